@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { plantedProject } from '../testing/planted-project.ts'
+import { checkImports, RULE_NAMES } from './import-rules.ts'
+
+/** A thing to import, in every place that a rule speaks of. */
+const HOUSE = {
+  'domain/rule.ts': 'export const rule = 1\n',
+  'contract/operation.ts': 'export const operation = 1\n',
+  'server/config.ts': 'export const config = 1\n',
+  'server/testing/harness.ts': 'export const harness = 1\n',
+  'server/features/router.ts': 'export const router = 1\n',
+  'server/features/study/routes.ts': 'export const routes = 1\n',
+  'server/features/study/queries.ts': 'export const queries = 1\n',
+  'web/routes.ts': 'export const routes = 1\n',
+  'web/api/client.ts': 'export const client = 1\n',
+  'web/ui/button.tsx': 'export const button = 1\n',
+  'web/features/study/page.tsx': 'export const page = 1\n',
+}
+
+/** For each rule, a file whose one import breaks it and no other rule. */
+const PLANTED: Record<string, [file: string, code: string]> = {
+  'domain-imports-nothing-of-ours': ['domain/planted.ts', "import '#contract/operation.ts'"],
+  'domain-is-pure': ['domain/planted.ts', "import { readFileSync } from 'node:fs'"],
+  'contract-imports-domain-only': ['contract/planted.ts', "import type { config } from '#server/config.ts'"],
+  'server-never-meets-web': ['server/planted.ts', "import type { client } from '#web/api/client.ts'"],
+  'web-never-meets-server': ['web/planted.ts', "import type { config } from '#server/config.ts'"],
+  'server-feature-imports-only-queries-of-another': [
+    'server/features/report/routes.ts',
+    "import { routes } from '../study/routes.ts'",
+  ],
+  'server-shared-folders-know-no-feature': [
+    'server/email/planted.ts',
+    "import { queries } from '../features/study/queries.ts'",
+  ],
+  'http-knows-only-the-router': [
+    'server/http/api.ts',
+    "import { queries } from '../features/study/queries.ts'",
+  ],
+  'only-the-api-handler-imports-the-router': [
+    'server/start/planted.ts',
+    "import { router } from '../features/router.ts'",
+  ],
+  'product-code-imports-no-test-help': [
+    'server/planted.ts',
+    "import { harness } from './testing/harness.ts'",
+  ],
+  'web-feature-imports-no-other-feature': [
+    'web/features/report/page.tsx',
+    "const page = () => import('../study/page.tsx')",
+  ],
+  'only-routes-and-root-join-web-features': ['web/planted.tsx', "export * from './features/study/page.tsx'"],
+  'web-takes-only-types-of-the-contract': [
+    'web/planted.ts',
+    "import { operation } from '#contract/operation.ts'",
+  ],
+  'ui-knows-no-word-of-the-product': ['web/ui/planted.tsx', "import { rule } from '#domain/rule.ts'"],
+  'web-api-knows-no-screen': ['web/api/planted.ts', "import { button } from '../ui/button.tsx'"],
+  'journeys-see-the-product-from-outside': ['e2e/planted.ts', "import { config } from '#server/config.ts'"],
+  'no-cycle': ['domain/planted.ts', "import type { planted } from './planted-too.ts'"],
+  'every-import-is-found': ['server/planted.ts', "import { nothing } from './nowhere.ts'"],
+  'every-package-is-declared': ['server/planted.ts', "import safeRegex from 'safe-regex'"],
+}
+
+const CLOSING_THE_CYCLE = { 'domain/planted-too.ts': "import type { planted } from './planted.ts'\n" }
+
+test('every import rule has a planted violation', () => {
+  expect(Object.keys(PLANTED).sort()).toEqual([...RULE_NAMES].sort())
+})
+
+test.each(Object.entries(PLANTED))('a planted violation of %s is found', async (rule, [file, code]) => {
+  const folder = plantedProject({
+    ...HOUSE,
+    ...(rule === 'no-cycle' && CLOSING_THE_CYCLE),
+    [file]: `${code}\n`,
+  })
+  const { violations } = await checkImports(folder)
+  expect([...new Set(violations.map((violation) => violation.rule))]).toEqual([rule])
+})
+
+test('imports that the rules allow are let through', async () => {
+  const folder = plantedProject({
+    ...HOUSE,
+    'domain/allowed.ts': "import { z } from 'zod'\nimport { rule } from './rule.ts'\n",
+    'contract/allowed.ts': "import { rule } from '#domain/rule.ts'\n",
+    'server/features/report/routes.ts':
+      "import { operation } from '#contract/operation.ts'\nimport { queries } from '../study/queries.ts'\nimport { config } from '../../config.ts'\n",
+    'server/features/report/report.test.ts': "import { harness } from '../../testing/harness.ts'\n",
+    'server/http/api.ts': "import { router } from '../features/router.ts'\n",
+    'web/features/report/page.tsx':
+      "import type { operation } from '#contract/operation.ts'\nimport { rule } from '#domain/rule.ts'\nimport { client } from '#web/api/client.ts'\nimport { button } from '#web/ui/button.tsx'\n",
+    'web/root.tsx': "import { page } from './features/study/page.tsx'\n",
+    'web/api/lazy.ts': "import { whole } from './whole.ts'\nexport const part = whole\n",
+    'web/api/whole.ts': "export const whole = () => import('./lazy.ts')\n",
+  })
+  const { files, imports, violations } = await checkImports(folder)
+  expect(violations).toEqual([])
+  expect({ files, imports }).toEqual({ files: 20, imports: 14 })
+})
+
+test('an import in a using declaration is seen', async () => {
+  const folder = plantedProject({
+    ...HOUSE,
+    'server/planted.ts':
+      "export async function planted() {\n  await using page = await import('#web/api/client.ts')\n}\n",
+  })
+  const { violations } = await checkImports(folder)
+  expect(violations.map(({ rule }) => rule)).toEqual(['server-never-meets-web'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { plantedProject } from '../testing/planted-project.ts'
+import { overLimits } from './limits.ts'
+import { weighPage } from './weigh-page.ts'
+
+const floor = { script: 1000, style: 0, files: [] }
+
+test('a landing page within its limits is let through', () => {
+  expect(overLimits({ script: 1200, style: 16 * 1024, files: [] }, floor)).toEqual([])
+})
+
+test('a landing page with more than 1.2 times the script of the floor is refused', () => {
+  expect(overLimits({ script: 1201, style: 1, files: [] }, floor)).toEqual([
+    'Script: 1201 bytes are 1.20 × the floor of 1000; at most 1.2 ×.',
+  ])
+})
+
+test('a landing page with more than 16 KiB of style is refused', () => {
+  expect(overLimits({ script: 1000, style: 16 * 1024 + 1, files: [] }, floor)).toEqual([
+    'Style: 16385 bytes; at most 16384.',
+  ])
+})
+
+test('a page weighs what its HTML names and what that imports, not what it loads later', () => {
+  const folder = plantedProject({
+    'index.html':
+      '<link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/><script type="module">import "/assets/entry.js"</script>',
+    'assets/a.js': 'import{x}from"./b.js";const later=()=>import("./c.js")',
+    'assets/b.js': 'export const x=1',
+    'assets/c.js': 'export const late=1',
+    'assets/entry.js': 'import"./a.js"',
+    'assets/s.css': 'p{color:red}',
+  })
+  const weight = weighPage(folder, 'index.html')
+  expect(weight.files).toEqual(['/assets/a.js', '/assets/b.js', '/assets/entry.js', '/assets/s.css'])
+  expect(weight.script).toBeGreaterThan(0)
+  expect(weight.style).toBeGreaterThan(0)
+})

@@ -1,0 +1,37 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLIPS } from './clips/all.ts'
+import { durationOf } from './duration.ts'
+import { allScenes } from './stage/cards.ts'
+import { clipName } from './stage/clip.ts'
+
+const CONTENT = join(import.meta.dirname, '../../content')
+const LARGEST_BYTES = 450_000
+
+describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
+  test('its lesson names the file, the title and the true length', () => {
+    const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
+    const [file = ''] = globSync(join(folder, `${clip.lesson}-*.json`))
+
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      title: clip.title,
+      video: { file: `${name}.webm`, duration: durationOf(clip) },
+    })
+  })
+
+  test('it is small enough for a slow connection', () => {
+    const { size } = statSync(join(CONTENT, 'videos', `${name}.webm`))
+
+    expect(size).toBeGreaterThan(0)
+    expect(size).toBeLessThan(LARGEST_BYTES)
+  })
+
+  test('it opens with its title and has four to six scenes', () => {
+    const scenes = allScenes(clip)
+
+    expect(scenes[0]?.pieces.map((piece) => piece(2)).join('')).toContain(clip.title)
+    expect(scenes.length).toBeGreaterThanOrEqual(4)
+    expect(scenes.length).toBeLessThanOrEqual(6)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Piece } from './piece.ts'
+
+/** One still picture to read, or one small movement to watch: one idea. */
+export type Scene = {
+  seconds: number
+  heading?: string
+  pieces: readonly Piece[]
+}
+
+/** The explainer of one sample lesson. A title card comes before the scenes and a takeaway card after them. */
+export type Clip = {
+  grade: 6 | 7 | 8
+  subject: 'English' | 'Mathematics' | 'Science'
+  lesson: number
+  /** The lesson's own title. */
+  title: string
+  scenes: readonly Scene[]
+  /** Up to four sentences, markup allowed. */
+  takeaway: readonly string[]
+}
+
+export function clipName({ grade, subject, lesson }: Clip): string {
+  return `grade-${grade}-${subject.toLowerCase()}-${lesson}`
+}

@@ -1,0 +1,42 @@
+/** A part of the picture: its markup at `time` seconds into the scene. The same time always gives the same markup. */
+export type Piece = (time: number) => string
+
+/** How far a movement is at `time`: 0 before `start`, 1 after `start + length`, gentle at both ends. */
+export function progress(time: number, start: number, length = 0.6): number {
+  const share = Math.min(1, Math.max(0, (time - start) / length))
+  return round(share * share * (3 - 2 * share))
+}
+
+export function mix(from: number, to: number, share: number): number {
+  return round(from + (to - from) * share)
+}
+
+/** Short numbers keep equal pictures equal as text, so that they are drawn only once. */
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+/** Fades in at `start`, rising a little; fades out at `end`, if one is given. */
+export function appear(
+  start: number,
+  shown: Piece | string,
+  options: { end?: number; rise?: number } = {},
+): Piece {
+  const { end = Number.POSITIVE_INFINITY, rise = 12 } = options
+  return (time) => {
+    const opacity = Math.min(progress(time, start), 1 - progress(time, end, 0.4))
+    if (opacity === 0) return ''
+    const markup = typeof shown === 'string' ? shown : shown(time)
+    const lift = mix(rise, 0, progress(time, start))
+    return `<div class="layer" style="opacity:${round(opacity)};transform:translateY(${lift}px)">${markup}</div>`
+  }
+}
+
+/** Several pieces, each a moment after the one before. */
+export function inTurn(start: number, gap: number, shown: readonly (Piece | string)[]): Piece {
+  return together(shown.map((one, index) => appear(start + index * gap, one)))
+}
+
+function together(pieces: readonly Piece[]): Piece {
+  return (time) => pieces.map((piece) => piece(time)).join('')
+}
