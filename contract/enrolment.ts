@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const enrolment = {
+  enrol: operation
+    .route({
+      method: 'PUT',
+      path: '/enrolment',
+      summary: 'Enrol in a grade, or switch to it',
+      description:
+        'One enrolment per learner. Enrolling in the grade already held changes nothing; the plan stays.',
+      tags: ['Enrolment'],
+    })
+    .input(z.object({ gradeId: Id }))
+    .output(z.object({ outcome: z.enum(['enrolled', 'switched', 'unchanged']), gradeId: Id })),
+}

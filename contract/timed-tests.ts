@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { Answers, Id, LearnerQuestion, MarkedQuestion, TestType } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** Far beyond any number of saves, and what the database can store. */
+const MAX_SEQUENCE = 2_147_483_647
+
+/** A running attempt: questions without key, what is saved so far, and the time that is really left. */
+const RunningAttempt = z.object({
+  state: z.literal('in-progress'),
+  questions: z.array(LearnerQuestion),
+  answers: Answers,
+  /** The highest number of a save so far; the next one must carry a higher number. */
+  sequence: z.int(),
+  deadline: z.date(),
+  remainingSeconds: z.int(),
+})
+
+const FinishedAttempt = z.object({
+  state: z.literal('finished'),
+  score: z.int(),
+  passed: z.boolean(),
+  correctCount: z.int(),
+  total: z.int(),
+  completedAt: z.date(),
+  questions: z.array(MarkedQuestion),
+})
+
+const startErrors = {
+  TEST_LOCKED: {
+    status: 409,
+    message: 'This test is still locked.',
+    data: z.object({ afterLessonNumber: z.int() }),
+  },
+} as const
+
+const runErrors = {
+  NOT_STARTED: { status: 409, message: 'This test has not been started.' },
+  ALREADY_FINISHED: { status: 409, message: 'Test Already Completed' },
+  TIME_IS_UP: { status: 409, message: 'The time for this test is over.' },
+} as const
+
+export const timedTests = {
+  open: operation
+    .route({
+      method: 'GET',
+      path: '/tests/{testId}',
+      summary: 'A timed test and how far the learner is in it',
+      tags: ['Timed tests'],
+    })
+    .input(z.object({ testId: Id }))
+    .output(
+      z.object({
+        test: z.object({
+          id: Id,
+          title: z.string(),
+          type: TestType,
+          description: z.string().nullable(),
+          subjectId: Id,
+          subjectName: z.string(),
+          durationMinutes: z.int(),
+          passingMark: z.int(),
+          questionCount: z.int(),
+          afterLessonNumber: z.int(),
+        }),
+        attempt: z.discriminatedUnion('state', [
+          z.object({ state: z.literal('locked') }),
+          z.object({ state: z.literal('ready') }),
+          RunningAttempt,
+          FinishedAttempt,
+        ]),
+      }),
+    ),
+  start: operation
+    .route({
+      method: 'POST',
+      path: '/tests/{testId}/attempt',
+      summary: 'Start a timed test, or resume it',
+      description:
+        'The server sets the deadline. Starting again resumes the same attempt with its answers and the time left.',
+      tags: ['Timed tests'],
+    })
+    .input(z.object({ testId: Id }))
+    .output(RunningAttempt)
+    .errors({
+      ...startErrors,
+      ALREADY_FINISHED: {
+        status: 409,
+        message: 'Test Already Completed',
+        data: z.object({ score: z.int() }),
+      },
+    }),
+  saveAnswer: operation
+    .route({
+      method: 'PUT',
+      path: '/tests/{testId}/answers/{questionId}',
+      summary: 'Keep one chosen answer',
+      description:
+        'Saves are numbered by the browser; one with a number not above the last kept of the same question changes nothing.',
+      tags: ['Timed tests'],
+    })
+    .input(
+      z.object({
+        testId: Id,
+        questionId: z.string().max(100),
+        option: z.int().min(0).max(99),
+        sequence: z.int().min(1).max(MAX_SEQUENCE),
+      }),
+    )
+    .output(z.object({ sequence: z.int(), remainingSeconds: z.int() }))
+    .errors(runErrors),
+  submit: operation
+    .route({
+      method: 'POST',
+      path: '/tests/{testId}/result',
+      summary: 'Submit a timed test',
+      description:
+        'Closes the attempt with the answers given, once; submitting again answers the same result.',
+      tags: ['Timed tests'],
+    })
+    .input(z.object({ testId: Id, answers: Answers }))
+    .output(FinishedAttempt)
+    .errors({ NOT_STARTED: runErrors.NOT_STARTED }),
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { mayReadReport, maySaveProgress, subjectAccess, type Viewer } from './access.ts'
+
+const visitor: Viewer = { kind: 'visitor' }
+const learner = (gradeId: string | null): Viewer => ({ kind: 'learner', id: 'learner-1', gradeId })
+const parent = (gradeId: string | null): Viewer => ({
+  kind: 'parent',
+  id: 'parent-1',
+  contentManager: false,
+  gradeId,
+})
+const manager: Viewer = { kind: 'parent', id: 'parent-2', contentManager: true, gradeId: null }
+
+describe('a subject of grade 7', () => {
+  test.each([
+    ['a visitor sees the titles', visitor, 'titles'],
+    ['a learner of the grade sees the content', learner('grade-7'), 'content'],
+    ['a learner of another grade sees the titles', learner('grade-6'), 'titles'],
+    ['a learner without an enrolment sees the titles', learner(null), 'titles'],
+    ['a parent without a learner profile sees the titles', parent(null), 'titles'],
+    ['a parent enrolled in the grade sees the content', parent('grade-7'), 'content'],
+    ['a content manager sees the content', manager, 'content'],
+  ] as const)('published: %s', (_, viewer, access) => {
+    expect(subjectAccess(viewer, { gradeId: 'grade-7', published: true })).toBe(access)
+  })
+
+  test.each([
+    ['a visitor sees nothing', visitor, 'none'],
+    ['a learner of the grade sees nothing', learner('grade-7'), 'none'],
+    ['a parent enrolled in the grade sees nothing', parent('grade-7'), 'none'],
+    ['a content manager sees the content', manager, 'content'],
+  ] as const)('unpublished: %s', (_, viewer, access) => {
+    expect(subjectAccess(viewer, { gradeId: 'grade-7', published: false })).toBe(access)
+  })
+})
+
+describe('progress in a subject of grade 7', () => {
+  const subject = { gradeId: 'grade-7', published: true }
+
+  test.each([
+    ['a visitor saves none', visitor, false],
+    ['a learner of the grade saves theirs', learner('grade-7'), true],
+    ['a learner of another grade saves none', learner('grade-6'), false],
+    ['a parent enrolled in the grade saves theirs', parent('grade-7'), true],
+    ['a content manager who is not enrolled saves none', manager, false],
+    ['a content manager enrolled in the grade saves theirs', { ...manager, gradeId: 'grade-7' }, true],
+  ] as const)('%s', (_, viewer, saves) => {
+    expect(maySaveProgress(viewer, subject)).toBe(saves)
+  })
+
+  test('is saved by nobody but an enrolled content manager while the grade is unpublished', () => {
+    const unpublished = { ...subject, published: false }
+    expect(maySaveProgress(learner('grade-7'), unpublished)).toBe(false)
+    expect(maySaveProgress({ ...manager, gradeId: 'grade-7' }, unpublished)).toBe(true)
+  })
+})
+
+describe('a report', () => {
+  test('a learner reads their own', () => {
+    expect(mayReadReport(learner('grade-7'), 'learner-1', false)).toBe(true)
+  })
+
+  test("a learner reads no other's, and a link does not help", () => {
+    expect(mayReadReport(learner('grade-7'), 'learner-2', false)).toBe(false)
+    expect(mayReadReport(learner('grade-7'), 'learner-2', true)).toBe(false)
+  })
+
+  test('a parent reads that of a linked learner only', () => {
+    expect(mayReadReport(parent(null), 'learner-1', true)).toBe(true)
+    expect(mayReadReport(parent(null), 'learner-1', false)).toBe(false)
+  })
+
+  test('a parent with a learner profile reads their own', () => {
+    expect(mayReadReport(parent('grade-7'), 'parent-1', false)).toBe(true)
+  })
+
+  test('managing content opens no report', () => {
+    expect(mayReadReport(manager, 'learner-1', false)).toBe(false)
+  })
+
+  test('a visitor reads none', () => {
+    expect(mayReadReport(visitor, 'learner-1', true)).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+/** Who asks. `gradeId` is the grade of the enrolment; a parent has one after activating a learner profile. */
+export type Viewer =
+  | { kind: 'visitor' }
+  | { kind: 'learner'; id: string; gradeId: string | null }
+  | { kind: 'parent'; id: string; contentManager: boolean; gradeId: string | null }
+
+/** All of a subject, only its lessons' titles and descriptions, or not even that there is such a subject. */
+export type SubjectAccess = 'content' | 'titles' | 'none'
+
+/** What a viewer may see of a subject (readings, "Access"); `published` is that of the subject's grade. */
+export function subjectAccess(
+  viewer: Viewer,
+  subject: { gradeId: string; published: boolean },
+): SubjectAccess {
+  if (viewer.kind === 'parent' && viewer.contentManager) return 'content'
+  if (!subject.published) return 'none'
+  if (viewer.kind === 'visitor') return 'titles'
+  return viewer.gradeId === subject.gradeId ? 'content' : 'titles'
+}
+
+/** Why lesson content and tests stay closed (learner area, section 2). */
+export const ENROL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
+
+/** Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. */
+export function maySaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {
+  if (viewer.kind === 'visitor' || viewer.gradeId !== subject.gradeId) return false
+  return subjectAccess(viewer, subject) === 'content'
+}
+
+/**
+ * Everyone may read their own report, a parent also those of the learners linked to them (readings, "Report").
+ * `isLinkedParent` is the link between this viewer and this learner, read from the database.
+ */
+export function mayReadReport(viewer: Viewer, learnerId: string, isLinkedParent: boolean): boolean {
+  if (viewer.kind === 'visitor') return false
+  return viewer.id === learnerId || (viewer.kind === 'parent' && isLinkedParent)
+}

@@ -1,0 +1,69 @@
+type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing more'
+
+const WHITESPACE = /[ \t\n\r]*/y
+const TOKEN =
+  /[{}[\],:]|"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+
+/**
+ * The 1-based line on which a text stops being JSON, or null when it is JSON. `JSON.parse` says where only in
+ * some of its messages, and each engine in its own words; people who paste questions need the line every time.
+ */
+export function jsonErrorLine(text: string): number | null {
+  const open: ('[' | '{')[] = []
+  let expected: Expected = 'value'
+  let at = skipWhitespace(text, 0)
+  while (at < text.length) {
+    TOKEN.lastIndex = at
+    const token = TOKEN.exec(text)?.[0]
+    const next: Expected | null = token === undefined ? null : step(expected, token, open)
+    if (token === undefined || next === null) return lineAt(text, at)
+    expected = next
+    at = skipWhitespace(text, at + token.length)
+  }
+  return expected === 'nothing more' ? null : lineAt(text, text.length)
+}
+
+/** What may follow once `token` stood where `expected` was due, or null when it may not stand there. */
+function step(expected: Expected, token: string, open: ('[' | '{')[]): Expected | null {
+  const container = open.at(-1)
+  switch (expected) {
+    case 'nothing more':
+      return null
+    case ':':
+      return token === ':' ? 'value' : null
+    case ', or end':
+      if (token === ',') return container === '{' ? 'key' : 'value'
+      return token === (container === '{' ? '}' : ']') ? close(open) : null
+    case 'key':
+    case 'key or }':
+      if (token === '}' && expected === 'key or }') return close(open)
+      return token.startsWith('"') ? ':' : null
+    case 'value':
+    case 'value or ]':
+      if (token === ']' && expected === 'value or ]') return close(open)
+      if (token === '[' || token === '{') {
+        open.push(token)
+        return token === '[' ? 'value or ]' : 'key or }'
+      }
+      return /^[}\],:]/.test(token) ? null : afterValue(open)
+  }
+}
+
+function close(open: ('[' | '{')[]): Expected {
+  open.pop()
+  return afterValue(open)
+}
+
+function afterValue(open: ('[' | '{')[]): Expected {
+  return open.length === 0 ? 'nothing more' : ', or end'
+}
+
+function skipWhitespace(text: string, from: number): number {
+  WHITESPACE.lastIndex = from
+  WHITESPACE.test(text)
+  return WHITESPACE.lastIndex
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

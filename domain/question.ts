@@ -1,0 +1,19 @@
+/** The stored normal form of one multiple-choice question; `correct` is the index of the right option. */
+export type Question = {
+  id: string
+  question: string
+  options: string[]
+  correct: number
+  explanation: string | null
+}
+
+/** What a learner may see before submitting: a type of its own, the key is not in it. */
+export type LearnerQuestion = { id: string; question: string; options: string[] }
+
+/**
+ * The questions as a learner may see them before submitting (readings, "Quizzes, assignments, tests").
+ * Built field by field, so that a field added to `Question` stays on the server until it is named here.
+ */
+export function withoutKey(questions: readonly Question[]): LearnerQuestion[] {
+  return questions.map(({ id, question, options }) => ({ id, question, options: [...options] }))
+}
