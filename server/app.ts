@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { apiHandler } from './http/api.ts'
+import { clientAddressReader, setClientAddress } from './http/client-address.ts'
+import { pages } from './http/pages.ts'
+import { isFromHere } from './http/same-origin.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { MAX_BODY_BYTES } from './http/serve-operation.ts'
+import { sessionReader } from './http/session.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The HTTP side of the product, for a server that listens.
+ * @param clientFolder the built browser app; null while the development server serves it
+ */
+export async function createApp(services: Services, clientFolder: string | null): Promise<RequestListener> {
+  const { config, log } = services
+  const cookieName = (await services.auth.$context).authCookies.sessionToken.name
+  const readSession = sessionReader(config, cookieName, services.database.kysely)
+  const operations = apiHandler(services, readSession)
+  const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
+  const clientAddress = clientAddressReader(config.trustedProxies)
+  const https = config.origin.startsWith('https:')
+
+  return (request, response) => {
+    const requestId = randomUUID()
+    const path = pathOf(request)
+    response.setHeader('X-Request-Id', requestId)
+    setSecurityHeaders(response, { https })
+    logWhenAnswered(request, response, path, requestId)
+    // A body too large is not read to its end, so its connection serves no further request.
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
+
+    answer(request, response, path).catch((error: unknown) => {
+      log.error({ err: error, requestId }, 'A request failed')
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end('An unexpected error occurred. Please try again.')
+    })
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (!isFromHere(request, config.origin)) {
+      response.writeHead(403, { 'Content-Type': 'application/json' })
+      response.end(
+        JSON.stringify({ code: 'FORBIDDEN', status: 403, message: 'Requests from other sites are refused.' }),
+      )
+      return
+    }
+    if (isOperation(path)) {
+      response.setHeader('Cache-Control', 'no-store')
+      if (await operations(request, response, path)) return
+    }
+    setClientAddress(request, clientAddress(request))
+    await everythingElse(request, response)
+  }
+
+  function logWhenAnswered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ) {
+    const start = process.hrtime.bigint()
+    response.on('close', () => {
+      const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
+      log.info(
+        { requestId, method: request.method, path, status: response.statusCode, milliseconds },
+        'request',
+      )
+    })
+  }
+}
+
+/** The address without its query, which may hold tokens. */
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/'
+}
+
+const NOT_OPERATIONS = ['/api/auth/', '/api/docs', '/api/openapi.json']
+
+function isOperation(path: string) {
+  return path.startsWith('/api/') && !NOT_OPERATIONS.some((prefix) => path.startsWith(prefix))
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trellis-config-'))
+const DATA_DIR = join(folder, 'data')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The one line that a start with these settings ends with. */
+function refusal(settings: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig({ DATA_DIR, ...settings })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('a setting that cannot be used is refused in one line that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['ORIGIN', 'learn.example.org'],
+    ['ORIGIN', 'https://learn.example.org/portal'],
+    ['DATABASE_URL', 'mysql://localhost/trellis'],
+    ['AUTH_SECRET', 'short'],
+    ['SMTP_URL', 'http://localhost'],
+    ['MAIL_FROM', 'Trellis'],
+    ['CONTENT_MANAGERS', 'somebody'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['TEST_GRACE_SECONDS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s', (name, value) => {
+    const line = refusal({ [name]: value })
+    expect(line).toMatch(new RegExp(`^Configuration: ${name} \\S`))
+    expect(line).not.toContain('\n')
+  })
+
+  test('a data directory that is no folder', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(refusal({ DATA_DIR: file })).toMatch(/^Configuration: DATA_DIR /)
+  })
+
+  test.each([
+    [{}, 'ORIGIN'],
+    [{ ORIGIN: 'https://learn.example.org' }, 'AUTH_SECRET'],
+    [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],
+  ])('production with %j', (settings, missing) => {
+    expect(refusal({ NODE_ENV: 'production', ...settings })).toBe(
+      `Configuration: ${missing} is required with NODE_ENV=production`,
+    )
+  })
+})
+
+test('lists are read whatever their spaces and capitals', () => {
+  const config = loadConfig({
+    DATA_DIR,
+    CONTENT_MANAGERS: ' Ana@Example.org ,ben@example.org,',
+    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+  })
+  expect(config.contentManagers).toEqual(['ana@example.org', 'ben@example.org'])
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1'])
+})
+
+test('the secret that was made is kept', () => {
+  expect(loadConfig({ DATA_DIR }).authSecret).toBe(loadConfig({ DATA_DIR }).authSecret)
+})

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isAddressOrNetwork } from './http/client-address.ts'
+import { keptSecret } from './kept-secret.ts'
+
+/** A configuration that cannot be used: one line a person can act on. */
+export class ConfigError extends Error {}
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+
+const httpOrigin = z
+  .string()
+  .refine(
+    (value) =>
+      /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
+    'must be an origin such as https://learn.example.org',
+  )
+  .transform((value) => new URL(value).origin)
+
+/** A list separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  ORIGIN: optionalText.pipe(httpOrigin.optional()),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  AUTH_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/\S@\S/, 'must hold an e-mail address')
+    .default('Trellis <no-reply@localhost>'),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  FACEBOOK_CLIENT_ID: optionalText,
+  FACEBOOK_CLIENT_SECRET: optionalText,
+  CONTENT_MANAGERS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
+  TRUSTED_PROXIES: list.pipe(
+    z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
+  ),
+  TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+type Provider = { clientId: string; clientSecret: string }
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** The address people use; links in mails begin with it. */
+  origin: string
+  /** True when ORIGIN was not set: every loopback name of this machine is then accepted as its own. */
+  originIsLocal: boolean
+  dataDir: string
+  /** null: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null
+  authSecret: string
+  mail: { smtpUrl: string | null; from: string }
+  providers: { google: Provider | null; facebook: Provider | null }
+  contentManagers: string[]
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  testGraceSeconds: number
+  logLevel: string
+}
+
+/**
+ * Reads and checks the configuration: the environment first, then a .env file in the working directory.
+ * @throws ConfigError naming the variable.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(
+      `Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`,
+    )
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR)
+
+  if (production && !env.ORIGIN)
+    throw new ConfigError('Configuration: ORIGIN is required with NODE_ENV=production')
+  if (production && !env.AUTH_SECRET) {
+    throw new ConfigError('Configuration: AUTH_SECRET is required with NODE_ENV=production')
+  }
+  if (production && !env.SMTP_URL)
+    throw new ConfigError('Configuration: SMTP_URL is required with NODE_ENV=production')
+
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    originIsLocal: !env.ORIGIN,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    authSecret: env.AUTH_SECRET ?? secretIn(dataDir),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    providers: {
+      google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+      facebook: provider('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),
+    },
+    contentManagers: env.CONTENT_MANAGERS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    testGraceSeconds: env.TEST_GRACE_SECONDS,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function secretIn(dataDir: string): string {
+  try {
+    return keptSecret(dataDir, 'auth-secret')
+  } catch (error) {
+    throw new ConfigError(
+      `Configuration: DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+/** Adds the settings of ./.env to the environment; a variable that is already set wins. */
+export function loadEnvFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+function provider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): Provider | null {
+  if (!clientId && !clientSecret) return null
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  throw new ConfigError(
+    `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
+  )
+}
+
+function lowerFirst(text: string) {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,121 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openServerLog } from './server-log.ts'
+import { databaseWithNote, launch, launchFailure, newDataDir, query, startApp } from './testing/harness.ts'
+
+test('a broken control file is one line about damage, with the end of the server log as its detail', async () => {
+  const dataDir = await databaseWithNote()
+  truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('damaged')
+  expect(failure.message).toContain(`The database files in ${dataDir} are damaged`)
+  expect(failure.message).toContain('DATABASE_URL')
+  expect(failure.detail).toContain('global/pg_control')
+})
+
+test('a lost journal is one line about damage, and nothing is deleted or made anew', async () => {
+  const dataDir = await databaseWithNote()
+  const journal = join(dataDir, 'postgres', 'pg_wal')
+  for (const name of readdirSync(journal)) rmSync(join(journal, name), { recursive: true })
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('damaged')
+  expect(failure.detail).toContain('checkpoint record')
+  expect(existsSync(join(dataDir, 'postgres', 'base'))).toBe(true)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-new-'))).toEqual([])
+})
+
+test("a server that starts while its database's files are gone is one line about damage", async () => {
+  const dataDir = await databaseWithNote()
+  const server = await launch(dataDir)
+  const [row] = await query(server, 'select oid from pg_database where datname = current_database()')
+  await server.stop()
+  rmSync(join(dataDir, 'postgres', 'base', String(row.oid)), { recursive: true })
+  expect((await launchFailure(dataDir)).code).toBe('damaged')
+})
+
+test('a nonsense setting in postgresql.conf is one line about damage', async () => {
+  const dataDir = await databaseWithNote()
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = many\n')
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('damaged')
+  expect(failure.detail).toContain('invalid value for parameter "max_connections"')
+})
+
+test('files of another major version are named with both versions', async () => {
+  const dataDir = await databaseWithNote()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('other-version')
+  expect(failure.message).toContain('made by PostgreSQL 17, this Trellis brings 18')
+})
+
+test('files that are no database are left alone', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear')
+  expect((await launchFailure(dataDir)).code).toBe('damaged')
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt'])
+})
+
+test('a file in the place of the data folder is one line that names it', async () => {
+  const dataDir = newDataDir()
+  writeFileSync(dataDir, '')
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('no-access')
+  expect(failure.message).toContain(dataDir)
+})
+
+test('no room to write is one line, and the next start with room makes the database anew', async () => {
+  const dataDir = newDataDir()
+  // A limit on the size of files stands in for a full disk, which a test cannot make everywhere.
+  const app = startApp({ dataDir }, ['/bin/sh', '-c', 'ulimit -f 4000; exec "$@"', 'sh'])
+  const failure = await app.told('failed')
+  expect(failure.code).toBe('disk-full')
+  expect(failure.message).toContain(`There is no room left to write in ${dataDir}`)
+  expect(failure.message).not.toContain('\n')
+  expect(await app.exit).toEqual([1, null])
+  const server = await launch(dataDir)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('after a failed start the data folder is free again', async () => {
+  const dataDir = await databaseWithNote()
+  const control = join(dataDir, 'postgres', 'PG_VERSION')
+  writeFileSync(control, '17\n')
+  await launchFailure(dataDir)
+  writeFileSync(control, '18\n')
+  const server = await launch(dataDir)
+  expect(await query(server, 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
+test("statements' errors, which quote people's data, stay out of the server log", async () => {
+  const dataDir = await databaseWithNote()
+  const server = await launch(dataDir)
+  await expect(query(server, `select 'someone@example.org'::int`)).rejects.toThrow('someone@example.org')
+  await server.stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('database system is ready')
+  expect(log).not.toContain('someone@example.org')
+})
+
+test('a server log past 5 MB moves aside at the next start, and its tail is of this start alone', () => {
+  const dataDir = newDataDir()
+  mkdirSync(dataDir)
+  const path = join(dataDir, 'postgres.log')
+  writeFileSync(path, 'old line\n'.repeat(600_000))
+  const log = openServerLog(dataDir)
+  appendFileSync(path, 'new line\n')
+  expect(log.tail()).toBe('new line\n')
+  log.close()
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres.log', 'postgres.log.1'])
+})

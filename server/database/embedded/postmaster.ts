@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { folderAsSeenByServer } from './cluster.ts'
+import { explainFailure } from './explain-failure.ts'
+import { asAccount, PROGRAM_ENVIRONMENT } from './run-program.ts'
+import type { ServerAccount } from './server-account.ts'
+import type { ServerLog } from './server-log.ts'
+import { PORT } from './socket-host.ts'
+import { EmbeddedStartError } from './start-error.ts'
+
+export type Exit = { code: number | null; signal: string | null }
+
+export type Postmaster = { pid: number; ended: Promise<Exit>; stop: () => Promise<void> }
+
+const READY_LIMIT = 5 * 60_000
+const FAST_STOP_LIMIT = 30_000
+const TELL_AFTER = 2_000
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  // Relative to the server's folder, so that its path is never too long for the server.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  max_connections: '80',
+  // The defaults, repeated here so that no edited file can weaken them: what was answered is on the disk.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  // The server's own events only: statements' errors quote values, which may be personal data.
+  log_min_messages: 'log',
+}
+
+/** Starts the server and resolves when it takes connections; rejects with the reason if it ends before that. */
+export async function startPostmaster(options: {
+  postgres: string
+  clusterDir: string
+  dataDir: string
+  account: ServerAccount
+  log: ServerLog
+  onProgress: (message: string) => void
+  onSpawn: (pid: number) => void
+}): Promise<Postmaster> {
+  const { clusterDir, account, log } = options
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(options.postgres, ['-D', folderAsSeenByServer(clusterDir, account), ...settings], {
+    cwd: clusterDir,
+    env: PROGRAM_ENVIRONMENT,
+    stdio: ['ignore', log.fd, log.fd],
+    // Its own session: Ctrl-C in the terminal must reach the application alone, which then stops the server.
+    detached: true,
+    ...asAccount(account),
+  })
+  if (child.pid === undefined) throw (await once(child, 'error'))[0]
+  let exit: Exit | undefined
+  const ended = new Promise<Exit>((resolve) => {
+    child.on('exit', (code, signal) => {
+      exit = { code, signal }
+      resolve(exit)
+    })
+  })
+  options.onSpawn(child.pid)
+
+  async function stop() {
+    child.kill('SIGINT')
+    const late = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_LIMIT)
+    await ended
+    clearTimeout(late)
+  }
+
+  const started = Date.now()
+  for (let told = false; !(await isReady(clusterDir, child.pid)); await wait(20)) {
+    if (exit) throw explainFailure(log.tail(), options.dataDir)
+    if (Date.now() - started > READY_LIMIT) {
+      await stop()
+      throw new EmbeddedStartError('failed', 'The embedded database did not get ready in time.', log.tail())
+    }
+    if (!told && Date.now() - started > TELL_AFTER) {
+      told = true
+      options.onProgress('Waiting for the database to recover what an unclean stop left in its journal')
+    }
+  }
+  return { pid: child.pid, ended, stop }
+}
+
+/** The server writes its state to the last line of its pid file. */
+async function isReady(clusterDir: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Of the systems' limits for a socket's path the lowest, macOS's; Linux takes 107. */
+const MAX_PATH_BYTES = 103
+
+export const PORT = 5432
+
+/**
+ * The folder name by which clients find the server's socket. The socket lies in the server's own folder, which none but
+ * its owner can enter. Where that path is too long for a socket address, a short link leads there.
+ */
+export async function socketHost(clusterDir: string): Promise<{ host: string; remove: () => Promise<void> }> {
+  if (fits(clusterDir)) return { host: clusterDir, remove: async () => {} }
+  const temporary = [tmpdir(), '/tmp'].find((place) => fits(join(place, 'trellis-123456', 'db'))) ?? '/tmp'
+  const linkDir = await mkdtemp(join(temporary, 'trellis-'))
+  const host = join(linkDir, 'db')
+  await symlink(clusterDir, host)
+  return { host, remove: () => rm(linkDir, { recursive: true, force: true }) }
+}
+
+function fits(host: string): boolean {
+  return Buffer.byteLength(`${host}/.s.PGSQL.${PORT}`) <= MAX_PATH_BYTES
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { DB } from './schema.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/**
+ * Brings the database to the newest migration; several processes starting at once wait for one another. All pending
+ * migrations are one transaction: they are applied whole or not at all.
+ * @returns names of the migrations applied now
+ * @throws when a migration fails, or when the database is ahead of this program
+ */
+export async function migrate(kysely: Kysely<DB>): Promise<string[]> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    const text = await readFile(join(FOLDER, file), 'utf8')
+    migrations[file.replace(/\.sql$/, '')] = {
+      async up(db) {
+        await sql.raw(text).execute(db)
+      },
+    }
+  }
+  return migrations
+}

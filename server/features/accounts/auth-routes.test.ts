@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestMails } from '../../email/queries.ts'
+import { isOpenAuthRoute } from '../../http/open-auth-routes.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PASSWORD = 'a violet kite 7'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const signUp = (email: string, name = '') =>
+  postAuth(app, '/sign-up/email', { name, email, password: PASSWORD })
+
+describe('routes of the auth library', () => {
+  test('that no client of the product needs are not there', async () => {
+    const closed = Object.values(app.services.auth.api).flatMap((endpoint) => {
+      if (!endpoint.path) return []
+      const path = endpoint.path.replaceAll(':id', 'google').replaceAll(':token', 'abc')
+      return [endpoint.options.method]
+        .flat()
+        .flatMap((method) => (isOpenAuthRoute(method, path) ? [] : [[method, path] as const]))
+    })
+    expect(closed.length).toBeGreaterThan(30)
+    for (const [method, path] of closed) {
+      const { status } = await fetch(`${app.url}/api/auth${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', origin: app.url },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([path, status]).toEqual([path, 404])
+    }
+  })
+
+  test.each(['/sign-up/email', '/sign-in/email', '/sign-in/username', '/sign-out'])(
+    '%s refuses a body that is no object',
+    async (path) => {
+      for (const body of ['null', '"text"', '[]', '7', '', '{']) {
+        const { status } = await fetch(`${app.url}/api/auth${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: app.url },
+          body,
+        })
+        expect([body, status]).toEqual([body, 400])
+      }
+    },
+  )
+})
+
+describe('a sign-up', () => {
+  test.each([
+    ['a name with a NUL', 'nul@example.test', 'a\0b', 'INVALID_NAME'],
+    ['a name of 81 characters', 'long@example.test', 'n'.repeat(81), 'INVALID_NAME'],
+    ['an address of 255 characters', `${'a'.repeat(242)}@example.test`, '', 'INVALID_EMAIL'],
+  ])('with %s is refused and nothing is made', async (_, email, name, code) => {
+    const before = await countRows(app, 'profiles')
+    const { status, body } = await signUp(email, name)
+    expect([status, body.code]).toEqual([400, code])
+    expect(await countRows(app, 'profiles')).toBe(before)
+  })
+
+  test('with a taken address answers to the letter what a new one does, and only the mail tells', async () => {
+    const first = await signUp('taken@example.test')
+    const second = await signUp('TAKEN@example.test')
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(JSON.stringify(first.body)).not.toContain('taken')
+
+    const mails = (await newestMails(app.database.kysely, 100)).filter(
+      ({ to }) => to === 'taken@example.test',
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You already have an account at Trellis',
+      'Please confirm your email for Trellis',
+    ])
+  })
+})
+
+describe('guesses at one account', () => {
+  const signIn = (email: string, password: string) => postAuth(app, '/sign-in/email', { email, password })
+
+  test('end after ten, even with the right password, and whether or not there is such an account', async () => {
+    const guarded = await startTestApp()
+    await postAuth(guarded, '/sign-up/email', { name: '', email: 'guessed@example.test', password: PASSWORD })
+    await guarded.database.pool.query('UPDATE profiles SET email_verified = true')
+    for (const email of ['guessed@example.test', 'nobody@example.test']) {
+      const statuses: number[] = []
+      for (let index = 0; index < 10; index++) {
+        const spelled = index % 2 === 0 ? email : email.toUpperCase()
+        statuses.push(
+          (await postAuth(guarded, '/sign-in/email', { email: spelled, password: 'wrong' })).status,
+        )
+      }
+      expect(statuses).toEqual(Array(10).fill(401))
+      const eleventh = await postAuth(guarded, '/sign-in/email', { email, password: PASSWORD })
+      expect([eleventh.status, eleventh.body.code]).toEqual([429, 'TOO_MANY_TRIES'])
+    }
+
+    // The auth library clears its own, shorter windows away meanwhile; this one stays.
+    await guarded.database.pool.query('UPDATE rate_limits SET last_request = last_request - 61000')
+    const minuteLater = await postAuth(guarded, '/sign-in/email', {
+      email: 'guessed@example.test',
+      password: PASSWORD,
+    })
+    expect(minuteLater.status).toBe(429)
+
+    await guarded.database.pool.query("UPDATE sign_in_tries SET since = since - interval '16 minutes'")
+    const later = await postAuth(guarded, '/sign-in/email', {
+      email: 'guessed@example.test',
+      password: PASSWORD,
+    })
+    expect(later.status).toBe(200)
+    expect(await countRows(guarded, 'sign_in_tries')).toBe(0)
+    await guarded.close()
+  })
+
+  test('are forgotten when the right password is given', async () => {
+    await signUp('forgiven@example.test')
+    await app.database.pool.query(
+      "UPDATE profiles SET email_verified = true WHERE email = 'forgiven@example.test'",
+    )
+    for (let round = 0; round < 2; round++) {
+      for (let index = 0; index < 9; index++) await signIn('forgiven@example.test', 'wrong')
+      expect((await signIn('forgiven@example.test', PASSWORD)).status).toBe(200)
+    }
+  })
+})

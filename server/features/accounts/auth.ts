@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
+import { admin, bearer, username } from 'better-auth/plugins'
+import type { Logger } from 'pino'
+import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { Mail } from '../../email/letter.ts'
+import type { Outbox } from '../../email/outbox.ts'
+import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { alreadySignedUpMail } from './already-signed-up-mail.ts'
+import { authHooks } from './auth-hooks.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+
+const DAY = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Sign-up, sign-in, sessions and passwords. Its table of users is `profiles`
+ * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
+ */
+export function createAuth(
+  config: Config,
+  authDatabase: Database,
+  database: Database,
+  outbox: Outbox,
+  log: Logger,
+) {
+  // The mail and the job that delivers it are two rows: both, or neither.
+  const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
+
+  return betterAuth({
+    appName: 'Trellis',
+    baseURL: config.origin,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    trustedOrigins: config.originIsLocal ? loopbackOrigins(config.port) : [config.origin],
+    database: { db: authDatabase.kysely, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // Its lesser messages name people's addresses, which have no place in a log.
+    logger: { level: 'error', log: (_level, message) => log.error({ from: 'auth library' }, message) },
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500)
+          log.error({ err: error }, 'A route of the auth library failed')
+      },
+    },
+    advanced: {
+      cookiePrefix: 'trellis',
+      database: { generateId: () => randomUUID() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    user: {
+      modelName: 'profiles',
+      fields: {
+        name: 'first_name',
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: 7 * DAY,
+      updateAge: DAY,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: ({ user }) => post(alreadySignedUpMail(user.email, config.origin)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      expiresIn: DAY,
+      sendVerificationEmail: ({ user, url }) => post(confirmationMail(user.email, url)),
+    },
+    socialProviders: {
+      ...(config.providers.google && { google: config.providers.google }),
+      ...(config.providers.facebook && { facebook: config.providers.facebook }),
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rate_limits',
+      fields: { lastRequest: 'last_request' },
+      window: 60,
+      max: 120,
+      customRules: {
+        '/sign-in/*': { window: 60, max: 60 },
+        '/sign-up/*': { window: 60, max: 20 },
+      },
+    },
+    hooks: authHooks(database.kysely),
+    plugins: [
+      username({ displayUsername: false }),
+      admin({
+        schema: {
+          user: { fields: { banReason: 'ban_reason', banExpires: 'ban_expires' } },
+          session: { fields: { impersonatedBy: 'impersonated_by' } },
+        },
+      }),
+      bearer(),
+    ],
+  })
+}
+
+/** Without ORIGIN people may come by any name of this machine. */
+function loopbackOrigins(port: number) {
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
+}

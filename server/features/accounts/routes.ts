@@ -1,0 +1,25 @@
+import { operations } from '../../http/operations.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { presentUser } from './present.ts'
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+export const session = {
+  get: operations.session.get.handler(async ({ context }) => {
+    const { user } = context
+    if (!user) return { user: null }
+    if (isDueForRefresh(user)) {
+      // The auth library prolongs the session and writes its cookie anew.
+      const { headers } = await context.services.auth.api.getSession({
+        headers: new Headers({ cookie: context.request.headers.cookie ?? '' }),
+        returnHeaders: true,
+      })
+      for (const cookie of headers.getSetCookie()) context.response.appendHeader('set-cookie', cookie)
+    }
+    return { user: presentUser(user) }
+  }),
+}
+
+function isDueForRefresh(user: SessionUser) {
+  return Date.now() - user.sessionUpdatedAt.getTime() > DAY_MILLISECONDS
+}

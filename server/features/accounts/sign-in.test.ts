@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestMails } from '../../email/queries.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PASSWORD = 'a violet kite 7'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const signUp = (email: string, more: object = {}) =>
+  postAuth(app, '/sign-up/email', {
+    name: '',
+    email,
+    password: PASSWORD,
+    callbackURL: '/sign-up/confirmed',
+    ...more,
+  })
+const signIn = (email: string, password = PASSWORD) => postAuth(app, '/sign-in/email', { email, password })
+
+async function mailsTo(email: string) {
+  return (await newestMails(app.database.kysely, 100)).filter((mail) => mail.to === email)
+}
+
+async function confirmationLink(email: string): Promise<string> {
+  const [mail] = await mailsTo(email)
+  return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
+}
+
+async function confirmedParent(email: string) {
+  await signUp(email)
+  await fetch(await confirmationLink(email), { redirect: 'manual' })
+}
+
+describe('a parent signs up', () => {
+  test('nobody is signed in until the address is confirmed by the link in the mail', async () => {
+    const email = 'rosa@example.test'
+    expect((await signUp(email)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(403)
+
+    const link = await confirmationLink(email)
+    const followed = await fetch(link, { redirect: 'manual' })
+    expect(followed.status).toBe(302)
+    expect(followed.headers.get('location')).toBe('/sign-up/confirmed')
+
+    const signedIn = await signIn(email)
+    expect(signedIn.status).toBe(200)
+    const token = signedIn.headers.get('set-auth-token') ?? ''
+    const { user } = await app.client(token).session.get()
+    expect(user).toMatchObject({ email, isParent: true })
+  })
+
+  test('a tampered link confirms nothing', async () => {
+    const email = 'tamper@example.test'
+    await signUp(email)
+    const link = new URL(await confirmationLink(email))
+    link.searchParams.set('token', `${link.searchParams.get('token')}x`)
+    const followed = await fetch(link, { redirect: 'manual' })
+    expect(followed.headers.get('location')).toContain('/sign-up/confirmed?error=')
+    expect((await signIn(email)).status).toBe(403)
+  })
+
+  test('whatever else the body holds, the account is a plain parent', async () => {
+    const email = 'forged@example.test'
+    await signUp(email, {
+      is_parent: false,
+      isParent: false,
+      role: 'content_manager',
+      username: 'forged',
+      emailVerified: true,
+      banned: false,
+    })
+    const row = await app.database.kysely
+      .selectFrom('profiles')
+      .select(['is_parent', 'role', 'username', 'email_verified'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ is_parent: true, role: 'user', username: null, email_verified: false })
+  })
+
+  test('a second sign-up with the address changes nothing', async () => {
+    const email = 'twice@example.test'
+    await signUp(email)
+    const before = await countRows(app, 'profiles')
+    await signUp(email, { password: 'another password 8' })
+    expect(await countRows(app, 'profiles')).toBe(before)
+    expect((await signIn(email, 'another password 8')).status).toBe(401)
+  })
+
+  test.each([
+    ['12345', /short/i],
+    ['password', /common/i],
+  ])('the password %s is refused', async (password, reason) => {
+    const { status, body } = await signUp('weak@example.test', { password })
+    expect(status).toBe(400)
+    expect(body.message).toMatch(reason)
+  })
+})
+
+test('a sign-up whose mail cannot be queued keeps neither mail nor account', async () => {
+  const broken = await startTestApp()
+  await broken.database.pool.query('ALTER TABLE pgboss.queue RENAME TO queue_gone')
+  await broken.database.pool.query('ALTER TABLE pgboss.job RENAME TO job_gone')
+  const body = { name: '', email: 'half@example.test', password: PASSWORD }
+  expect((await postAuth(broken, '/sign-up/email', body)).status).toBe(500)
+  expect(await countRows(broken, 'mails')).toBe(0)
+  expect(await countRows(broken, 'profiles')).toBe(0)
+  await broken.close()
+})
+
+describe('many at once', () => {
+  test('as many sign-ups as one address may make in a minute all go through, each with its mail', async () => {
+    const crowded = await startTestApp()
+    const emails = Array.from({ length: 20 }, (_, index) => `crowd${index}@example.test`)
+    const statuses = await Promise.all(
+      emails.map(
+        async (email) =>
+          (await postAuth(crowded, '/sign-up/email', { name: '', email, password: PASSWORD })).status,
+      ),
+    )
+    expect(statuses).toEqual(Array(20).fill(200))
+    expect(await countRows(crowded, 'profiles')).toBe(20)
+    expect(await countRows(crowded, 'accounts')).toBe(20)
+    expect(await countRows(crowded, 'mails')).toBe(20)
+    await crowded.close()
+  })
+})
+
+describe('a session', () => {
+  test('is read from the cookie that the auth library sets, and ends with signing out', async () => {
+    await confirmedParent('cookie@example.test')
+    const signedIn = await signIn('cookie@example.test')
+    const [cookie = ''] = signedIn.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+    const pair = cookie.split(';')[0] ?? ''
+
+    const who = async () => {
+      const response = await fetch(`${app.url}/api/session`, { headers: { cookie: pair } })
+      return (await response.json()).user?.email ?? null
+    }
+    expect(await who()).toBe('cookie@example.test')
+    expect((await postAuth(app, '/sign-out', {}, { cookie: pair })).status).toBe(200)
+    expect(await who()).toBeNull()
+  })
+
+  test('a cookie whose signature is not ours is nobody', async () => {
+    await confirmedParent('signed@example.test')
+    const [cookie = ''] = (await signIn('signed@example.test')).headers.getSetCookie()
+    const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+    const token = decodeURIComponent(value).split('.')[0]
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`, '', '.', `x.${value}`, '%']) {
+      const response = await fetch(`${app.url}/api/session`, { headers: { cookie: `${name}=${forged}` } })
+      expect(await response.json()).toEqual({ user: null })
+    }
+  })
+
+  test('is prolonged once it is a day old', async () => {
+    await confirmedParent('older@example.test')
+    const [cookie = ''] = (await signIn('older@example.test')).headers.getSetCookie()
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    const asked = () => fetch(`${app.url}/api/session`, { headers })
+    expect((await asked()).headers.getSetCookie()).toEqual([])
+
+    await app.database.pool.query(
+      "UPDATE sessions SET updated_at = now() - interval '2 days', expires_at = now() + interval '5 days'",
+    )
+    expect((await asked()).headers.getSetCookie()[0]).toContain('Max-Age=604800')
+    const { rows } = await app.database.pool.query(
+      "SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.email = 'older@example.test' AND s.expires_at > now() + interval '6 days'",
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('guessing', () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
+    await confirmedParent('known@example.test')
+    const wrong = await signIn('known@example.test', 'not the password')
+    const unknown = await signIn('unknown@example.test', 'not the password')
+    expect(wrong.status).toBe(401)
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('one address gets sixty tries a minute, a class and more, whatever address it claims to have', async () => {
+    const limited = await startTestApp()
+    const tries = Array.from({ length: 65 }, async (_, index) => {
+      const { status } = await postAuth(
+        limited,
+        '/sign-in/email',
+        { email: `nobody${index}@example.test`, password: 'wrong wrong' },
+        { 'x-forwarded-for': `10.0.0.${index}`, 'x-trellis-client-address': `10.0.1.${index}` },
+      )
+      return status
+    })
+    const statuses = await Promise.all(tries)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    await limited.close()
+  })
+})

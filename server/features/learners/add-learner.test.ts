@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments']
+
+let app: TestApp
+let parent: Person
+let gradeId: string
+let number = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  parent = await makeParent(app)
+  gradeId = (await makeSubject(app)).gradeId
+})
+afterAll(() => app.close())
+
+/** What a parent fills in, with an e-mail and a username that nobody has. */
+function newLearner() {
+  number += 1
+  return {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email: `noor.${number}@example.test`,
+    username: `noor_${number}`,
+    password: 'amber kettle 42',
+  }
+}
+
+function add(learner: object, token: string | undefined = parent.token) {
+  return fetch(`${app.url}/api/learners`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(learner),
+  })
+}
+
+async function refusedFields(response: Response) {
+  expect(response.status).toBe(422)
+  const { data } = await response.json()
+  return data.fields
+}
+
+const rowCounts = () => Promise.all(WRITTEN_TABLES.map((table) => countRows(app, table)))
+
+describe('adding a learner', () => {
+  it('writes a whole account that signs in by username and by e-mail', async () => {
+    const given = newLearner()
+    const added = await add({
+      ...given,
+      email: given.email.toUpperCase(),
+      username: given.username.toUpperCase(),
+      cell: ' 555 0100 ',
+      gradeId,
+    })
+    expect(added.status).toBe(201)
+    const { learner } = await added.json()
+    expect(learner).toEqual({
+      id: expect.any(String),
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      email: given.email,
+      username: given.username,
+      cell: '555 0100',
+      gradeId,
+      gradeName: expect.stringMatching(/^Grade /),
+    })
+
+    const { password } = given
+    const byName = await postAuth(app, '/sign-in/username', { username: given.username, password })
+    const byEmail = await postAuth(app, '/sign-in/email', { email: given.email, password })
+    expect([byName.status, byEmail.status]).toEqual([200, 200])
+
+    const session = await app.client(byName.body.token).session.get()
+    expect(session.user).toMatchObject({ id: learner.id, isParent: false, gradeId })
+    const enrolment = await app.database.kysely
+      .selectFrom('grade_enrollments')
+      .select(['grade_id', 'enrollment_type'])
+      .where('user_id', '=', learner.id)
+      .execute()
+    expect(enrolment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
+  })
+
+  it('without a grade makes a learner who is not enrolled', async () => {
+    const given = newLearner()
+    const { learner } = await app.client(parent.token).learners.add(given)
+    expect(learner).toMatchObject({ gradeId: null, gradeName: null, cell: null })
+    const { status } = await postAuth(app, '/sign-in/email', given)
+    expect(status).toBe(200)
+  })
+
+  it('costs one statement beside the session', async () => {
+    const given = newLearner()
+    expect(await app.countStatements(() => app.client(parent.token).learners.add(given))).toBe(2)
+  })
+
+  it('never takes a role, a plan or another parent from the request', async () => {
+    const stranger = await makeParent(app)
+    const given = newLearner()
+    const response = await add({
+      ...given,
+      isParent: true,
+      is_parent: true,
+      role: 'content_manager',
+      tier: 'Premium',
+      enrollment_type: 'Premium',
+      parentId: stranger.id,
+      gradeId,
+    })
+    const { learner } = await response.json()
+    const stored = await app.database.kysely
+      .selectFrom('profiles')
+      .innerJoin('grade_enrollments', 'grade_enrollments.user_id', 'profiles.id')
+      .innerJoin('parent_child', 'parent_child.child_id', 'profiles.id')
+      .select(['is_parent', 'role', 'enrollment_type', 'parent_id'])
+      .where('profiles.id', '=', learner.id)
+      .execute()
+    expect(stored).toEqual([
+      { is_parent: false, role: 'user', enrollment_type: 'Freemium', parent_id: parent.id },
+    ])
+  })
+
+  it('is refused to learners and to visitors', async () => {
+    const learner = await makeLearner(app, { parent })
+    const before = await rowCounts()
+    const asLearner = await add(newLearner(), learner.token)
+    expect(asLearner.status).toBe(403)
+    expect(await asLearner.json()).toMatchObject({ message: 'Access denied. Parent access required.' })
+    expect((await add(newLearner(), '')).status).toBe(401)
+    expect(await rowCounts()).toEqual(before)
+  })
+})
+
+describe('a learner that cannot be added leaves no row in any table', () => {
+  it.each([
+    ['a grade that does not exist', async () => '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f10'],
+    ['a grade that is not published', async () => (await makeSubject(app, { published: false })).gradeId],
+  ])('for %s', async (_, chosenGrade) => {
+    const learner = { ...newLearner(), gradeId: await chosenGrade() }
+    const before = await rowCounts()
+    expect(await refusedFields(await add(learner))).toEqual({ gradeId: 'This grade is not available' })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('for an e-mail in use, a username in use, and both', async () => {
+    const first = { ...newLearner(), gradeId }
+    await add(first)
+    const { email, username } = first
+    const before = await rowCounts()
+    const emailTaken = { email: 'This email is already in use' }
+    const usernameTaken = { username: 'This username is already taken' }
+    expect(await refusedFields(await add({ ...newLearner(), email, gradeId }))).toEqual(emailTaken)
+    expect(await refusedFields(await add({ ...newLearner(), username, gradeId }))).toEqual(usernameTaken)
+    const both = await add({ ...newLearner(), email: email.toUpperCase(), username: username.toUpperCase() })
+    expect(await refusedFields(both)).toEqual({ ...emailTaken, ...usernameTaken })
+    expect(await refusedFields(await add({ ...newLearner(), email: parent.email }))).toEqual(emailTaken)
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('for a password that is among the most common, however it is capitalised', async () => {
+    const before = await rowCounts()
+    expect(await refusedFields(await add({ ...newLearner(), password: 'QwertyUiop' }))).toEqual({
+      password: 'This password is too common. Please choose one that is harder to guess.',
+    })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('for characters that cannot be stored', async () => {
+    const before = await rowCounts()
+    const message = 'Please remove the invisible characters'
+    const given = { ...newLearner(), firstName: 'No\u0000or', cell: '555\u0007' }
+    expect(await refusedFields(await add(given))).toEqual({ firstName: message, cell: message })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('for fields left out, each named in the words of the form', async () => {
+    const before = await rowCounts()
+    const missing = await refusedFields(await add({ firstName: ' ', email: 'noor', password: '12345' }))
+    expect(missing).toEqual({
+      firstName: 'Please fill in all required fields',
+      lastName: 'Please fill in all required fields',
+      email: 'Please enter a valid email address',
+      username: 'Please fill in all required fields',
+      password: 'Password must be at least 6 characters',
+    })
+    expect(await rowCounts()).toEqual(before)
+  })
+})
+
+it('30 adds at once with one username make one account, whole, and 29 field errors', async () => {
+  const { username } = newLearner()
+  const [profiles = 0, accounts = 0, links = 0, enrolments = 0] = await rowCounts()
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => add({ ...newLearner(), username, gradeId })),
+  )
+  const refused = responses.filter((response) => response.status !== 201)
+  expect(refused).toHaveLength(29)
+  for (const response of refused) {
+    expect(await refusedFields(response)).toEqual({ username: 'This username is already taken' })
+  }
+  expect(await rowCounts()).toEqual([profiles + 1, accounts + 1, links + 1, enrolments + 1])
+  const { status } = await postAuth(app, '/sign-in/username', { username, password: 'amber kettle 42' })
+  expect(status).toBe(200)
+})

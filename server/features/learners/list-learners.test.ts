@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it("a parent sees the learners linked to them and nobody else's", async () => {
+  const [parent, other] = [await makeParent(app), await makeParent(app)]
+  const own = await makeLearner(app, { parent })
+  await makeLearner(app, { parent: other })
+  await makeLearner(app)
+  const { learners } = await app.client(parent.token).learners.list()
+  expect(learners.map((learner) => learner.id)).toEqual([own.id])
+})
+
+it('a parent without learners sees an empty list', async () => {
+  const parent = await makeParent(app)
+  expect(await app.client(parent.token).learners.list()).toEqual({ learners: [] })
+})
+
+it('a learner who switched grades is listed with the grade they are in now', async () => {
+  const parent = await makeParent(app)
+  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const learner = await makeLearner(app, { parent, gradeId: first.gradeId })
+  await app.database.kysely
+    .updateTable('grade_enrollments')
+    .set({ grade_id: second.gradeId })
+    .where('user_id', '=', learner.id)
+    .execute()
+  const { learners } = await app.client(parent.token).learners.list()
+  expect(learners).toMatchObject([{ id: learner.id, gradeId: second.gradeId }])
+})
+
+it('the list costs one statement beside the session, whatever its length', async () => {
+  const parent = await makeParent(app)
+  for (let made = 0; made < 3; made += 1) await makeLearner(app, { parent })
+  expect(await app.countStatements(() => app.client(parent.token).learners.list())).toBe(2)
+})

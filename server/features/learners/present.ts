@@ -1,0 +1,14 @@
+import type { LearnerRow } from './queries.ts'
+
+export function presentLearner(row: LearnerRow) {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    username: row.username,
+    cell: row.cell,
+    gradeId: row.grade_id,
+    gradeName: row.grade_name,
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+
+export type LearnerRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  username: string | null
+  cell: string | null
+  grade_id: string | null
+  grade_name: string | null
+}
+
+/** The learners linked to a parent, with the grade they are enrolled in, else the one on their profile. */
+export async function linkedLearners(db: Executor, parentId: string): Promise<LearnerRow[]> {
+  const { rows } = await sql<LearnerRow>`
+    SELECT p.id, p.first_name, p.last_name, p.email, p.username, p.cell,
+           g.id AS grade_id, g.name AS grade_name
+    FROM parent_child link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    WHERE link.parent_id = ${parentId}
+    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
+  return rows
+}
+
+export type LearnerToInsert = {
+  parentId: string
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  passwordHash: string
+  cell: string | null
+  gradeId: string | null
+}
+
+/**
+ * Writes profile, account, link and enrolment of a new learner. One statement, so that no step of it can be there
+ * without the others. The e-mail counts as confirmed: the parent vouches for it (readings, "Access").
+ * @returns undefined when the grade is not a published one; nothing is then written
+ * @throws a unique violation of profiles_email_key or profiles_username_key
+ */
+export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<LearnerRow | undefined> {
+  const { rows } = await sql<LearnerRow>`
+    WITH grade AS (
+      SELECT id, name FROM grades WHERE id = ${learner.gradeId}::uuid AND live_status FOR SHARE
+    ), learner AS (
+      INSERT INTO profiles (first_name, last_name, email, email_verified, username, cell, grade_id, is_parent)
+      SELECT ${learner.firstName}::text, ${learner.lastName}::text, ${learner.email}::text, true,
+             ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
+      WHERE ${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade)
+      RETURNING id, first_name, last_name, email, username, cell
+    ), account AS (
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
+    ), link AS (
+      INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
+    ), enrolment AS (
+      INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
+    )
+    SELECT learner.*, grade.id AS grade_id, grade.name AS grade_name
+    FROM learner LEFT JOIN grade ON true`.execute(db)
+  return rows[0]
+}
+
+/** Which of the two that nobody may share are in use already. */
+export async function findTaken(db: Executor, email: string, username: string) {
+  const { rows } = await sql<{ email: boolean; username: boolean }>`
+    SELECT EXISTS (SELECT FROM profiles WHERE email = ${email}) AS email,
+           EXISTS (SELECT FROM profiles WHERE username = ${username}) AS username`.execute(db)
+  return { email: rows[0]?.email ?? false, username: rows[0]?.username ?? false }
+}

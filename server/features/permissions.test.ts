@@ -1,0 +1,86 @@
+import { ORPCError } from '@orpc/client'
+import { isContractProcedure } from '@orpc/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { CALLERS, MANAGER_EMAIL, makeWorld, type World } from './testing/callers.ts'
+import { PERMISSIONS } from './testing/permissions.ts'
+
+/** Everything that an operation may write to. */
+const TABLES = [
+  'profiles',
+  'accounts',
+  'parent_child',
+  'grade_enrollments',
+  'user_progress',
+  'lesson_marks',
+  'lesson_submissions',
+  'test_attempts',
+  'test_results',
+]
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+afterAll(() => app.close())
+
+it('every operation of the contract has its row, and every row its operation', () => {
+  const operations = Object.entries(contract).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, operation]) => {
+      expect(isContractProcedure(operation)).toBe(true)
+      return `${group}.${name}`
+    }),
+  )
+  expect(operations.length).toBeGreaterThan(0)
+  expect(Object.keys(PERMISSIONS).sort()).toEqual(operations.sort())
+})
+
+const ROWS = Object.entries(PERMISSIONS).flatMap(([operation, rows]) =>
+  rows.map((row) => ({ title: row.of ? `${operation}: ${row.of}` : operation, row })),
+)
+
+// A world for each row will do: what a caller changes is their own, and each calls once.
+describe.each(ROWS)('$title', ({ row }) => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld(app, manager)
+    await row.given?.(app.client(world.tokens.learner), world)
+  })
+
+  it.each(CALLERS)('as %s', async (caller) => {
+    const before = await everyRow()
+    const outcome = await outcomeOf(row.call(app.client(world.tokens[caller]), world))
+    expect(outcome).toBe(row.outcomes[caller])
+    if (isRefusal(outcome)) expect(await everyRow()).toEqual(before)
+  })
+})
+
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    const answer = await call
+    return typeof answer === 'string' ? answer : 'allowed'
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code
+    throw error
+  }
+}
+
+/** Refusals are known by their codes, which are in capitals. */
+const isRefusal = (outcome: string) => /^[A-Z_]+$/.test(outcome)
+
+/** A fingerprint of all rows of each table, so that a refusal which changed one of them is found out. */
+async function everyRow() {
+  const found = await Promise.all(
+    TABLES.map((table) =>
+      sql`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${sql.table(table)} t`.execute(
+        app.database.kysely,
+      ),
+    ),
+  )
+  return found.map((result, index) => [TABLES[index], result.rows])
+}

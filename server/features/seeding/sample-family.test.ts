@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gradeAnswers } from '#domain/answering.ts'
+import type { MarkedQuestion } from '#domain/marked-question.ts'
+import { computeMarks, type Flags, type TestType, type Tier } from '#domain/marking.ts'
+import type { Question } from '#domain/question.ts'
+import { isUnlocked, scoreTest } from '#domain/timed-test.ts'
+import { isCommonPassword } from '#server/common-password.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sampleFamily, sampleSignIns } from './sample-family.ts'
+import { seedContent } from './seed-content.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  expect(await sampleSignIns(app.services)).toEqual([])
+  await seedContent(app.database, () => {}, { thenPutIn: await sampleFamily(app.services) })
+})
+afterAll(() => app.close())
+
+async function signIn(as: { signIn: string; password: string }) {
+  const { signIn: name, password } = as
+  const answer = name.includes('@')
+    ? await postAuth(app, '/sign-in/email', { email: name, password })
+    : await postAuth(app, '/sign-in/username', { username: name, password })
+  expect(answer.status).toBe(200)
+  return app.client(answer.body.token)
+}
+
+describe('the sample family', () => {
+  it('is a parent and two learners who can sign in as the start says', async () => {
+    const signIns = await sampleSignIns(app.services)
+    expect(signIns.map(({ role, signIn: name }) => [role, name])).toEqual([
+      ['Parent', 'sample.parent@trellis.example'],
+      ['Learner', 'mira'],
+      ['Learner', 'leo'],
+    ])
+    for (const each of signIns) {
+      expect(isCommonPassword(each.password)).toBe(false)
+      const { user } = await (await signIn(each)).session.get()
+      expect(user?.isParent).toBe(each.role === 'Parent')
+    }
+  })
+
+  it('is not told of where a database of the operator is in use, or in production', async () => {
+    const { services } = app
+    const operators = { ...services.config, databaseUrl: 'postgres://elsewhere/trellis' }
+    expect(await sampleSignIns({ ...services, config: operators })).toEqual([])
+    expect(await sampleSignIns({ ...services, config: { ...services.config, production: true } })).toEqual([])
+  })
+
+  it('shows the parent two learners, with reports of what they did', async () => {
+    const [parent] = await sampleSignIns(app.services)
+    if (!parent) throw new Error('There is no sample parent')
+    const client = await signIn(parent)
+    const { learners } = await client.learners.list()
+    expect(learners.map(({ firstName, gradeName }) => [firstName, gradeName])).toEqual([
+      ['Leo', 'Grade 6'],
+      ['Mira', 'Grade 7'],
+    ])
+    for (const { id } of learners) {
+      const { averages, rows } = await client.report.get({ learnerId: id })
+      expect(averages.quiz).not.toBeNull()
+      expect(averages.test).not.toBeNull()
+      expect(rows.some((row) => row.status === 'Submitted')).toBe(true)
+      expect(rows.some((row) => row.status === 'Pending')).toBe(true)
+    }
+  })
+
+  it('has stored exactly the marks that the rules compute from what was done', async () => {
+    const { rows } = await sql<{ flags: Flags; tier: Tier; passed: TestType[]; marks: object }>`
+      SELECT e.enrollment_type AS tier,
+             jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
+                                'assignment', assignment_completed) AS flags,
+             coalesce((SELECT jsonb_agg(t.type) FROM test_results r JOIN tests t ON t.id = r.test_id
+                       WHERE r.user_id = p.user_id AND r.passed AND t.subject_id = l.subject_id), '[]') AS passed,
+             jsonb_build_object('tier', m.enrollment_type, 'video', video_marks, 'text', text_marks,
+                                'quiz', quiz_marks, 'assignment', assignment_marks,
+                                'testBonus', test_bonus_marks, 'total', total_marks) AS marks
+      FROM user_progress p
+      JOIN lessons l ON l.id = p.lesson_id
+      JOIN grade_enrollments e ON e.user_id = p.user_id
+      LEFT JOIN lesson_marks m ON m.user_id = p.user_id AND m.lesson_id = p.lesson_id`.execute(
+      app.database.kysely,
+    )
+    expect(rows).toHaveLength(await countRows(app, 'lesson_marks'))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row) => row.tier))).toEqual(new Set(['Premium', 'Freemium']))
+    for (const { flags, tier, passed, marks } of rows) {
+      expect(marks).toEqual({ tier, ...computeMarks(flags, tier, passed) })
+    }
+  })
+
+  it('has no part completed that the lesson lacks, and no quiz or assignment without a passed submission', async () => {
+    const { rows } = await sql`
+      SELECT FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
+      WHERE (video_completed AND video_url IS NULL)
+         OR quiz_completed IS DISTINCT FROM EXISTS (
+           SELECT FROM lesson_submissions s
+           WHERE s.user_id = p.user_id AND s.lesson_id = l.id AND part = 'quiz' AND passed)
+         OR assignment_completed IS DISTINCT FROM EXISTS (
+           SELECT FROM lesson_submissions s
+           WHERE s.user_id = p.user_id AND s.lesson_id = l.id AND part = 'assignment' AND passed)`.execute(
+      app.database.kysely,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('has submissions graded as the product grades them', async () => {
+    const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
+    expect(submissions.length).toBeGreaterThan(0)
+    for (const { results, correct_count: correctCount, total, passed } of submissions) {
+      const graded = gradeAnswers(results, answersOf(results))
+      expect(graded).toMatchObject({ status: 'graded', correctCount, total, passed })
+    }
+  })
+
+  it('has tests scored as the product scores them, each taken when it was unlocked and in time', async () => {
+    const { rows } = await sql<{
+      questions: Question[]
+      answers: Record<string, number>
+      passing_mark: number
+      score: number
+      passed: boolean
+      after_lesson_number: number
+      highest: number
+      in_time: boolean
+    }>`
+      SELECT a.questions, a.answers, a.passing_mark, r.score, r.passed, t.after_lesson_number,
+             a.finished_at BETWEEN a.started_at AND a.deadline AND a.finished_at = r.completed_at AS in_time,
+             (SELECT max(l.number) FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
+              WHERE p.user_id = a.user_id AND l.subject_id = t.subject_id AND p.updated_at < a.started_at) AS highest
+      FROM test_attempts a
+      JOIN test_results r USING (user_id, test_id)
+      JOIN tests t ON t.id = a.test_id`.execute(app.database.kysely)
+    expect(rows).toHaveLength(3)
+    for (const row of rows) {
+      const { score, passed } = row
+      expect(scoreTest(row.questions, row.answers, row.passing_mark)).toMatchObject({ score, passed })
+      expect(isUnlocked(row.after_lesson_number, row.highest)).toBe(true)
+      expect(row.in_time).toBe(true)
+    }
+  })
+
+  it('did all of it after joining and before now', async () => {
+    const { rows } = await sql`
+      SELECT FROM profiles p
+      JOIN (
+        SELECT user_id, updated_at AS at FROM user_progress
+        UNION ALL SELECT user_id, submitted_at FROM lesson_submissions
+        UNION ALL SELECT user_id, started_at FROM test_attempts
+      ) done ON done.user_id = p.id
+      WHERE done.at NOT BETWEEN p.created_at AND now()`.execute(app.database.kysely)
+    expect(rows).toEqual([])
+  })
+})
+
+function answersOf(results: MarkedQuestion[]) {
+  return Object.fromEntries(results.map(({ id, chosen }) => [id, chosen ?? -1]))
+}

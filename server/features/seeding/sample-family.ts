@@ -1,0 +1,122 @@
+import { recomputeRows } from '#domain/mark-rows.ts'
+import type { Executor } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { insertLearner } from '../learners/queries.ts'
+import { markFacts, writeMarks } from '../study/queries.ts'
+import { studied, taken } from './sample-history.ts'
+import {
+  emailOf,
+  JOINED_DAYS_AGO,
+  LAST_NAME,
+  SAMPLE_LEARNERS,
+  SAMPLE_PARENT,
+  type SampleLearner,
+} from './sample-people.ts'
+import {
+  databaseNow,
+  gradeContent,
+  insertAttempts,
+  insertParent,
+  insertProgress,
+  insertSubmissions,
+  knownEmails,
+  settleLearner,
+} from './sample-queries.ts'
+
+export type SampleSignIn = { role: string; signIn: string; password: string }
+
+/**
+ * Prepares a parent with two learners who have studied the sample content for some weeks; their facts and marks are
+ * those that the product itself would have stored. For the embedded default only: everybody can read the passwords.
+ * @returns what writes them, in a transaction on the sample content and with none of these accounts
+ */
+export async function sampleFamily({ auth }: Services): Promise<(db: Executor) => Promise<void>> {
+  const { password } = await auth.$context
+  const parentHash = await password.hash(SAMPLE_PARENT.password)
+  const learners = await Promise.all(
+    SAMPLE_LEARNERS.map(async (learner) => ({ learner, hash: await password.hash(learner.password) })),
+  )
+  return async (db) => {
+    const parentId = await insertParent(db, {
+      email: SAMPLE_PARENT.email,
+      firstName: SAMPLE_PARENT.firstName,
+      lastName: LAST_NAME,
+      passwordHash: parentHash,
+      joinedDaysAgo: JOINED_DAYS_AGO,
+    })
+    const now = await databaseNow(db)
+    for (const { learner, hash } of learners) await insertSampleLearner(db, parentId, learner, hash, now)
+  }
+}
+
+/** The sample accounts that this installation has, to be told at start; none outside of the embedded default. */
+export async function sampleSignIns({ config, database }: Services): Promise<SampleSignIn[]> {
+  if (config.databaseUrl !== null || config.production) return []
+  const learners = SAMPLE_LEARNERS.map(({ username, password }) => ({
+    email: emailOf(username),
+    shown: { role: 'Learner', signIn: username, password },
+  }))
+  const { email, password } = SAMPLE_PARENT
+  const all = [{ email, shown: { role: 'Parent', signIn: email, password } }, ...learners]
+  const known = await knownEmails(
+    database.kysely,
+    all.map((account) => account.email),
+  )
+  return all.filter((account) => known.has(account.email)).map((account) => account.shown)
+}
+
+async function insertSampleLearner(
+  db: Executor,
+  parentId: string,
+  learner: SampleLearner,
+  passwordHash: string,
+  now: Date,
+) {
+  const grade = await gradeContent(db, learner.gradeName)
+  if (!grade) throw new Error(`The sample family needs ${learner.gradeName}`)
+  const { subjects } = grade
+  const { firstName, username, tier } = learner
+  const profile = await insertLearner(db, {
+    parentId,
+    firstName,
+    lastName: LAST_NAME,
+    email: emailOf(username),
+    username,
+    passwordHash,
+    cell: null,
+    gradeId: grade.id,
+  })
+  if (!profile) throw new Error(`The sample family needs ${learner.gradeName} published`)
+  await settleLearner(db, profile.id, tier, JOINED_DAYS_AGO)
+
+  const lessons = learner.lessons.map((done) => {
+    const lesson = subjectNamed(done.subject).lessons.find(({ number }) => number === done.number)
+    if (!lesson) throw new Error(`The sample family needs lesson ${done.number} of ${done.subject}`)
+    return studied(lesson, done, now)
+  })
+  const tests = learner.tests.map((done) => {
+    const test = subjectNamed(done.subject).tests.find(({ type }) => type === done.type)
+    if (!test) throw new Error(`The sample family needs ${done.type} of ${done.subject}`)
+    return taken(test, done, now)
+  })
+  await insertProgress(
+    db,
+    profile.id,
+    lessons.map((lesson) => lesson.progress),
+  )
+  await insertSubmissions(
+    db,
+    profile.id,
+    lessons.flatMap((lesson) => lesson.submissions),
+  )
+  await insertAttempts(db, profile.id, tests)
+  for (const { id } of subjects) {
+    await writeMarks(db, profile.id, recomputeRows(await markFacts(db, profile.id, id)))
+  }
+
+  function subjectNamed(name: string) {
+    const subject = subjects.find((one) => one.name === name)
+    if (!subject) throw new Error(`The sample family needs ${name} in ${learner.gradeName}`)
+    return subject
+  }
+}

@@ -1,0 +1,88 @@
+import type { TestType, Tier } from '#domain/marking.ts'
+
+/** One lesson as far as it was studied; each number is a submission, by how many of its answers were right. */
+export type StudiedLesson = {
+  subject: string
+  number: number
+  daysAgo: number
+  video: boolean
+  text: boolean
+  quiz: number[]
+  assignment: number[]
+}
+
+export type TakenTest = { subject: string; type: TestType; daysAgo: number; right: number }
+
+export type SampleLearner = {
+  firstName: string
+  username: string
+  password: string
+  gradeName: string
+  tier: Tier
+  lessons: StudiedLesson[]
+  tests: TakenTest[]
+}
+
+export const LAST_NAME = 'Lind'
+export const emailOf = (name: string) => `${name}@trellis.example`
+
+/** How many days ago the family joined: before anything below. */
+export const JOINED_DAYS_AGO = 21
+
+export const SAMPLE_PARENT = {
+  firstName: 'Ana',
+  email: emailOf('sample.parent'),
+  password: 'trellis-parent',
+}
+
+/** Mira is well into grade 7, on a plan; Leo has just begun grade 6. */
+export const SAMPLE_LEARNERS: SampleLearner[] = [
+  {
+    firstName: 'Mira',
+    username: 'mira',
+    password: 'trellis-mira',
+    gradeName: 'Grade 7',
+    tier: 'Premium',
+    lessons: [
+      {
+        subject: 'Mathematics',
+        number: 1,
+        daysAgo: 17,
+        video: true,
+        text: true,
+        quiz: [2, 3],
+        assignment: [4],
+      },
+      {
+        subject: 'Mathematics',
+        number: 2,
+        daysAgo: 14,
+        video: true,
+        text: true,
+        quiz: [3],
+        assignment: [2, 3],
+      },
+      { subject: 'Mathematics', number: 3, daysAgo: 3, video: true, text: true, quiz: [3], assignment: [] },
+      { subject: 'Science', number: 1, daysAgo: 12, video: true, text: true, quiz: [3], assignment: [3, 4] },
+      { subject: 'Science', number: 2, daysAgo: 1, video: true, text: true, quiz: [1], assignment: [] },
+      { subject: 'English', number: 1, daysAgo: 9, video: true, text: true, quiz: [3], assignment: [3] },
+    ],
+    tests: [
+      { subject: 'Mathematics', type: 'Mid Test 1', daysAgo: 11, right: 8 },
+      { subject: 'English', type: 'Mid Test 1', daysAgo: 6, right: 5 },
+    ],
+  },
+  {
+    firstName: 'Leo',
+    username: 'leo',
+    password: 'trellis-leo',
+    gradeName: 'Grade 6',
+    tier: 'Freemium',
+    lessons: [
+      { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [2, 3], assignment: [4] },
+      { subject: 'Science', number: 1, daysAgo: 5, video: true, text: true, quiz: [2], assignment: [] },
+      { subject: 'Mathematics', number: 1, daysAgo: 2, video: true, text: true, quiz: [], assignment: [] },
+    ],
+    tests: [{ subject: 'English', type: 'Mid Test 1', daysAgo: 7, right: 7 }],
+  },
+]

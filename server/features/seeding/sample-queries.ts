@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Answers } from '#domain/answering.ts'
+import type { MarkedQuestion } from '#domain/marked-question.ts'
+import type { Flags, TestType, Tier } from '#domain/marking.ts'
+import type { Question } from '#domain/question.ts'
+import type { TestScore } from '#domain/timed-test.ts'
+import type { Executor } from '../../database/database.ts'
+
+export type SampleLesson = {
+  id: string
+  number: number
+  hasVideo: boolean
+  quizQuestions: unknown
+  assignmentTasks: unknown
+}
+export type SampleTest = {
+  id: string
+  type: TestType
+  durationMinutes: number
+  passingMark: number
+  questions: Question[]
+}
+export type SampleSubject = { id: string; name: string; lessons: SampleLesson[]; tests: SampleTest[] }
+
+export async function databaseNow(db: Executor): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(db)
+  if (!rows[0]) throw new Error('A SELECT without FROM gave no row')
+  return rows[0].now
+}
+
+/** A grade with the lessons and tests of its subjects; undefined when there is no grade of that name. */
+export async function gradeContent(db: Executor, name: string) {
+  const { rows } = await sql<{ id: string; subjects: SampleSubject[] }>`
+    SELECT g.id, jsonb_agg(jsonb_build_object(
+             'id', s.id, 'name', s.name,
+             'lessons', (
+               SELECT jsonb_agg(jsonb_build_object(
+                 'id', l.id, 'number', l.number, 'hasVideo', l.video_url IS NOT NULL,
+                 'quizQuestions', l.quiz_questions, 'assignmentTasks', l.assignment_tasks
+               )) FROM lessons l WHERE l.subject_id = s.id
+             ),
+             'tests', (
+               SELECT jsonb_agg(jsonb_build_object(
+                 'id', t.id, 'type', t.type, 'durationMinutes', t.duration_minutes,
+                 'passingMark', t.passing_mark, 'questions', t.questions
+               )) FROM tests t WHERE t.subject_id = s.id
+             )
+           )) AS subjects
+    FROM grades g JOIN subjects s ON s.grade_id = g.id
+    WHERE g.name = ${name}
+    GROUP BY g.id`.execute(db)
+  return rows[0]
+}
+
+/** A parent whose e-mail is confirmed. @returns their id */
+export async function insertParent(
+  db: Executor,
+  parent: { email: string; firstName: string; lastName: string; passwordHash: string; joinedDaysAgo: number },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    WITH parent AS (
+      INSERT INTO profiles (email, email_verified, first_name, last_name, is_parent, created_at)
+      VALUES (${parent.email}, true, ${parent.firstName}, ${parent.lastName}, true,
+              now() - make_interval(days => ${parent.joinedDaysAgo}))
+      RETURNING id
+    ), account AS (
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      SELECT gen_random_uuid(), id, 'credential', id::text, ${parent.passwordHash}::text FROM parent
+    )
+    SELECT id FROM parent`.execute(db)
+  if (!rows[0]) throw new Error('The sample parent was not written')
+  return rows[0].id
+}
+
+/** Gives a learner a plan and the day they joined. */
+export async function settleLearner(db: Executor, userId: string, tier: Tier, joinedDaysAgo: number) {
+  await sql`
+    WITH profile AS (
+      UPDATE profiles SET created_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE id = ${userId}
+    )
+    UPDATE grade_enrollments
+    SET enrollment_type = ${tier}, created_at = now() - make_interval(days => ${joinedDaysAgo})
+    WHERE user_id = ${userId}`.execute(db)
+}
+
+export type SampleProgress = { lessonId: string; at: Date } & Flags
+
+export async function insertProgress(db: Executor, userId: string, progress: SampleProgress[]) {
+  await sql`
+    INSERT INTO user_progress (
+      user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed, updated_at
+    )
+    SELECT ${userId}::uuid, "lessonId", video, text, quiz, assignment, at
+    FROM jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) AS given(
+      "lessonId" uuid, video boolean, text boolean, quiz boolean, assignment boolean, at timestamptz
+    )`.execute(db)
+}
+
+export type SampleSubmission = {
+  lessonId: string
+  part: 'quiz' | 'assignment'
+  results: MarkedQuestion[]
+  correctCount: number
+  total: number
+  passed: boolean
+  at: Date
+}
+
+export async function insertSubmissions(db: Executor, userId: string, submissions: SampleSubmission[]) {
+  await sql`
+    INSERT INTO lesson_submissions (
+      user_id, id, lesson_id, part, results, correct_count, total, passed, submitted_at
+    )
+    SELECT ${userId}::uuid, gen_random_uuid(), "lessonId", part, results, "correctCount", total, passed, at
+    FROM jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) AS given(
+      "lessonId" uuid, part text, results jsonb, "correctCount" integer, total integer, passed boolean,
+      at timestamptz
+    )`.execute(db)
+}
+
+export type SampleAttempt = TestScore & {
+  testId: string
+  questions: Question[]
+  passingMark: number
+  startedAt: Date
+  deadline: Date
+  answers: Answers
+  answerSequences: Record<string, number>
+  sequence: number
+  finishedAt: Date
+  results: MarkedQuestion[]
+}
+
+export async function insertAttempts(db: Executor, userId: string, attempts: SampleAttempt[]) {
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS given(
+        "testId" uuid, questions jsonb, "passingMark" integer, "startedAt" timestamptz, deadline timestamptz,
+        answers jsonb, "answerSequences" jsonb, sequence integer, "finishedAt" timestamptz,
+        score integer, passed boolean, "correctCount" integer, total integer, results jsonb
+      )
+    ), attempts AS (
+      INSERT INTO test_attempts (
+        user_id, test_id, questions, passing_mark, started_at, deadline, answers, answer_sequences, sequence,
+        finished_at
+      )
+      SELECT ${userId}::uuid, "testId", questions, "passingMark", "startedAt", deadline, answers,
+             "answerSequences", sequence, "finishedAt"
+      FROM given
+    )
+    INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results, completed_at)
+    SELECT ${userId}::uuid, "testId", score, passed, "correctCount", total, results, "finishedAt"
+    FROM given`.execute(db)
+}
+
+/** Which of these e-mail addresses belong to an account. */
+export async function knownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM profiles WHERE email = any(${emails})`.execute(db)
+  return new Set(rows.map((row) => row.email))
+}

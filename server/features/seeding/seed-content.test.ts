@@ -1,0 +1,190 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { isEmpty, seedContent } from './seed-content.ts'
+
+const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
+const TABLES = ['grades', 'subjects', 'lessons', 'tests']
+const silently = () => {}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Every row of the curriculum, ids and timestamps included. */
+async function everything() {
+  const rows = await Promise.all(
+    TABLES.map((table) =>
+      sql`SELECT t.*, t.xmin::text AS version FROM ${sql.table(table)} t ORDER BY id`.execute(
+        app.database.kysely,
+      ),
+    ),
+  )
+  return rows.map((result) => result.rows)
+}
+
+describe('a broken content file', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-content-'))
+    await cp(REPOSITORY_CONTENT, folder, { recursive: true })
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const LESSON = 'grade-7/mathematics/lessons/2-percents-in-daily-life.json'
+
+  async function edit(file: string, change: (content: string) => string) {
+    const path = join(folder, file)
+    const before = await readFile(path, 'utf8')
+    const after = change(before)
+    expect(after).not.toBe(before)
+    await writeFile(path, after)
+  }
+  const editJson = (file: string, change: (content: Record<string, unknown>) => object) =>
+    edit(file, (content) => JSON.stringify(change(JSON.parse(content))))
+
+  async function refusal() {
+    const error = await seedContent(app.database, silently, { folder }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(await Promise.all(TABLES.map((table) => countRows(app, table)))).toEqual([0, 0, 0, 0])
+    expect(await isEmpty(app.database)).toBe(true)
+    return error instanceof Error ? error.message : error
+  }
+
+  it.each([
+    ['a title left out', ({ title, ...rest }: Record<string, unknown>) => rest, /: title: /],
+    ['a field nobody knows', (lesson: object) => ({ ...lesson, titel: 'x' }), /: Unrecognized key: "titel"/],
+    [
+      'another number than its place',
+      (lesson: object) => ({ ...lesson, number: 7 }),
+      /: number: lesson 2 is missing/,
+    ],
+    [
+      'a question whose answer is none of its options',
+      (lesson: object) => ({
+        ...lesson,
+        quiz: { title: 'Quiz', questions: [{ question: 'Why?', options: ['a', 'b'], correct: 4 }] },
+      }),
+      /: quiz\.questions\.0: Question 1: the correct answer/,
+    ],
+    [
+      'a video that is not there',
+      (lesson: object) => ({ ...lesson, video: { title: 'V', file: 'nowhere.webm', duration: '1:00' } }),
+      /: video\.file: there is no content\/videos\/nowhere\.webm$/,
+    ],
+    [
+      'a video outside its folder',
+      (lesson: object) => ({ ...lesson, video: { title: 'V', file: '../secret.webm', duration: '1:00' } }),
+      /: video\.file: /,
+    ],
+  ])('with %s is named with the field, and nothing is written', async (_, change, problem) => {
+    await editJson(LESSON, change)
+    const message = await refusal()
+    expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/\d/)
+    expect(message).toMatch(problem)
+  })
+
+  it('that is not JSON is named, and nothing is written', async () => {
+    await edit(LESSON, (content) => content.replace('{', ''))
+    expect(await refusal()).toMatch(new RegExp(`^content/${LESSON}: is not JSON: `))
+  })
+
+  it('with a type of test left out is named, and nothing is written', async () => {
+    const file = 'grade-6/science/tests.json'
+    await edit(file, (content) => content.replace('"Final Test"', '"Mid Test 1"'))
+    expect(await refusal()).toBe(`content/${file}: must hold one each of Mid Test 1, Mid Test 2, Final Test`)
+  })
+
+  it('without its reading text is named, and nothing is written', async () => {
+    const file = LESSON.replace('.json', '.md')
+    await rm(join(folder, file))
+    expect(await refusal()).toBe(`content/${file}: cannot be read`)
+  })
+})
+
+describe('the sample content', () => {
+  beforeAll(async () => {
+    expect(await isEmpty(app.database)).toBe(true)
+    await seedContent(app.database, silently)
+  })
+
+  it('has three published grades of three subjects each', async () => {
+    const { grades } = await app.client().curriculum.published()
+    expect(grades.map((grade) => [grade.name, grade.subjects.length])).toEqual([
+      ['Grade 6', 3],
+      ['Grade 7', 3],
+      ['Grade 8', 3],
+    ])
+    expect(await isEmpty(app.database)).toBe(false)
+  })
+
+  it('has three to five lessons a subject, each with its text, 3 quiz questions and 4 tasks of 4 options', async () => {
+    const { rows } = await sql<{ lessons: number; whole: boolean }>`
+      SELECT count(*)::int AS lessons,
+             bool_and(
+               text_content LIKE '<%' AND jsonb_array_length(quiz_questions) = 3
+               AND jsonb_array_length(assignment_tasks) = 4 AND assignment_due_date - current_date BETWEEN 7 AND 12
+               AND NOT EXISTS (
+                 SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
+                 WHERE jsonb_array_length(question->'options') <> 4
+               )
+             ) AS whole
+      FROM lessons GROUP BY subject_id`.execute(app.database.kysely)
+    expect(rows).toHaveLength(9)
+    for (const row of rows) {
+      expect(row.whole).toBe(true)
+      expect([3, 4, 5]).toContain(row.lessons)
+    }
+  })
+
+  it('has the three tests of each subject as the specification sets them', async () => {
+    const { rows } = await sql`
+      SELECT t.type, t.after_lesson_number = ceil(n * share) AS placed, duration_minutes, passing_mark,
+             jsonb_array_length(questions) AS questions,
+             (SELECT bool_and(jsonb_array_length(q->'options') = 4) FROM jsonb_array_elements(questions) q) AS four,
+             count(*)::int AS subjects
+      FROM tests t
+      JOIN (SELECT subject_id, count(*) AS n FROM lessons GROUP BY 1) l USING (subject_id)
+      JOIN (VALUES ('Mid Test 1', 0.3), ('Mid Test 2', 0.6), ('Final Test', 1.0)) s(type, share) USING (type)
+      GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY duration_minutes`.execute(app.database.kysely)
+    const common = { placed: true, four: true, subjects: 9 }
+    expect(rows).toEqual([
+      { ...common, type: 'Mid Test 1', duration_minutes: 30, passing_mark: 60, questions: 10 },
+      { ...common, type: 'Mid Test 2', duration_minutes: 45, passing_mark: 65, questions: 15 },
+      { ...common, type: 'Final Test', duration_minutes: 60, passing_mark: 70, questions: 20 },
+    ])
+  })
+
+  it('has no formula that KaTeX could not read', async () => {
+    const lessons = await app.database.kysely
+      .selectFrom('lessons')
+      .select(['title', 'text_content'])
+      .execute()
+    const unread = lessons.filter(({ text_content }) => text_content?.includes('\\'))
+    expect(unread.map((lesson) => lesson.title)).toEqual([])
+  })
+
+  it('is the same, row by row, after seeding again', async () => {
+    const before = await everything()
+    await seedContent(app.database, silently)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('seeded again brings back what was edited and leaves a grade unpublished that was taken back', async () => {
+    const db = app.database.kysely
+    await db.updateTable('lessons').set({ title: 'Edited' }).where('number', '=', 1).execute()
+    await db.updateTable('grades').set({ live_status: false }).where('name', '=', 'Grade 8').execute()
+    await seedContent(app.database, silently)
+    const edited = await db.selectFrom('lessons').select('id').where('title', '=', 'Edited').execute()
+    expect(edited).toEqual([])
+    const { grades } = await app.client().curriculum.published()
+    expect(grades.map((grade) => grade.name)).toEqual(['Grade 6', 'Grade 7'])
+  })
+})

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Database, Executor } from '../../database/database.ts'
+import { renderReadingText } from '../../reading-text/render-reading-text.ts'
+import {
+  hasNothing,
+  insertPublishedGrade,
+  type LessonToUpsert,
+  upsertLessons,
+  upsertSubjects,
+  upsertTests,
+} from './queries.ts'
+import { type GradeContent, type LessonContent, readContent } from './read-content.ts'
+import { testRules } from './test-rules.ts'
+
+const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+
+/** Whether sample content may be put in: true only while there is neither a grade nor a person. */
+export function isEmpty(database: Database): Promise<boolean> {
+  return hasNothing(database.kysely)
+}
+
+export type SeedOptions = {
+  /** Where the content is read from. */
+  folder?: string
+  /** What else belongs to it, written in the same transaction. */
+  thenPutIn?: (db: Executor) => Promise<void>
+}
+
+/**
+ * Puts in the sample grades, subjects, lessons and tests (learner area, section 9). They are found again by their
+ * names and numbers, so that repeating it changes nothing; everything is checked before anything is written.
+ * One transaction: a start that is cut off leaves an empty database, which the next start fills.
+ * @throws ContentError naming the file that cannot be used
+ */
+export async function seedContent(
+  database: Database,
+  onProgress: (message: string) => void,
+  { folder = CONTENT_FOLDER, thenPutIn = async () => {} }: SeedOptions = {},
+): Promise<void> {
+  const grades = await readContent(folder)
+  const rows = await Promise.all(grades.map(gradeRows))
+  await database.kysely.transaction().execute(async (db) => {
+    for (const grade of rows) {
+      await upsertGrade(db, grade)
+      onProgress(`${grade.name} is in: ${grade.lessons.length} lessons, ${grade.tests.length} tests`)
+    }
+    await thenPutIn(db)
+  })
+}
+
+async function upsertGrade(db: Executor, grade: Awaited<ReturnType<typeof gradeRows>>) {
+  await insertPublishedGrade(db, grade.name)
+  await upsertSubjects(db, grade.name, grade.subjects)
+  await upsertLessons(db, grade.name, grade.lessons)
+  await upsertTests(db, grade.name, grade.tests)
+}
+
+async function gradeRows({ name, subjects }: GradeContent) {
+  return {
+    name,
+    subjects: subjects.map(({ name, description, color }) => ({ name, description, color })),
+    lessons: await Promise.all(
+      subjects.flatMap((subject) => subject.lessons.map((lesson) => lessonRow(subject.name, lesson))),
+    ),
+    tests: subjects.flatMap((subject) =>
+      subject.tests.map(({ type, title, description, questions }) => {
+        const rules = testRules(type, subject.lessons.length)
+        return {
+          subject: subject.name,
+          type,
+          title,
+          description,
+          after_lesson_number: rules.afterLessonNumber,
+          duration_minutes: rules.durationMinutes,
+          passing_mark: rules.passingMark,
+          questions,
+        }
+      }),
+    ),
+  }
+}
+
+async function lessonRow(subject: string, lesson: LessonContent): Promise<LessonToUpsert> {
+  const { number, title, description, video, text, quiz, assignment, markdown } = lesson
+  return {
+    subject,
+    number,
+    title,
+    description,
+    video_title: video?.title ?? null,
+    video_url: video ? `/media/${video.file}` : null,
+    video_duration: video?.duration ?? null,
+    text_title: text.title,
+    text_markdown: markdown,
+    text_content: await renderReadingText(markdown),
+    quiz_title: quiz.title,
+    quiz_questions: quiz.questions,
+    assignment_title: assignment.title,
+    assignment_instructions: assignment.instructions,
+    assignment_tasks: assignment.tasks,
+    due_in_days: assignment.dueInDays,
+  }
+}

@@ -1,0 +1,57 @@
+import { completePart as decideCompletion } from '#domain/completion.ts'
+import type { Part } from '#domain/marking.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import type { SignedInViewer } from '../../http/viewer.ts'
+import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
+import { type Refused, refusalToSave } from './saving-access.ts'
+import { type LessonToSave, lockLessonToSave, saveProgress } from './saving-queries.ts'
+
+export type Completed =
+  | Refused
+  | { outcome: 'no-such-part' }
+  | { outcome: 'needs-pass'; message: string }
+  | { outcome: 'completed'; standing: Standing }
+
+/** Marks a part of a lesson as completed, with its marks, in one transaction (learner area, section 4). */
+export function completePart(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  lessonId: string,
+  part: Part,
+): Promise<Completed> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockLessonToSave(db, viewer.id, { lessonId, part, submissionId: null })
+    const refused = refusalToSave(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    return decideAndWrite(db, viewer.id, lesson, part)
+  })
+}
+
+async function decideAndWrite(
+  db: Executor,
+  userId: string,
+  lesson: LessonToSave,
+  part: Part,
+): Promise<Completed> {
+  const { passedParts } = lesson.facts
+  const decision = decideCompletion(part, flagsOf(lesson), lesson.content, {
+    quiz: passedParts.includes('quiz'),
+    assignment: passedParts.includes('assignment'),
+  })
+  switch (decision.kind) {
+    case 'no-such-part':
+      return { outcome: 'no-such-part' }
+    case 'needs-pass':
+      return { outcome: 'needs-pass', message: decision.message }
+    case 'already':
+      return { outcome: 'completed', standing: standingAsStored(lesson) }
+    case 'completed': {
+      const { rows, standing } = progressAfter(lesson, decision.flags)
+      const saving = { lessonId: lesson.id, part, submissionId: null }
+      const progress = { flags: decision.flags, marks: rows }
+      const newer = await saveProgress(db, userId, lesson, saving, { progress })
+      if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, part)
+      return { outcome: 'completed', standing }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Flags } from '#domain/marking.ts'
+import { highestStartedLesson, isUnlocked } from '#domain/timed-test.ts'
+import { presentFlags, presentMarks } from './present-marks.ts'
+import type { SubjectRow } from './subject-queries.ts'
+
+const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
+
+export function presentSubject(row: SubjectRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+    gradeId: row.gradeId,
+    gradeName: row.gradeName,
+  }
+}
+
+/** What everybody may see of the lessons of a published grade: titles and descriptions, nothing of their parts. */
+export function presentTitles(lessons: SubjectRow['lessons']) {
+  return lessons.map(({ id, number, title, description }) => ({
+    id,
+    number,
+    title,
+    description,
+    parts: NONE,
+    completed: NONE,
+    marks: null,
+  }))
+}
+
+export function presentLessons(lessons: SubjectRow['lessons']) {
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    number: lesson.number,
+    title: lesson.title,
+    description: lesson.description,
+    parts: presentFlags(lesson.content),
+    completed: presentFlags(lesson.completed),
+    marks: lesson.marks === null ? null : presentMarks(lesson.marks, lesson.completed),
+  }))
+}
+
+export function presentTests({ lessons, tests }: SubjectRow) {
+  const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
+  return tests.map((test) => ({
+    id: test.id,
+    title: test.title,
+    type: test.type,
+    description: test.description,
+    afterLessonNumber: test.afterLessonNumber,
+    durationMinutes: test.durationMinutes,
+    questionCount: test.questionCount,
+    unlocked: isUnlocked(test.afterLessonNumber, started),
+    inProgress: test.inProgress,
+    result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
+  }))
+}

@@ -1,0 +1,51 @@
+import { type MarkRow, recomputeRows } from '#domain/mark-rows.ts'
+import type { Flags, Tier } from '#domain/marking.ts'
+import { highestStartedLesson, newlyUnlocked } from '#domain/timed-test.ts'
+import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
+
+/** Where a learner stands in a lesson, as every save tells it. */
+export type Standing = { completed: Flags; marks: MarkRow; tier: Tier; unlocked: UnlockedTest[] }
+
+const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
+
+export function flagsOf({ id, facts }: LessonToSave): Flags {
+  return facts.lessons.find(({ lessonId }) => lessonId === id)?.flags ?? NONE
+}
+
+/** Where the learner stands when nothing is written: the marks are those that were earned, with their own tier. */
+export function standingAsStored(lesson: LessonToSave): Standing {
+  const { facts } = lesson
+  const rowTier = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.rowTier
+  const completed = flagsOf(lesson)
+  const [marks] = recomputeRows({
+    presentTier: rowTier ?? facts.presentTier,
+    passedTests: facts.passedTests,
+    lessons: [{ lessonId: lesson.id, flags: completed, rowTier: null }],
+  })
+  if (!marks) throw new Error('One lesson gave no row of marks')
+  return { completed, marks, tier: facts.presentTier, unlocked: [] }
+}
+
+/**
+ * What new flags of a lesson bring with them: the marks of every lesson of the subject that the learner has begun,
+ * and the tests that open by it (learner area, section 4).
+ */
+export function progressAfter(lesson: LessonToSave, flags: Flags) {
+  const { facts } = lesson
+  const before = facts.lessons
+  const saved = before.find(({ lessonId }) => lessonId === lesson.id)
+  const after = [
+    ...before.filter((other) => other !== saved),
+    { lessonId: lesson.id, number: lesson.number, flags, rowTier: saved?.rowTier ?? null },
+  ]
+  const rows = recomputeRows({ ...facts, lessons: after })
+  const marks = rows.at(-1)
+  if (!marks) throw new Error('A saved lesson gave no row of marks')
+
+  const opened = newlyUnlocked(facts.tests, highestStartedLesson(before), highestStartedLesson(after))
+  const unlocked = facts.tests
+    .filter((test) => opened.includes(test.id))
+    .map(({ id, title }) => ({ id, title }))
+  const standing: Standing = { completed: flags, marks, tier: facts.presentTier, unlocked }
+  return { rows, standing }
+}

@@ -1,0 +1,108 @@
+import { ENROL_FIRST, subjectAccess } from '#domain/access.ts'
+import { operations, signedIn } from '../../http/operations.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { completePart } from './complete-part.ts'
+import { findDashboard } from './dashboard-queries.ts'
+import { findLesson } from './lesson-queries.ts'
+import { presentDashboard } from './present-dashboard.ts'
+import { presentLesson, presentMarkedQuestions } from './present-lesson.ts'
+import { presentProgress } from './present-progress.ts'
+import { presentLessons, presentSubject, presentTests, presentTitles } from './present-subject.ts'
+import { findSubject } from './subject-queries.ts'
+import { submitAnswers } from './submit-answers.ts'
+
+const NO_SUBJECT = { message: 'Subject not found' }
+const NO_LESSON = { message: 'Lesson not found' }
+const NO_SUCH_PART = { message: 'This lesson has no such part' }
+const NOT_ENROLLED = { message: ENROL_FIRST }
+
+export const study = {
+  dashboard: signedIn.study.dashboard.handler(async ({ context }) => {
+    const { user, services } = context
+    const gradeId = user.enrolment?.gradeId ?? null
+    const row = await findDashboard(services.database.kysely, user.id, gradeId)
+    const open =
+      gradeId !== null &&
+      row.grade !== null &&
+      subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'content'
+    return presentDashboard(user.firstName, user.enrolment, open ? row : { ...row, subjects: [] })
+  }),
+
+  subject: operations.study.subject.handler(async ({ input, context, errors }) => {
+    const { user, services } = context
+    const row = await findSubject(services.database.kysely, input.subjectId, user?.id ?? null)
+    const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
+    if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_SUBJECT)
+
+    const subject = presentSubject(row)
+    if (access === 'titles') {
+      const viewer = user === null ? ('visitor' as const) : ('not-enrolled' as const)
+      return { subject, viewer, tier: null, lessons: presentTitles(row.lessons), tests: [] }
+    }
+    const enrolled = user?.enrolment?.gradeId === row.gradeId ? user.enrolment : null
+    return {
+      subject,
+      viewer: enrolled ? ('enrolled' as const) : ('content-manager' as const),
+      tier: enrolled?.tier ?? null,
+      lessons: presentLessons(row.lessons),
+      tests: presentTests(row),
+    }
+  }),
+
+  lesson: signedIn.study.lesson.handler(async ({ input, context, errors }) => {
+    const { user, services } = context
+    const row = await findLesson(services.database.kysely, input.lessonId, user.id)
+    const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
+    if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
+    if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
+    return presentLesson(row)
+  }),
+
+  completePart: signedIn.study.completePart.handler(async ({ input, context, errors }) => {
+    const viewer = viewerOf(context.user)
+    const result = await completePart(context.services.database, viewer, input.lessonId, input.part)
+    switch (result.outcome) {
+      case 'no-such-lesson':
+        throw errors.NOT_FOUND(NO_LESSON)
+      case 'not-enrolled':
+        throw errors.FORBIDDEN(NOT_ENROLLED)
+      case 'no-such-part':
+        throw errors.NOT_FOUND(NO_SUCH_PART)
+      case 'needs-pass':
+        throw errors.NEEDS_PASS({ message: result.message })
+      case 'completed':
+        return presentProgress(result.standing)
+    }
+  }),
+
+  submitAnswers: signedIn.study.submitAnswers.handler(async ({ input, context, errors }) => {
+    const viewer = viewerOf(context.user)
+    const result = await submitAnswers(context.services.database, viewer, input)
+    switch (result.outcome) {
+      case 'no-such-lesson':
+        throw errors.NOT_FOUND(NO_LESSON)
+      case 'not-enrolled':
+        throw errors.FORBIDDEN(NOT_ENROLLED)
+      case 'no-such-part':
+        throw errors.NOT_FOUND(NO_SUCH_PART)
+      case 'not-ready':
+        throw errors.NOT_READY()
+      case 'content-changed':
+        throw errors.CONTENT_CHANGED()
+      case 'id-in-use':
+        throw errors.INVALID_INPUT({
+          data: { fields: { submissionId: 'This id belongs to a submission of another lesson or part.' } },
+        })
+      case 'graded': {
+        const { correctCount, total, passed, questions } = result.graded
+        return {
+          ...presentProgress(result.standing),
+          correctCount,
+          total,
+          passed,
+          questions: presentMarkedQuestions(questions),
+        }
+      }
+    }
+  }),
+}

@@ -1,0 +1,101 @@
+import { type Answers, gradeAnswers } from '#domain/answering.ts'
+import { assignmentState } from '#domain/assignment.ts'
+import { type MarkedQuestion, markQuestions } from '#domain/marked-question.ts'
+import { parseQuestions } from '#domain/parse-questions.ts'
+import type { Question } from '#domain/question.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import type { SignedInViewer } from '../../http/viewer.ts'
+import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
+import { type Refused, refusalToSave } from './saving-access.ts'
+import { type ExercisePart, type LessonToSave, lockLessonToSave, saveProgress } from './saving-queries.ts'
+
+export type Submission = {
+  submissionId: string
+  lessonId: string
+  part: ExercisePart
+  answers: Answers
+}
+
+/** How a submission was graded, with its questions as they were then. */
+export type GradedSubmission = {
+  correctCount: number
+  total: number
+  passed: boolean
+  questions: MarkedQuestion[]
+}
+
+export type Submitted =
+  | Refused
+  | { outcome: 'no-such-part' }
+  | { outcome: 'not-ready' }
+  | { outcome: 'content-changed' }
+  /** The id belongs to a submission of another lesson or part. */
+  | { outcome: 'id-in-use' }
+  | { outcome: 'graded'; graded: GradedSubmission; standing: Standing }
+
+/**
+ * Grades a quiz or an assignment and keeps the submission; passed, it completes the part, in the same transaction
+ * (learner area, sections 4 and 5). Sent again under the same id it is told the same and writes nothing.
+ */
+export function submitAnswers(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  submission: Submission,
+): Promise<Submitted> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockLessonToSave(db, viewer.id, submission)
+    const refused = refusalToSave(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    return decideAndWrite(db, viewer.id, lesson, submission)
+  })
+}
+
+async function decideAndWrite(
+  db: Executor,
+  userId: string,
+  lesson: LessonToSave,
+  submission: Submission,
+): Promise<Submitted> {
+  const { kept } = lesson.facts
+  const { submissionId, lessonId, part, answers } = submission
+  if (kept) {
+    if (kept.lessonId !== lessonId || kept.part !== part) return { outcome: 'id-in-use' }
+    const standing = { ...standingAsStored(lesson), unlocked: kept.unlocked }
+    return { outcome: 'graded', graded: kept, standing }
+  }
+  if (!lesson.content[part]) return { outcome: 'no-such-part' }
+
+  const questions = questionsOf(lesson, part)
+  const grading = gradeAnswers(questions, answers)
+  if (grading.status === 'invalid' || questions.length === 0) return { outcome: 'content-changed' }
+  if (grading.status === 'incomplete') return { outcome: 'not-ready' }
+
+  const { correctCount, total, passed } = grading
+  const graded = { correctCount, total, passed, questions: markQuestions(questions, answers) }
+  const { standing, progress } = consequences(lesson, part, passed)
+  const newer = await saveProgress(db, userId, lesson, submission, {
+    submission: { ...graded, id: submissionId, lessonId, part, unlocked: standing.unlocked },
+    ...(progress && { progress }),
+  })
+  if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, submission)
+  return { outcome: 'graded', graded, standing }
+}
+
+/** What a submission changes beside being kept: nothing, unless it is the first that passes. */
+function consequences(lesson: LessonToSave, part: ExercisePart, passed: boolean) {
+  const flags = flagsOf(lesson)
+  if (!passed || flags[part]) return { standing: standingAsStored(lesson), progress: null }
+  const completed = { ...flags, [part]: true }
+  const { rows, standing } = progressAfter(lesson, completed)
+  return { standing, progress: { flags: completed, marks: rows } }
+}
+
+/** The questions to grade by; none where the screen shows none. */
+function questionsOf(lesson: LessonToSave, part: ExercisePart): Question[] {
+  if (part === 'assignment') {
+    const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)
+    return assignment.state === 'ready' ? assignment.tasks : []
+  }
+  const parsed = parseQuestions(lesson.quizQuestions)
+  return parsed.ok ? parsed.questions : []
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export const MANAGER_EMAIL = 'content.manager@example.test'
+
+/** Every kind of person, or absence of one, that may send a request. */
+export const CALLERS = [
+  'visitor',
+  'learner',
+  'sibling',
+  'stranger',
+  'ownerParent',
+  'otherParent',
+  'contentManager',
+  'signedOutByOthers',
+  'deleted',
+] as const
+export type Caller = (typeof CALLERS)[number]
+
+export type World = {
+  /** Of a published grade, in which the learner is enrolled. */
+  subject: MadeSubject
+  /** Of a grade that is not published. */
+  hidden: MadeSubject
+  learner: Person
+  /** The session token of each caller; none for a visitor. */
+  tokens: Record<Caller, string | undefined>
+}
+
+/**
+ * A learner enrolled in a published grade, and around them everybody else. The two whose sessions are over are enrolled in the same grade, so that
+ * only the session is what they lack.
+ */
+export async function makeWorld(app: TestApp, contentManager: Person): Promise<World> {
+  const db = app.database.kysely
+  const [subject, elsewhere, hidden] = [
+    await makeSubject(app),
+    await makeSubject(app),
+    await makeSubject(app, { published: false }),
+  ]
+  const { gradeId } = subject
+  const [ownerParent, otherParent] = [await makeParent(app), await makeParent(app)]
+  const learner = await makeLearner(app, { parent: ownerParent, gradeId })
+  const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.gradeId })
+  const stranger = await makeLearner(app, { parent: otherParent })
+  const signedOutByOthers = await makeLearner(app, { gradeId })
+  await db.deleteFrom('sessions').where('user_id', '=', signedOutByOthers.id).execute()
+  const deleted = await makeLearner(app, { gradeId })
+  await db.deleteFrom('profiles').where('id', '=', deleted.id).execute()
+  return {
+    subject,
+    hidden,
+    learner,
+    tokens: {
+      visitor: undefined,
+      learner: learner.token,
+      sibling: sibling.token,
+      stranger: stranger.token,
+      ownerParent: ownerParent.token,
+      otherParent: otherParent.token,
+      contentManager: contentManager.token,
+      signedOutByOthers: signedOutByOthers.token,
+      deleted: deleted.token,
+    },
+  }
+}
+
+/** Something to add that nobody has yet. */
+export function newLearner() {
+  const username = `added_${randomUUID().slice(0, 8)}`
+  return {
+    firstName: 'New',
+    lastName: 'Learner',
+    email: `${username}@example.test`,
+    username,
+    password: 'amber kettle 42',
+  }
+}

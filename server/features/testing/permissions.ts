@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import type { contract } from '#contract/index.ts'
+import { answers } from '#server/testing/curriculum.ts'
+import type { Client } from '#server/testing/test-app.ts'
+import { type Caller, newLearner, type World } from './callers.ts'
+
+/** The name of every operation, told by the contract's types: `study.lesson`. */
+type Operation = {
+  [Group in keyof typeof contract]: `${Group}.${Extract<keyof (typeof contract)[Group], string>}`
+}[keyof typeof contract]
+
+/** 'allowed', the code of the refusal, or for operations that answer more to some: how much. */
+type Outcomes = Record<Caller, string>
+
+type Row = {
+  /** Which case of the operation this is, where it has several. */
+  of?: string
+  /** What the learner has done before. */
+  given?: (learner: Client, world: World) => Promise<unknown>
+  /** Calls the operation; a text that it answers with is the outcome, instead of 'allowed'. */
+  call: (client: Client, world: World) => Promise<unknown>
+  outcomes: Outcomes
+}
+
+/** Everybody who is signed in. */
+const everybody = (outcome: string) => ({
+  learner: outcome,
+  sibling: outcome,
+  stranger: outcome,
+  ...parents(outcome),
+})
+const parents = (outcome: string) => ({
+  ownerParent: outcome,
+  otherParent: outcome,
+  contentManager: outcome,
+})
+const withoutSession = (outcome: string) => ({
+  visitor: outcome,
+  signedOutByOthers: outcome,
+  deleted: outcome,
+})
+const UNAUTHENTICATED = withoutSession('UNAUTHENTICATED')
+
+const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
+/** What the learner's own enrolment opens; the content role reads lessons, but has no progress and takes no tests. */
+const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
+const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }
+
+const quizOf = (lessonId: string | undefined) => ({
+  lessonId: lessonId ?? '',
+  part: 'quiz' as const,
+  submissionId: randomUUID(),
+  answers: answers(10),
+})
+const firstAnswerOf = (testId: string) => ({ testId, questionId: 'q1', option: 0, sequence: 1 })
+const startLesson = (learner: Client, { subject }: World) =>
+  learner.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'text' })
+const startTest = async (learner: Client, world: World) => {
+  await startLesson(learner, world)
+  await learner.timedTests.start({ testId: world.subject.testIds['Mid Test 1'] })
+}
+
+/** Every operation × every kind of caller (readings, "Access"). */
+export const PERMISSIONS: Record<Operation, Row[]> = {
+  'session.get': [
+    {
+      call: async (client) => ((await client.session.get()).user === null ? 'nobody' : 'somebody'),
+      outcomes: { ...withoutSession('nobody'), ...everybody('somebody') },
+    },
+  ],
+  'curriculum.published': [
+    {
+      call: async (client, { hidden }) => {
+        const { grades } = await client.curriculum.published()
+        return grades.some((grade) => grade.id === hidden.gradeId) ? 'sees hidden grades' : 'allowed'
+      },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'learners.list': [
+    {
+      call: async (client, { learner }) => {
+        const { learners } = await client.learners.list()
+        return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
+      },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+    },
+  ],
+  'learners.add': [{ call: (client) => client.learners.add(newLearner()), outcomes: ONLY_PARENTS }],
+  'enrolment.enrol': [
+    {
+      call: (client, { subject }) => client.enrolment.enrol({ gradeId: subject.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...parents('FORBIDDEN') },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.enrolment.enrol({ gradeId: hidden.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), ...parents('FORBIDDEN') },
+    },
+  ],
+  'study.dashboard': [
+    {
+      call: async (client, { subject }) => {
+        const { subjects } = await client.study.dashboard()
+        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+    },
+  ],
+  'study.subject': [
+    {
+      call: async (client, { subject }) =>
+        (await client.study.subject({ subjectId: subject.subjectId })).viewer,
+      outcomes: {
+        ...withoutSession('visitor'),
+        ...everybody('not-enrolled'),
+        learner: 'enrolled',
+        contentManager: 'content-manager',
+      },
+    },
+    {
+      of: 'a grade that is not published',
+      call: async (client, { hidden }) =>
+        (await client.study.subject({ subjectId: hidden.subjectId })).viewer,
+      outcomes: {
+        ...withoutSession('NOT_FOUND'),
+        ...everybody('NOT_FOUND'),
+        contentManager: 'content-manager',
+      },
+    },
+  ],
+  'study.lesson': [
+    {
+      call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
+      outcomes: { ...ONLY_ENROLLED, contentManager: 'allowed' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.lesson({ lessonId: hidden.lessonIds[0] ?? '' }),
+      outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
+    },
+  ],
+  'study.completePart': [
+    {
+      call: (client, { subject }) =>
+        client.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'video' }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.study.completePart({ lessonId: hidden.lessonIds[0] ?? '', part: 'video' }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'study.submitAnswers': [
+    {
+      call: (client, { subject }) => client.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.submitAnswers(quizOf(hidden.lessonIds[0])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.open': [
+    {
+      call: (client, { subject }) => client.timedTests.open({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.open({ testId: hidden.testIds['Mid Test 1'] }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.start': [
+    {
+      of: 'a test that the learner has unlocked',
+      given: startLesson,
+      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a test that the learner has not unlocked',
+      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: { ...ONLY_ENROLLED, learner: 'TEST_LOCKED' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.start({ testId: hidden.testIds['Mid Test 1'] }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.saveAnswer': [
+    {
+      of: 'a test that the learner has started',
+      given: startTest,
+      call: (client, { subject }) =>
+        client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.saveAnswer(firstAnswerOf(hidden.testIds['Mid Test 1'])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.submit': [
+    {
+      of: 'a test that the learner has started',
+      given: startTest,
+      call: (client, { subject }) =>
+        client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.timedTests.submit({ testId: hidden.testIds['Mid Test 1'], answers: answers(10) }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'report.get': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.report.get({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'nobody',
+      call: (client) => client.report.get({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { computeMarks, type Part, type TestType } from '#domain/marking.ts'
+import { answers } from '#server/testing/curriculum.ts'
+import { begunLesson } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Candidate, candidate, lessonOf, storedMarks } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function take({ client, testId }: Candidate, type: TestType, right: number) {
+  await client.timedTests.start({ testId: testId(type) })
+  return client.timedTests.submit({ testId: testId(type), answers: answers(10, right) })
+}
+
+it('Premium Plus with both mid tests passed has a bonus of 12 on every lesson of the subject', async () => {
+  const made = await candidate(app, 'Premium Plus')
+  await begunLesson(app, made.learner.id, lessonOf(made.subject, 2), ['video', 'text'])
+  await take(made, 'Mid Test 1', 6)
+  await take(made, 'Mid Test 2', 10)
+  expect(await storedMarks(app, made.learner.id)).toMatchObject([
+    { number: 1, enrollment_type: 'Premium Plus', video_marks: 3.6, test_bonus_marks: 12, total_marks: 15.6 },
+    { number: 2, enrollment_type: 'Premium Plus', text_marks: 2.4, test_bonus_marks: 12, total_marks: 18 },
+  ])
+})
+
+it('a failed test changes no marks', async () => {
+  const made = await candidate(app, 'Premium')
+  await made.client.study.completePart({ lessonId: lessonOf(made.subject, 1), part: 'text' })
+  const before = await storedMarks(app, made.learner.id)
+  expect(await take(made, 'Mid Test 1', 5)).toMatchObject({ passed: false })
+  expect(await storedMarks(app, made.learner.id)).toEqual(before)
+})
+
+it('a lesson saved after a passed test has its bonus too', async () => {
+  const made = await candidate(app)
+  await take(made, 'Mid Test 1', 10)
+  await made.client.study.completePart({ lessonId: lessonOf(made.subject, 2), part: 'video' })
+  const bonuses = (await storedMarks(app, made.learner.id)).map((row) => row.test_bonus_marks)
+  expect(bonuses).toEqual([5, 5])
+})
+
+it('marks earned with a higher plan keep it when a test is passed after a downgrade', async () => {
+  const made = await candidate(app, 'Premium Plus')
+  await made.client.study.completePart({ lessonId: lessonOf(made.subject, 1), part: 'text' })
+  await app.database.kysely
+    .updateTable('grade_enrollments')
+    .set({ enrollment_type: 'Freemium' })
+    .where('user_id', '=', made.learner.id)
+    .execute()
+  await take(made, 'Mid Test 1', 10)
+  expect(await storedMarks(app, made.learner.id)).toMatchObject([
+    { enrollment_type: 'Premium Plus', test_bonus_marks: 6 },
+  ])
+})
+
+it("a passed test changes nobody else's marks", async () => {
+  const [made, other] = [await candidate(app), await candidate(app)]
+  await other.client.study.completePart({ lessonId: lessonOf(other.subject, 1), part: 'text' })
+  const before = await storedMarks(app, other.learner.id)
+  await take(made, 'Mid Test 1', 10)
+  expect(await storedMarks(app, other.learner.id)).toEqual(before)
+})
+
+it('marks stay what the rule makes of flags, plan and tests, with saves racing the submit', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const made = await candidate(app, 'Premium')
+    const test = { testId: made.testId('Mid Test 1') }
+    await made.client.timedTests.start(test)
+    const parts: Part[] = ['video', 'text']
+    const saves = made.subject.lessonIds.flatMap((lessonId) =>
+      parts.map((part) => made.client.study.completePart({ lessonId, part })),
+    )
+    await Promise.all([...saves, made.client.timedTests.submit({ ...test, answers: answers(10) })])
+
+    const expected = computeMarks({ video: true, text: true, quiz: false, assignment: false }, 'Premium', [
+      'Mid Test 1',
+    ])
+    const stored = await storedMarks(app, made.learner.id)
+    expect(stored.map((row) => row.total_marks)).toEqual([expected.total, expected.total, expected.total])
+    expect(stored.map((row) => row.test_bonus_marks)).toEqual([5.5, 5.5, 5.5])
+  }
+})

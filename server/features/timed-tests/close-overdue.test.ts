@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { answers } from '#server/testing/curriculum.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { closeOverdueAttempts } from './close-overdue.ts'
+import {
+  type Candidate,
+  candidate,
+  moveDeadline,
+  storedAttempt,
+  storedMarks,
+  storedResults,
+} from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function running(right = 0): Promise<Candidate & { test: { testId: string } }> {
+  const made = await candidate(app)
+  const test = { testId: made.testId('Mid Test 1') }
+  await made.client.timedTests.start(test)
+  for (const [questionId, option] of Object.entries(answers(right))) {
+    const sequence = Number(questionId.slice(1))
+    await made.client.timedTests.saveAnswer({ ...test, questionId, option, sequence })
+  }
+  return { ...made, test }
+}
+
+it('an attempt past its deadline and grace is closed with what was saved, marks included', async () => {
+  const { learner, test } = await running(6)
+  await moveDeadline(app, learner.id, test.testId, 11)
+  await closeOverdueAttempts(app.services)
+  expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 60, passed: true }])
+  expect((await storedAttempt(app, learner.id, test.testId)).finished_at).not.toBeNull()
+  expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5, total_marks: 8 }])
+})
+
+it('an attempt within its time or its grace runs on', async () => {
+  const [within, inGrace] = [await running(), await running()]
+  await moveDeadline(app, inGrace.learner.id, inGrace.test.testId, 1)
+  await closeOverdueAttempts(app.services)
+  expect(await storedResults(app, within.learner.id, within.test.testId)).toEqual([])
+  expect(await storedResults(app, inGrace.learner.id, inGrace.test.testId)).toEqual([])
+})
+
+it('closed by two processes and a late submit at once, it has one result', async () => {
+  const { client, learner, test } = await running(3)
+  await moveDeadline(app, learner.id, test.testId, 60)
+  const [result] = await Promise.all([
+    client.timedTests.submit({ ...test, answers: answers(10) }),
+    closeOverdueAttempts(app.services),
+    closeOverdueAttempts(app.services),
+  ])
+  expect(result).toMatchObject({ score: 30, correctCount: 3 })
+  expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 30 }])
+})
+
+it('one that cannot be closed does not keep the others open', async () => {
+  const [broken, sound] = [await running(), await running(1)]
+  await moveDeadline(app, broken.learner.id, broken.test.testId, 120)
+  await moveDeadline(app, sound.learner.id, sound.test.testId, 60)
+  await sql`UPDATE test_attempts SET questions = '"not questions"' WHERE user_id = ${broken.learner.id}`.execute(
+    app.database.kysely,
+  )
+  await closeOverdueAttempts(app.services)
+  expect(await storedResults(app, broken.learner.id, broken.test.testId)).toEqual([])
+  expect(await storedResults(app, sound.learner.id, sound.test.testId)).toMatchObject([{ score: 10 }])
+})
+
+it('a job of the queue closes it without any request, and the queue is filled every minute', async () => {
+  const { learner, test } = await running()
+  await moveDeadline(app, learner.id, test.testId, 60)
+  await app.jobs.enqueue(app.database.kysely, 'close-overdue-attempts', {})
+  await vi.waitFor(
+    async () => expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 0 }]),
+    { timeout: 20_000, interval: 200 },
+  )
+  const { rows } = await sql<{ cron: string }>`
+    SELECT cron FROM pgboss.schedule WHERE name = 'close-overdue-attempts'`.execute(app.database.kysely)
+  expect(rows).toEqual([{ cron: '* * * * *' }])
+})

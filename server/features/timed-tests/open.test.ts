@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENROL_FIRST } from '#domain/access.ts'
+import { answers, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { candidate, moveDeadline, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+describe('who may open a test', () => {
+  it('a visitor is asked to sign in', async () => {
+    const { testIds } = await makeSubject(app)
+    const opened = app.client().timedTests.open({ testId: testIds['Mid Test 1'] })
+    await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it.each(['without an enrolment', 'enrolled in another grade'])(
+    'a learner %s is told to enrol',
+    async (who) => {
+      const [subject, other] = [await makeSubject(app), await makeSubject(app)]
+      const learner = await makeLearner(app, who === 'without an enrolment' ? {} : { gradeId: other.gradeId })
+      const { timedTests } = app.client(learner.token)
+      const testId = subject.testIds['Mid Test 1']
+      const refusal = { code: 'FORBIDDEN', message: ENROL_FIRST }
+      await expect(timedTests.open({ testId })).rejects.toMatchObject(refusal)
+      await expect(timedTests.start({ testId })).rejects.toMatchObject(refusal)
+      const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
+      await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(refusal)
+      await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(refusal)
+    },
+  )
+
+  it('a parent who is not enrolled is told to enrol, whatever their child may do', async () => {
+    const subject = await makeSubject(app)
+    const parent = await makeParent(app)
+    await makeLearner(app, { parent, gradeId: subject.gradeId })
+    const opened = app.client(parent.token).timedTests.open({ testId: subject.testIds['Mid Test 1'] })
+    await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROL_FIRST })
+  })
+
+  it('an unknown test and one of an unpublished grade are both not found', async () => {
+    const hidden = await makeSubject(app, { published: false })
+    const learner = await makeLearner(app, { gradeId: hidden.gradeId })
+    const { open } = app.client(learner.token).timedTests
+    const missing = { code: 'NOT_FOUND', message: 'Test not found' }
+    await expect(open({ testId: NOBODY })).rejects.toMatchObject(missing)
+    await expect(open({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(missing)
+  })
+})
+
+describe('what an open test shows', () => {
+  it('a test after a lesson that is not begun is locked, one after a begun lesson is ready', async () => {
+    const { client, testId } = await candidate(app)
+    const locked = await client.timedTests.open({ testId: testId('Mid Test 2') })
+    expect(locked.attempt).toEqual({ state: 'locked' })
+    const ready = await client.timedTests.open({ testId: testId('Mid Test 1') })
+    expect(ready.attempt).toEqual({ state: 'ready' })
+  })
+
+  it('a test shows what a learner needs to know before starting', async () => {
+    const { client, testId, subject } = await candidate(app)
+    const { test } = await client.timedTests.open({ testId: testId('Mid Test 1') })
+    expect(test).toEqual({
+      id: testId('Mid Test 1'),
+      title: 'The Mid Test 1',
+      type: 'Mid Test 1',
+      description: null,
+      subjectId: subject.subjectId,
+      subjectName: 'Mathematics',
+      durationMinutes: 30,
+      passingMark: 60,
+      questionCount: 10,
+      afterLessonNumber: 1,
+    })
+  })
+
+  it('a running test shows its questions, the saved answers and the time left', async () => {
+    const { client, testId } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    const started = await client.timedTests.start(test)
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 3, sequence: 7 })
+    const { attempt } = await client.timedTests.open(test)
+    expect(attempt).toMatchObject({
+      state: 'in-progress',
+      questions: started.questions,
+      answers: { q2: 3 },
+      sequence: 7,
+      deadline: started.deadline,
+    })
+  })
+
+  it('a taken test shows its result with the marked answers', async () => {
+    const { client, testId } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    const result = await client.timedTests.submit({ ...test, answers: answers(10, 7) })
+    const { attempt } = await client.timedTests.open(test)
+    expect(attempt).toEqual(result)
+    expect(result).toMatchObject({ state: 'finished', score: 70 })
+  })
+
+  it('an attempt past its deadline and grace is closed by opening it, with what was saved', async () => {
+    const { client, testId, learner } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await moveDeadline(app, learner.id, test.testId, 60)
+    const { attempt } = await client.timedTests.open(test)
+    expect(attempt).toMatchObject({ state: 'finished', score: 10, passed: false, correctCount: 1, total: 10 })
+    expect(await storedResults(app, learner.id, test.testId)).toHaveLength(1)
+  })
+})
+
+it('no answer before the submit holds a byte of the key', async () => {
+  const { testId, learner } = await candidate(app)
+  const address = `${app.url}/api/tests/${testId('Mid Test 1')}`
+  const headers = { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' }
+  const save = { method: 'PUT', headers, body: JSON.stringify({ option: 1, sequence: 1 }) }
+  const responses = [
+    await fetch(address, { headers }),
+    await fetch(`${address}/attempt`, { method: 'POST', headers, body: '{}' }),
+    await fetch(`${address}/answers/q1`, save),
+    await fetch(address, { headers }),
+  ]
+  for (const response of responses) {
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toMatch(/correct|explanation|because of reason|"right"/i)
+  }
+  const after = await fetch(`${address}/result`, { method: 'POST', headers, body: '{"answers":{}}' })
+  expect(await after.text()).toContain('Because of reason 1.')
+})
+
+it('opening costs one statement beside the session, and two where it closes the attempt', async () => {
+  const { client, testId, learner } = await candidate(app)
+  const test = { testId: testId('Mid Test 1') }
+  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  await client.timedTests.start(test)
+  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  await moveDeadline(app, learner.id, test.testId, 60)
+  expect(await app.countStatements(() => client.timedTests.open(test))).toBeLessThanOrEqual(3)
+  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+})

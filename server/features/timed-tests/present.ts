@@ -1,0 +1,60 @@
+import { withoutKey } from '#domain/question.ts'
+import { highestStartedLesson, isUnlocked, remainingSeconds } from '#domain/timed-test.ts'
+import type { AttemptState } from './enter.ts'
+import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
+
+/** A test as its attempt knows it: one that was started keeps its own number of questions and passing mark. */
+export function presentTest({ test }: TestOfLearner, current: AttemptState) {
+  const pinned = current.state === 'none' ? null : current.attempt
+  return {
+    id: test.id,
+    title: test.title,
+    type: test.type,
+    description: test.description,
+    subjectId: test.subjectId,
+    subjectName: test.subjectName,
+    durationMinutes: test.durationMinutes,
+    passingMark: pinned?.passingMark ?? test.passingMark,
+    questionCount: pinned?.questions.length ?? test.questionCount,
+    afterLessonNumber: test.afterLessonNumber,
+  }
+}
+
+export function presentAttempt({ test, markFacts, now }: TestOfLearner, current: AttemptState) {
+  if (current.state === 'running') return presentRunning(current.attempt, now)
+  if (current.state === 'finished') return presentFinished(current.result)
+  const unlocked = isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))
+  return { state: unlocked ? ('ready' as const) : ('locked' as const) }
+}
+
+/** The questions go out without their key: nothing is submitted yet. */
+export function presentRunning({ questions, answers, sequence, deadline }: AttemptRow, now: Date) {
+  return {
+    state: 'in-progress' as const,
+    questions: withoutKey(questions),
+    answers,
+    sequence,
+    deadline,
+    remainingSeconds: remainingSeconds(now, deadline),
+  }
+}
+
+export function presentFinished({ score, passed, correctCount, total, completedAt, results }: ResultRow) {
+  return {
+    state: 'finished' as const,
+    score,
+    passed,
+    correctCount,
+    total,
+    completedAt,
+    questions: results.map(({ id, question, options, chosen, correct, right, explanation }) => ({
+      id,
+      question,
+      options,
+      chosen,
+      correct,
+      right,
+      explanation,
+    })),
+  }
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Answers } from '#domain/answering.ts'
+import type { MarkRow } from '#domain/mark-rows.ts'
+import type { MarkedQuestion } from '#domain/marked-question.ts'
+import type { TestType } from '#domain/marking.ts'
+import type { Question } from '#domain/question.ts'
+import type { TestScore } from '#domain/timed-test.ts'
+import type { Executor } from '../../database/database.ts'
+import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/queries.ts'
+
+/** A test as it is at present; an attempt has its own questions and passing mark. */
+export type TestRow = {
+  id: string
+  title: string
+  type: TestType
+  description: string | null
+  subjectId: string
+  subjectName: string
+  gradeId: string
+  published: boolean
+  afterLessonNumber: number
+  durationMinutes: number
+  passingMark: number
+  questionCount: number
+}
+
+/** An attempt with the questions and the passing mark that it was started with. */
+export type AttemptRow = {
+  questions: Question[]
+  passingMark: number
+  deadline: Date
+  answers: Answers
+  /** Question id → number of the save that its answer came with. */
+  answerSequences: Record<string, number>
+  /** The highest of those numbers; 0 before the first save. */
+  sequence: number
+  finished: boolean
+}
+
+export type ResultRow = TestScore & { results: MarkedQuestion[]; completedAt: Date }
+
+export type TestOfLearner = {
+  /** The database's clock when the transaction began. */
+  now: Date
+  test: TestRow
+  attempt: AttemptRow | null
+  result: ResultRow | null
+  markFacts: MarkFactsRow
+}
+
+/**
+ * A test with everything that this learner's run of it depends on, in one statement; undefined when there is no such
+ * test. Locks the enrolment and then the attempt, in that order, until the transaction ends. The attempt is given as
+ * it is once the lock is held. The rest is as it was before a wait for it: `result` may then be missing although the
+ * attempt is finished, and `markFacts` may be out of date, for which `finishAttempt` gives fresh ones.
+ */
+export async function lockTestOfLearner(
+  db: Executor,
+  userId: string,
+  testId: string,
+): Promise<TestOfLearner | undefined> {
+  const { rows } = await sql<LoadedRow>`
+    SELECT now() AS now, t.id, t.title, t.type, t.description,
+           s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
+           t.after_lesson_number AS "afterLessonNumber", t.duration_minutes AS "durationMinutes",
+           t.passing_mark AS "passingMark", jsonb_array_length(t.questions) AS "questionCount",
+           CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
+             'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
+             'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
+           ) END AS attempt,
+           a.deadline,
+           CASE WHEN r.user_id IS NOT NULL THEN jsonb_build_object(
+             'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
+             'results', r.results
+           ) END AS result,
+           r.completed_at AS "completedAt",
+           facts.*
+    FROM tests t
+    JOIN subjects s ON s.id = t.subject_id
+    JOIN grades g ON g.id = s.grade_id
+    LEFT JOIN LATERAL (
+      SELECT user_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE
+    ) enrolment ON true
+    -- Reads the enrolment although it need not: that is what keeps the order of the two locks.
+    LEFT JOIN LATERAL (
+      SELECT * FROM test_attempts
+      WHERE user_id = coalesce(enrolment.user_id, ${userId}) AND test_id = t.id FOR UPDATE
+    ) a ON true
+    LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
+    CROSS JOIN LATERAL (SELECT ${markFactColumns(userId, sql`s.id`)}) facts
+    WHERE t.id = ${testId}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { now, attempt, deadline, result, completedAt } = row
+  return {
+    now,
+    test: row,
+    attempt: attempt && deadline && { ...attempt, deadline },
+    result: result && completedAt && { ...result, completedAt },
+    markFacts: row,
+  }
+}
+
+/**
+ * Starts the attempt with the test's present questions and passing mark. If one has been started since the test was
+ * loaded, that one is given as it is; undefined when the test is gone.
+ */
+export async function insertAttempt(
+  db: Executor,
+  userId: string,
+  testId: string,
+  deadline: Date,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    INSERT INTO test_attempts AS a (user_id, test_id, questions, passing_mark, started_at, deadline)
+    SELECT ${userId}, id, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
+    ON CONFLICT (user_id, test_id) DO UPDATE SET deadline = a.deadline
+    RETURNING questions, passing_mark AS "passingMark", deadline, answers,
+              answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Keeps one answer of an attempt that is locked. @returns the highest number of a save so far */
+export async function updateAnswer(
+  db: Executor,
+  userId: string,
+  testId: string,
+  save: { questionId: string; option: number; sequence: number },
+): Promise<number> {
+  const { questionId, option, sequence } = save
+  const { rows } = await sql<{ sequence: number }>`
+    UPDATE test_attempts
+    SET answers = answers || jsonb_build_object(${questionId}::text, ${option}::int),
+        answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
+        sequence = greatest(sequence, ${sequence}::int)
+    WHERE user_id = ${userId} AND test_id = ${testId}
+    RETURNING sequence`.execute(db)
+  return expectRow(rows).sequence
+}
+
+export type FinishedAttempt = TestScore & { answers: Answers; results: MarkedQuestion[] }
+
+/**
+ * Finishes an attempt that is locked and not finished: its result, and the marks that follow from it.
+ * @returns when, and the facts of the marks as they were when this statement began, the lock being held: marks
+ *   computed from others are to be computed again. The result written here is not among them yet.
+ */
+export async function finishAttempt(
+  db: Executor,
+  key: { userId: string; testId: string; subjectId: string },
+  finished: FinishedAttempt,
+  marks: readonly MarkRow[],
+): Promise<{ completedAt: Date; markFacts: MarkFactsRow }> {
+  const { userId, testId, subjectId } = key
+  const { rows } = await sql<{ completedAt: Date } & MarkFactsRow>`
+    WITH attempt AS (
+      UPDATE test_attempts SET answers = ${JSON.stringify(finished.answers)}, finished_at = now()
+      WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
+      RETURNING user_id, test_id
+    ), result AS (
+      INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results)
+      SELECT user_id, test_id, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
+             ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb
+      FROM attempt
+      RETURNING completed_at
+    ), marks AS (${upsertMarks(userId, marks)})
+    SELECT result.completed_at AS "completedAt", facts.*
+    FROM result CROSS JOIN (SELECT ${markFactColumns(userId, subjectId)}) facts`.execute(db)
+  const row = expectRow(rows)
+  return { completedAt: row.completedAt, markFacts: row }
+}
+
+/** The result of a finished attempt. */
+export async function resultOfTest(db: Executor, userId: string, testId: string): Promise<ResultRow> {
+  const { rows } = await sql<ResultRow>`
+    SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
+    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId}`.execute(db)
+  return expectRow(rows)
+}
+
+/** Every attempt whose deadline and grace are over and that nobody has finished, the longest overdue first. */
+export async function overdueAttempts(db: Executor, graceSeconds: number) {
+  const { rows } = await sql<{ userId: string; testId: string }>`
+    SELECT user_id AS "userId", test_id AS "testId"
+    FROM test_attempts
+    WHERE finished_at IS NULL AND deadline < now() - make_interval(secs => ${graceSeconds})
+    ORDER BY deadline`.execute(db)
+  return rows
+}
+
+type LoadedRow = TestRow &
+  MarkFactsRow & {
+    now: Date
+    attempt: Omit<AttemptRow, 'deadline'> | null
+    deadline: Date | null
+    result: Omit<ResultRow, 'completedAt'> | null
+    completedAt: Date | null
+  }
+
+function expectRow<Row>(rows: Row[]): Row {
+  const row = rows[0]
+  if (!row) throw new Error('A row that is locked was not found')
+  return row
+}

@@ -1,0 +1,63 @@
+import { ENROL_FIRST } from '#domain/access.ts'
+import { remainingSeconds } from '#domain/timed-test.ts'
+import { signedIn } from '../../http/operations.ts'
+import { enterTest, type Refused } from './enter.ts'
+import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
+import { saveAnswer } from './save-answer.ts'
+import { startTest } from './start.ts'
+import { submitTest } from './submit.ts'
+
+/** Timed tests (learner area, sections 2 and 4; readings, "Quizzes, assignments, tests"). */
+export const timedTests = {
+  open: signedIn.timedTests.open.handler(async ({ input, context, errors }) => {
+    const opened = await enterTest(context.services, context.user, input.testId, (_db, entered) => ({
+      outcome: 'entered' as const,
+      ...entered,
+    }))
+    if (isRefused(opened)) throw refusal(opened, errors)
+    const { loaded, current } = opened
+    return { test: presentTest(loaded, current), attempt: presentAttempt(loaded, current) }
+  }),
+
+  start: signedIn.timedTests.start.handler(async ({ input, context, errors }) => {
+    const started = await startTest(context.services, context.user, input.testId)
+    if (isRefused(started)) throw refusal(started, errors)
+    if (started.outcome === 'locked') {
+      throw errors.TEST_LOCKED({ data: { afterLessonNumber: started.afterLessonNumber } })
+    }
+    if (started.outcome === 'already-finished') {
+      throw errors.ALREADY_FINISHED({ data: { score: started.score } })
+    }
+    return presentRunning(started.attempt, started.now)
+  }),
+
+  saveAnswer: signedIn.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
+    const saved = await saveAnswer(context.services, context.user, input)
+    if (isRefused(saved)) throw refusal(saved, errors)
+    if (saved.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: saved.fields } })
+    if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
+    if (saved.outcome === 'already-finished') throw errors.ALREADY_FINISHED()
+    if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
+    return { sequence: saved.sequence, remainingSeconds: remainingSeconds(saved.now, saved.deadline) }
+  }),
+
+  submit: signedIn.timedTests.submit.handler(async ({ input, context, errors }) => {
+    const submitted = await submitTest(context.services, context.user, input.testId, input.answers)
+    if (isRefused(submitted)) throw refusal(submitted, errors)
+    if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
+    if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
+    return presentFinished(submitted.result)
+  }),
+}
+
+type RefusalErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error>
+
+function isRefused(outcome: { outcome: string }): outcome is Refused {
+  return outcome.outcome === 'not-found' || outcome.outcome === 'not-enrolled'
+}
+
+function refusal({ outcome }: Refused, errors: RefusalErrors): Error {
+  return outcome === 'not-found'
+    ? errors.NOT_FOUND({ message: 'Test not found' })
+    : errors.FORBIDDEN({ message: ENROL_FIRST })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLearner } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  // What is asserted here is what requests close; the job that looks every minute would at times come first.
+  await app.jobs.stop()
+})
+afterAll(() => app.close())
+
+async function running(): Promise<Candidate & { test: { testId: string } }> {
+  const made = await candidate(app)
+  const test = { testId: made.testId('Mid Test 1') }
+  await made.client.timedTests.start(test)
+  return { ...made, test }
+}
+
+describe('numbered saves', () => {
+  it('a saved answer is stored once it is answered', async () => {
+    const { client, learner, test } = await running()
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q3', option: 2, sequence: 1 })
+    expect(saved.sequence).toBe(1)
+    expect(saved.remainingSeconds).toBeGreaterThan(1700)
+    expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({ q3: 2 })
+  })
+
+  it('a higher number replaces the answer; a lower or the same one arriving later does not', async () => {
+    const { client, learner, test } = await running()
+    const save = (option: number, sequence: number) =>
+      client.timedTests.saveAnswer({ ...test, questionId: 'q1', option, sequence })
+    await save(0, 1)
+    await save(3, 5)
+    expect((await save(1, 4)).sequence).toBe(5)
+    expect((await save(2, 5)).sequence).toBe(5)
+    expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
+      answers: { q1: 3 },
+      sequence: 5,
+    })
+  })
+
+  it('a save overtaken by that of another question is kept all the same', async () => {
+    const { client, learner, test } = await running()
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 2, sequence: 2 })
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
+      answers: { q1: 1, q2: 2 },
+      sequence: 2,
+    })
+  })
+
+  it('of many saves of one question at once, the one with the highest number stays', async () => {
+    const { client, learner, test } = await running()
+    const saves = Array.from({ length: 30 }, (_, index) =>
+      client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: index % 4, sequence: index + 1 }),
+    )
+    await Promise.all(saves)
+    expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
+      answers: { q1: 1 },
+      sequence: 30,
+    })
+  })
+})
+
+describe('refused saves', () => {
+  it.each([
+    {
+      what: 'an unknown question',
+      given: { questionId: 'q11', option: 1, sequence: 1 },
+      field: 'questionId',
+    },
+    { what: 'an option past the last', given: { questionId: 'q1', option: 4, sequence: 1 }, field: 'option' },
+    { what: 'an option below zero', given: { questionId: 'q1', option: -1, sequence: 1 }, field: 'option' },
+    { what: 'a number of zero', given: { questionId: 'q1', option: 1, sequence: 0 }, field: 'sequence' },
+    {
+      what: 'a number out of range',
+      given: { questionId: 'q1', option: 1, sequence: 2 ** 31 },
+      field: 'sequence',
+    },
+  ])('$what is refused by the name of its field', async ({ given, field }) => {
+    const { client, learner, test } = await running()
+    const refusal = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
+    await expect(client.timedTests.saveAnswer({ ...test, ...given })).rejects.toMatchObject(refusal)
+    expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({})
+  })
+
+  it('a test that was not started takes no answer', async () => {
+    const { client, testId } = await candidate(app)
+    const save = { testId: testId('Mid Test 1'), questionId: 'q1', option: 1, sequence: 1 }
+    await expect(client.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'NOT_STARTED' })
+  })
+
+  it('a finished test takes no answer', async () => {
+    const { client, test, learner } = await running()
+    await client.timedTests.submit({ ...test, answers: {} })
+    const save = { ...test, questionId: 'q1', option: 1, sequence: 1 }
+    await expect(client.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+    expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({})
+  })
+
+  it("another learner's attempt is out of reach", async () => {
+    const { test, learner, subject } = await running()
+    const other = app.client((await makeLearner(app, { gradeId: subject.gradeId })).token)
+    const save = { ...test, questionId: 'q1', option: 1, sequence: 9 }
+    await expect(other.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'NOT_STARTED' })
+    const submit = other.timedTests.submit({ ...test, answers: { q1: 1 } })
+    await expect(submit).rejects.toMatchObject({ code: 'NOT_STARTED' })
+    expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
+      answers: {},
+      finished_at: null,
+    })
+  })
+})
+
+describe('the deadline', () => {
+  it('an answer that arrives within the grace is kept', async () => {
+    const { client, learner, test } = await running()
+    await moveDeadline(app, learner.id, test.testId, 2)
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    expect(saved).toEqual({ sequence: 1, remainingSeconds: 0 })
+  })
+
+  it('an answer past the grace is refused, and the attempt closed without it', async () => {
+    const { client, learner, test } = await running()
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await moveDeadline(app, learner.id, test.testId, 60)
+    const late = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 2 })
+    await expect(late).rejects.toMatchObject({ code: 'TIME_IS_UP' })
+    expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 10, correct_count: 1 }])
+    const later = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 3 })
+    await expect(later).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+  })
+})
+
+it('a save costs two statements beside the session, whether it is kept, refused or too late', async () => {
+  const { client, learner, test } = await running()
+  const save = (sequence: number) => () =>
+    client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence })
+  expect(await app.countStatements(save(2))).toBe(3)
+  expect(await app.countStatements(save(1))).toBe(2)
+  await moveDeadline(app, learner.id, test.testId, 60)
+  const late = () => expect(save(3)()).rejects.toMatchObject({ code: 'TIME_IS_UP' })
+  expect(await app.countStatements(late)).toBe(3)
+})

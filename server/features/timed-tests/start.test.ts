@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers, questions } from '#server/testing/curriculum.ts'
+import { begunLesson } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { candidate, lessonOf, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('unlocking', () => {
+  it('a locked test does not start, says which lesson opens it, and stores nothing', async () => {
+    const { client, testId, learner } = await candidate(app)
+    const started = client.timedTests.start({ testId: testId('Mid Test 2') })
+    await expect(started).rejects.toMatchObject({ code: 'TEST_LOCKED', data: { afterLessonNumber: 2 } })
+    await expect(storedAttempt(app, learner.id, testId('Mid Test 2'))).rejects.toThrow()
+  })
+
+  it('any completed part of a later lesson unlocks the tests before it', async () => {
+    const { client, testId, learner, subject } = await candidate(app)
+    await begunLesson(app, learner.id, lessonOf(subject, 3), ['text'])
+    const started = await client.timedTests.start({ testId: testId('Mid Test 2') })
+    expect(started.state).toBe('in-progress')
+  })
+
+  it('a lesson opened without completing any part of it unlocks nothing', async () => {
+    const { client, testId, learner, subject } = await candidate(app)
+    await begunLesson(app, learner.id, lessonOf(subject, 3), [])
+    const started = client.timedTests.start({ testId: testId('Final Test') })
+    await expect(started).rejects.toMatchObject({ code: 'TEST_LOCKED' })
+  })
+
+  it('an attempt once begun is resumed though the test was moved behind a later lesson', async () => {
+    const { client, testId } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    const started = await client.timedTests.start(test)
+    await app.database.kysely
+      .updateTable('tests')
+      .set({ after_lesson_number: 3 })
+      .where('id', '=', test.testId)
+      .execute()
+    expect((await client.timedTests.start(test)).deadline).toEqual(started.deadline)
+  })
+})
+
+describe('the attempt', () => {
+  it("ends when the test's duration is over, by the database's clock", async () => {
+    const { client, testId, learner } = await candidate(app)
+    const started = await client.timedTests.start({ testId: testId('Mid Test 1') })
+    expect(started).toMatchObject({ state: 'in-progress', answers: {}, sequence: 0, remainingSeconds: 1800 })
+    const stored = await storedAttempt(app, learner.id, testId('Mid Test 1'))
+    expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(30 * 60_000)
+    expect(started.deadline).toEqual(stored.deadline)
+  })
+
+  it('started again, resumes with its answers and the time that is really left', async () => {
+    const { client, testId, learner } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q4', option: 2, sequence: 1 })
+    await moveDeadline(app, learner.id, test.testId, -90)
+    const resumed = await client.timedTests.start(test)
+    expect(resumed).toMatchObject({ answers: { q4: 2 }, sequence: 1 })
+    expect(resumed.remainingSeconds).toBeGreaterThan(60)
+    expect(resumed.remainingSeconds).toBeLessThanOrEqual(90)
+  })
+
+  it('started twenty times at once is one attempt with one deadline', async () => {
+    const { client, testId } = await candidate(app)
+    const starts = Array.from({ length: 20 }, () => client.timedTests.start({ testId: testId('Mid Test 1') }))
+    const deadlines = (await Promise.all(starts)).map(({ deadline }) => deadline.getTime())
+    expect(new Set(deadlines).size).toBe(1)
+  })
+
+  it('keeps the questions and the passing mark it began with, whatever becomes of the test', async () => {
+    const { client, testId } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    const changed = questions(2).map((question) => ({ ...question, id: `new-${question.id}`, correct: 0 }))
+    await app.database.kysely
+      .updateTable('tests')
+      .set({ questions: JSON.stringify(changed), passing_mark: 100 })
+      .where('id', '=', test.testId)
+      .execute()
+
+    const resumed = await client.timedTests.start(test)
+    expect(resumed.questions.map(({ id }) => id)).toEqual(questions(10).map(({ id }) => id))
+    const opened = await client.timedTests.open(test)
+    expect(opened.test).toMatchObject({ passingMark: 60, questionCount: 10 })
+    const result = await client.timedTests.submit({ ...test, answers: answers(10, 6) })
+    expect(result).toMatchObject({ score: 60, passed: true, correctCount: 6, total: 10 })
+  })
+})
+
+describe('a test that is over', () => {
+  it('does not start a second time and says the score', async () => {
+    const { client, testId } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    await client.timedTests.submit({ ...test, answers: answers(10, 8) })
+    await expect(client.timedTests.start(test)).rejects.toMatchObject({
+      code: 'ALREADY_FINISHED',
+      message: 'Test Already Completed',
+      data: { score: 80 },
+    })
+  })
+
+  it('whose time ran out unattended is closed by the next start, which says the score', async () => {
+    const { client, testId, learner } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    await client.timedTests.start(test)
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await moveDeadline(app, learner.id, test.testId, 60)
+    const refusal = { code: 'ALREADY_FINISHED', data: { score: 10 } }
+    await expect(client.timedTests.start(test)).rejects.toMatchObject(refusal)
+    expect(await storedResults(app, learner.id, test.testId)).toHaveLength(1)
+  })
+})
+
+it('starting costs two statements beside the session, resuming one', async () => {
+  const { client, testId } = await candidate(app)
+  const test = { testId: testId('Mid Test 1') }
+  expect(await app.countStatements(() => client.timedTests.start(test))).toBe(3)
+  expect(await app.countStatements(() => client.timedTests.start(test))).toBe(2)
+})

@@ -1,0 +1,42 @@
+import { decideStart, highestStartedLesson } from '#domain/timed-test.ts'
+import type { Executor } from '../../database/database.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+import { type EnteredTest, enterTest, type Refused } from './enter.ts'
+import { type AttemptRow, insertAttempt, resultOfTest } from './queries.ts'
+
+export type Started =
+  | { outcome: 'running'; attempt: AttemptRow; now: Date }
+  | { outcome: 'locked'; afterLessonNumber: number }
+  | { outcome: 'already-finished'; score: number }
+  | Refused
+
+/** Starts the learner's only attempt at a test, or resumes it (readings, "Quizzes, assignments, tests"). */
+export function startTest(services: Services, user: SessionUser, testId: string): Promise<Started> {
+  return enterTest<Started>(services, user, testId, start)
+}
+
+async function start(db: Executor, { userId, loaded, current }: EnteredTest): Promise<Started> {
+  const { test, now, markFacts } = loaded
+  if (current.state === 'running') return { outcome: 'running', attempt: current.attempt, now }
+
+  const decision = decideStart({
+    enrolled: true,
+    attempt: current.state === 'finished' ? { finished: true, score: current.result.score } : null,
+    afterLessonNumber: test.afterLessonNumber,
+    highestStarted: highestStartedLesson(markFacts.lessons),
+    startedAt: now,
+    durationMinutes: test.durationMinutes,
+  })
+  if (decision.kind === 'already-taken') return { outcome: 'already-finished', score: decision.score }
+  if (decision.kind === 'locked') return { outcome: 'locked', afterLessonNumber: decision.afterLessonNumber }
+  if (decision.kind !== 'start') throw new Error(`An attempt that is not there cannot ${decision.kind}`)
+
+  const attempt = await insertAttempt(db, userId, test.id, decision.deadline)
+  if (!attempt) return { outcome: 'not-found' }
+  // Two requests that start at once get the same attempt; the other may even have been submitted by now.
+  if (attempt.finished) {
+    return { outcome: 'already-finished', score: (await resultOfTest(db, userId, test.id)).score }
+  }
+  return { outcome: 'running', attempt, now }
+}

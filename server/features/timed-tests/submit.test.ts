@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers } from '#server/testing/curriculum.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function running(): Promise<Candidate & { test: { testId: string } }> {
+  const made = await candidate(app)
+  const test = { testId: made.testId('Mid Test 1') }
+  await made.client.timedTests.start(test)
+  return { ...made, test }
+}
+
+describe('the result', () => {
+  it('tells the score and, question by question, what was chosen and what was right', async () => {
+    const { client, test } = await running()
+    const result = await client.timedTests.submit({ ...test, answers: { ...answers(9, 6), q9: 3 } })
+    expect(result).toMatchObject({ state: 'finished', score: 60, passed: true, correctCount: 6, total: 10 })
+    expect(result.questions[0]).toEqual({
+      id: 'q1',
+      question: 'Question 1?',
+      options: ['first', 'second', 'third', 'fourth'],
+      chosen: 1,
+      correct: 1,
+      right: true,
+      explanation: 'Because of reason 1.',
+    })
+    expect(result.questions[8]).toMatchObject({ id: 'q9', chosen: 3, correct: 1, right: false })
+    expect(result.questions[9]).toMatchObject({ id: 'q10', chosen: null, right: false })
+  })
+
+  it('below the passing mark is a failed test', async () => {
+    const { client, test } = await running()
+    const result = await client.timedTests.submit({ ...test, answers: answers(10, 5) })
+    expect(result).toMatchObject({ score: 50, passed: false })
+  })
+
+  it('is stored with the end of the attempt, once', async () => {
+    const { client, test, learner } = await running()
+    const result = await client.timedTests.submit({ ...test, answers: answers(10, 9) })
+    const [stored, ...others] = await storedResults(app, learner.id, test.testId)
+    expect(others).toEqual([])
+    expect(stored).toMatchObject({ score: 90, passed: true, correct_count: 9, total: 10 })
+    expect(stored?.results).toEqual(result.questions)
+    expect((await storedAttempt(app, learner.id, test.testId)).finished_at).toEqual(result.completedAt)
+  })
+})
+
+describe('which answers count', () => {
+  it('those given win over those saved, and those saved fill in where none is given', async () => {
+    const { client, test } = await running()
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 0, sequence: 1 })
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 2 })
+    const { questions } = await client.timedTests.submit({ ...test, answers: { q1: 1 } })
+    expect(questions.slice(0, 3).map(({ chosen }) => chosen)).toEqual([1, 1, null])
+  })
+
+  it('within the grace after the deadline the answers given count', async () => {
+    const { client, test, learner } = await running()
+    await moveDeadline(app, learner.id, test.testId, 2)
+    expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toMatchObject({ score: 100 })
+  })
+
+  it('after it only the saved ones do', async () => {
+    const { client, test, learner } = await running()
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await moveDeadline(app, learner.id, test.testId, 60)
+    expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toMatchObject({ score: 10 })
+  })
+})
+
+describe('refused submits', () => {
+  it('a test that was not started has nothing to submit', async () => {
+    const { client, testId } = await candidate(app)
+    const submit = client.timedTests.submit({ testId: testId('Mid Test 1'), answers: answers(10) })
+    await expect(submit).rejects.toMatchObject({ code: 'NOT_STARTED' })
+  })
+
+  it.each([
+    { what: 'an unknown question', given: { q1: 1, q77: 1 }, field: 'answers.q77' },
+    { what: 'an option past the last', given: { q1: 1, q2: 4 }, field: 'answers.q2' },
+    { what: 'an option that is no whole number', given: { q3: 0.5 }, field: 'answers.q3' },
+  ])('$what is refused by its name, and the attempt runs on', async ({ given, field }) => {
+    const { client, test, learner } = await running()
+    const refusal = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
+    await expect(client.timedTests.submit({ ...test, answers: given })).rejects.toMatchObject(refusal)
+    expect((await storedAttempt(app, learner.id, test.testId)).finished_at).toBeNull()
+  })
+})
+
+describe('submitting more than once', () => {
+  it('answers the first result, whatever is sent with it', async () => {
+    const { client, test } = await running()
+    const first = await client.timedTests.submit({ ...test, answers: answers(10, 4) })
+    expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toEqual(first)
+    expect(await client.timedTests.submit({ ...test, answers: { unknown: 9 } })).toEqual(first)
+  })
+
+  it('a hundred times at once, with saves in between, gives one result', async () => {
+    const { client, test, learner } = await running()
+    const calls = Array.from({ length: 100 }, async (_, index) => {
+      const save = { ...test, questionId: `q${(index % 10) + 1}`, option: index % 4, sequence: index + 1 }
+      const saved = client.timedTests.saveAnswer(save).catch((error: { code: string }) => error.code)
+      const result = await client.timedTests.submit({ ...test, answers: answers(10, index % 11) })
+      return { result, saved: await saved }
+    })
+    const outcomes = await Promise.all(calls)
+
+    const [stored, ...others] = await storedResults(app, learner.id, test.testId)
+    expect(others).toEqual([])
+    const attempt = await storedAttempt(app, learner.id, test.testId)
+    for (const { result, saved } of outcomes) {
+      expect(result).toEqual(outcomes[0]?.result)
+      expect(result).toMatchObject({ score: stored?.score, questions: stored?.results })
+      if (typeof saved === 'string') expect(saved).toBe('ALREADY_FINISHED')
+    }
+    const chosen = stored?.results.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])) ?? []
+    expect(Object.fromEntries(chosen)).toEqual(attempt.answers)
+  })
+})
+
+it('submitting costs two statements beside the session, again one, and late two', async () => {
+  const { client, test } = await running()
+  const submit = () => client.timedTests.submit({ ...test, answers: answers(10) })
+  expect(await app.countStatements(submit)).toBe(3)
+  expect(await app.countStatements(submit)).toBe(2)
+  const late = await running()
+  await moveDeadline(app, late.learner.id, late.test.testId, 60)
+  expect(await app.countStatements(() => late.client.timedTests.submit({ ...late.test, answers: {} }))).toBe(
+    3,
+  )
+})

@@ -1,0 +1,35 @@
+import type { Answers } from '#domain/answering.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+import { problemsWithAnswers } from './answer-problems.ts'
+import { enterTest, type Refused } from './enter.ts'
+import { finish } from './finish.ts'
+import type { ResultRow } from './queries.ts'
+
+export type Submitted =
+  | { outcome: 'finished'; result: ResultRow }
+  | { outcome: 'not-started' }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  | Refused
+
+/**
+ * Closes the attempt, once: the answers given win over the saved ones, unless they come after the deadline and its
+ * grace. An attempt that is closed already answers its result, whatever is sent with it.
+ */
+export function submitTest(
+  services: Services,
+  user: SessionUser,
+  testId: string,
+  given: Answers,
+): Promise<Submitted> {
+  return enterTest<Submitted>(services, user, testId, async (db, { userId, loaded, current }) => {
+    if (current.state === 'none') return { outcome: 'not-started' }
+    if (current.state === 'finished') return { outcome: 'finished', result: current.result }
+
+    const { attempt } = current
+    const fields = problemsWithAnswers(attempt.questions, given)
+    if (fields) return { outcome: 'invalid', fields }
+    const answers = { ...attempt.answers, ...given }
+    return { outcome: 'finished', result: await finish(db, userId, loaded, attempt, answers) }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { TestType, Tier } from '#domain/marking.ts'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, type Person } from '#server/testing/people.ts'
+import { begunLesson } from '#server/testing/progress.ts'
+import type { Client, TestApp } from '#server/testing/test-app.ts'
+
+export type Candidate = {
+  subject: MadeSubject
+  learner: Person
+  client: Client
+  testId: (type: TestType) => string
+}
+
+/** A learner enrolled in a subject of three lessons who has begun the first, so that only Mid Test 1 is open. */
+export async function candidate(app: TestApp, tier: Tier = 'Freemium'): Promise<Candidate> {
+  const subject = await makeSubject(app)
+  const learner = await makeLearner(app, { gradeId: subject.gradeId, tier })
+  await begunLesson(app, learner.id, lessonOf(subject, 1), ['video'])
+  return { subject, learner, client: app.client(learner.token), testId: (type) => subject.testIds[type] }
+}
+
+export function lessonOf(subject: MadeSubject, number: number): string {
+  const id = subject.lessonIds[number - 1]
+  if (id === undefined) throw new Error(`The subject has no lesson ${number}`)
+  return id
+}
+
+/** Moves the deadline of a running attempt to this many seconds ago. */
+export async function moveDeadline(app: TestApp, learnerId: string, testId: string, secondsAgo: number) {
+  await sql`
+    UPDATE test_attempts
+    SET started_at = now() - make_interval(secs => ${secondsAgo + 1800}),
+        deadline = now() - make_interval(secs => ${secondsAgo})
+    WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(app.database.kysely)
+}
+
+/** The attempt's row as stored. */
+export function storedAttempt(app: TestApp, learnerId: string, testId: string) {
+  return app.database.kysely
+    .selectFrom('test_attempts')
+    .selectAll()
+    .where('user_id', '=', learnerId)
+    .where('test_id', '=', testId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The results stored for a test of this learner: one, or none. */
+export function storedResults(app: TestApp, learnerId: string, testId: string) {
+  return app.database.kysely
+    .selectFrom('test_results')
+    .selectAll()
+    .where('user_id', '=', learnerId)
+    .where('test_id', '=', testId)
+    .execute()
+}
+
+/** The marks stored for this learner, by the number of the lesson. */
+export function storedMarks(app: TestApp, learnerId: string) {
+  return app.database.kysely
+    .selectFrom('lesson_marks')
+    .innerJoin('lessons', 'lessons.id', 'lesson_marks.lesson_id')
+    .selectAll('lesson_marks')
+    .select('lessons.number')
+    .where('lesson_marks.user_id', '=', learnerId)
+    .orderBy('lessons.number')
+    .execute()
+}

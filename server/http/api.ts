@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
+import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { StandardRPCHandler } from '@orpc/server/standard'
+import type { Logger } from 'pino'
+import { router } from '../features/router.ts'
+import type { Services } from '../services.ts'
+import type { RequestContext } from './operations.ts'
+import { serveOperation } from './serve-operation.ts'
+import type { SessionUser } from './session.ts'
+
+/**
+ * The operations over HTTP, the same router twice: at /api/rpc for the browser app, whose client needs nothing but
+ * the types, and at their documented addresses under /api for every other client.
+ */
+export function apiHandler(
+  services: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const answering = onError<Promise<unknown>, { next(): Promise<unknown> }, []>(toAnswer(services.log))
+  // By GET only what changes nothing can be called: a link or an image of another site sends one with its cookies.
+  const plugins = [new StrictGetMethodPlugin<RequestContext>()]
+  const rpc = new StandardRPCHandler(router, { clientInterceptors: [answering], plugins })
+  const openApi = new StandardOpenAPIHandler(router, { clientInterceptors: [answering] })
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    const user = await readSession(request)
+    const context: RequestContext = { services, user, request, response }
+    return path.startsWith('/api/rpc/')
+      ? await serveOperation(rpc, request, response, { prefix: '/api/rpc', context })
+      : await serveOperation(openApi, request, response, { prefix: '/api', context })
+  }
+}
+
+/**
+ * The one place where errors become answers: refused input names its fields, declared errors pass as they are, and
+ * anything else is logged whole and answered without a word of what happened inside.
+ */
+function toAnswer(log: Logger) {
+  return (error: unknown) => {
+    if (error instanceof ORPCError) {
+      if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+        throw new ORPCError('INVALID_INPUT', {
+          status: 422,
+          message: 'Please check the marked fields.',
+          data: { fields: fieldMessages(error.cause) },
+          cause: error.cause,
+        })
+      }
+      if (error.status < 500) throw error
+    }
+    log.error({ err: error }, 'An operation failed')
+    throw new ORPCError('INTERNAL_SERVER_ERROR', {
+      message: 'An unexpected error occurred. Please try again.',
+    })
+  }
+}
+
+/** The first message for each field, by the field's path. */
+function fieldMessages(error: ValidationError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) {
+    const field = path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''
+    fields[field] ??= message
+  }
+  return fields
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { newestMails } from '../email/queries.ts'
+import type { Services } from '../services.ts'
+import { apiDocument } from './api-document.ts'
+import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
+import { isOpenAuthRoute } from './open-auth-routes.ts'
+import { MAX_BODY_BYTES } from './serve-operation.ts'
+import { site } from './site.ts'
+
+const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
+
+/** Given up after two seconds: a database that hangs neither answers nor refuses. */
+const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
+
+/** Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself. */
+export function pages(services: Services, clientFolder: string | null): Hono {
+  const { auth, config, database } = services
+  const app = new Hono()
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await database.pool.query(READINESS_QUERY)
+      return c.text('ready')
+    } catch {
+      return c.text('The database does not answer', 503)
+    }
+  })
+
+  app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  app.all('/api/auth/*', (c, next) =>
+    isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length)) ? auth.handler(c.req.raw) : next(),
+  )
+  app.route('/api', apiDocument(config))
+  app.all('/api/*', (c) =>
+    c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
+  )
+
+  if (!config.production) {
+    app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
+    app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
+  }
+  app.use(
+    '/media/*',
+    serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }),
+  )
+  app.all('/media/*', (c) => c.text('Not found', 404))
+  app.all('/dev/*', (c) => c.text('Not found', 404))
+
+  if (clientFolder !== null) app.route('/', site(clientFolder))
+  return app
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { makeParent } from '../testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Entry = {
+  operationId: string
+  summary: string
+  responses: Record<string, unknown>
+  security?: Record<string, string[]>[]
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('the request pipeline', () => {
+  test('every answer has the security headers and an id', async () => {
+    for (const path of [
+      '/healthz',
+      '/api/session',
+      '/api/nothing-here',
+      '/api/auth/nothing-here',
+      '/dev/mail',
+    ]) {
+      const { headers } = await fetch(app.url + path)
+      expect(headers.get('content-security-policy')).toContain("style-src 'self'")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('refused input names every field in the words of the specification', async () => {
+    const parent = await makeParent(app)
+    const response = await post('/api/learners', JSON.stringify({ firstName: ' ', password: '12345' }), {
+      authorization: `Bearer ${parent.token}`,
+    })
+    expect(response.status).toBe(422)
+    const { code, data } = await response.json()
+    expect(code).toBe('INVALID_INPUT')
+    expect(data.fields).toMatchObject({
+      firstName: 'Please fill in all required fields',
+      email: 'Please fill in all required fields',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  test('a failure inside tells nothing of the inside', async () => {
+    const broken = await startTestApp()
+    const parent = await makeParent(broken)
+    await broken.database.pool.query('ALTER TABLE parent_child RENAME TO gone')
+    const response = await fetch(`${broken.url}/api/learners`, {
+      headers: { authorization: `Bearer ${parent.token}` },
+    })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(JSON.parse(text).message).toBe('An unexpected error occurred. Please try again.')
+    expect(text).not.toMatch(/parent_child|relation|select|at .*\.ts/i)
+    await broken.close()
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+  ])('a change asked for by %s is refused', async (_who, headers: Record<string, string>) => {
+    const parent = await makeParent(app)
+    const response = await post('/api/learners', '{}', {
+      ...headers,
+      authorization: `Bearer ${parent.token}`,
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test('a body over the limit is refused, on operations and on sign-in', async () => {
+    const big = JSON.stringify({ firstName: 'x'.repeat(300 * 1024) })
+    const parent = await makeParent(app)
+    const authorization = `Bearer ${parent.token}`
+    expect((await post('/api/learners', big, { authorization })).status).toBe(413)
+    expect((await post('/api/auth/sign-in/email', big, { origin: app.url })).status).toBe(413)
+  })
+
+  test('a body over the limit is refused also when its length was not told', async () => {
+    const parent = await makeParent(app)
+    const sent = httpRequest(`${app.url}/api/learners`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
+    })
+    const answered = once(sent, 'response')
+    // The server hangs up on what it does not read.
+    sent.on('error', () => {})
+    for (let part = 0; part < 5; part++) sent.write('x'.repeat(64 * 1024))
+    const [response] = await answered
+    expect(response.statusCode).toBe(413)
+    expect(response.headers.connection).toBe('close')
+    sent.destroy()
+  })
+
+  test.each(['{', 'null', '[]', '"x"', '{"json":'])(
+    'the body %s is refused and nothing breaks',
+    async (body) => {
+      const parent = await makeParent(app)
+      const authorization = `Bearer ${parent.token}`
+      for (const path of ['/api/learners', '/api/rpc/learners/add']) {
+        const response = await post(path, body, { authorization })
+        expect(response.status).toBeGreaterThanOrEqual(400)
+        expect(response.status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('nothing that changes something can be called by GET', async () => {
+    const parent = await makeParent(app)
+    const headers = { authorization: `Bearer ${parent.token}` }
+    const data = encodeURIComponent(JSON.stringify({ json: { gradeId: parent.id } }))
+    const response = await fetch(`${app.url}/api/rpc/enrolment/enrol?data=${data}`, { headers })
+    expect(response.status).toBe(405)
+  })
+
+  test('ready while the database answers', async () => {
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  test('the OpenAPI document lists every operation, and the page of it reads', async () => {
+    const document = await (await fetch(`${app.url}/api/openapi.json`)).json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    const entries = Object.values<Record<string, Entry>>(document.paths).flatMap((item) =>
+      Object.values(item),
+    )
+    const declared = Object.entries(contract).flatMap(([group, operations]) =>
+      Object.keys(operations).map((name) => `${group}.${name}`),
+    )
+    expect(entries.map(({ operationId }) => operationId).sort()).toEqual(declared.sort())
+    for (const { summary, responses } of entries) {
+      expect(summary).not.toBe('')
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '404', '422']))
+    }
+    const open = entries.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
+    expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+      'curriculum.published',
+      'session.get',
+      'study.subject',
+    ])
+    const page = await (await fetch(`${app.url}/api/docs`)).text()
+    for (const path of Object.keys(document.paths)) expect(page).toContain(path)
+  })
+})
+
+describe('in production', () => {
+  const settings = {
+    NODE_ENV: 'production',
+    ORIGIN: 'https://learn.example.org',
+    SMTP_URL: 'smtp://localhost:1',
+  }
+
+  test('there is no mailbox page, and cookies travel over https only', async () => {
+    const production = await startTestApp(settings)
+    const address = `http://127.0.0.1:${production.config.port}`
+    expect((await fetch(`${address}/dev/mail`)).status).toBe(404)
+    const { headers } = await fetch(`${address}/healthz`)
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+
+    const account = { email: 'secure@example.test', password: 'a violet kite 7' }
+    const browser = { origin: production.url }
+    await postAuth({ url: address }, '/sign-up/email', { name: '', ...account }, browser)
+    await production.database.pool.query('UPDATE profiles SET email_verified = true')
+    const signedIn = await postAuth({ url: address }, '/sign-in/email', account, browser)
+    expect(signedIn.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Secure-.*; Secure/)])
+    await production.close()
+  })
+
+  test('nobody manages content until the operator names somebody', async () => {
+    const production = await startTestApp(settings)
+    const parent = await makeParent(production)
+    const { rows } = await production.database.pool.query<{ id: string }>(
+      "INSERT INTO grades (name, live_status) VALUES ('Hidden', false) RETURNING id",
+    )
+    const { rows: subjects } = await production.database.pool.query<{ id: string }>(
+      "INSERT INTO subjects (name, grade_id, color) VALUES ('Art', $1, 'bg-red-100') RETURNING id",
+      [rows[0]?.id],
+    )
+    const address = `http://127.0.0.1:${production.config.port}/api/subjects/${subjects[0]?.id}`
+    const headers = { authorization: `Bearer ${parent.token}` }
+    expect((await fetch(address, { headers })).status).toBe(404)
+
+    await production.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [
+      parent.id,
+    ])
+    expect((await fetch(address, { headers })).status).toBe(200)
+    await production.close()
+  })
+})

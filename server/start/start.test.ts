@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusedStart, startByNpm, startServer } from '../testing/started-server.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-start-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('starting on an empty folder', () => {
+  test('brings up sample content and sign-ins, refuses a second start, and stops cleanly', async () => {
+    const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
+    const server = await startServer(settings)
+    expect(server.output()).toContain('Sample sign-ins:')
+    const { grades } = await (await fetch(`${server.url}/api/grades`)).json()
+    expect(grades.map((grade: { name: string }) => grade.name)).toEqual(['Grade 6', 'Grade 7', 'Grade 8'])
+
+    const second = await refusedStart(settings)
+    expect(second.code).not.toBe(0)
+    expect(oneLine(second.errors)).toMatch(/already/i)
+
+    const port = new URL(server.url).port
+    const busy = await refusedStart({ PORT: port, DATA_DIR: join(folder, 'other') })
+    expect(busy.code).not.toBe(0)
+    expect(oneLine(busy.errors)).toContain(`Port ${port} is already in use`)
+
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+
+    const again = await startServer(settings)
+    expect(again.output()).not.toContain('Putting in the sample content')
+    expect(again.output()).toContain('Sample sign-ins:')
+    await again.stop()
+  })
+})
+
+test('ending `npm start` by SIGTERM ends the server, and its database with it', async () => {
+  const settings = { PORT: '0', DATA_DIR: join(folder, 'by-npm') }
+  const server = await startByNpm(settings)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await server.stop()
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => 'up',
+        () => 'down',
+      ),
+    )
+    .toBe('down')
+  // The folder is free again only when the old server has let go of it.
+  const again = await startServer(settings)
+  await again.stop()
+})
+
+describe('a start that cannot succeed says why in one line and ends with a failure', () => {
+  test.each([
+    ['PORT', { PORT: 'eighty' }, /PORT/],
+    ['ORIGIN', { ORIGIN: 'https://example.org/path' }, /ORIGIN/],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    ['CONTENT_MANAGERS', { CONTENT_MANAGERS: 'not an address' }, /CONTENT_MANAGERS/],
+    ['half a provider', { GOOGLE_CLIENT_ID: 'only the id' }, /GOOGLE_CLIENT_SECRET/],
+    ['production without an origin', { NODE_ENV: 'production' }, /ORIGIN/],
+    ['production without a secret', { NODE_ENV: 'production', ORIGIN: 'https://a.example' }, /AUTH_SECRET/],
+    ['a secret too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET/],
+    ['a host of elsewhere', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1/],
+  ])('%s', async (_what, settings: NodeJS.ProcessEnv, reason) => {
+    const { code, errors } = await refusedStart({ PORT: '0', DATA_DIR: join(folder, 'never'), ...settings })
+    expect(code).not.toBe(0)
+    expect(oneLine(errors)).toMatch(reason)
+  })
+
+  test('a database that does not answer', async () => {
+    const port = await unusedPort()
+    const { code, errors } = await refusedStart({
+      PORT: '0',
+      DATABASE_URL: `postgres://127.0.0.1:${port}/none`,
+    })
+    expect(code).not.toBe(0)
+    expect(oneLine(errors)).toMatch(/DATABASE_URL cannot be reached/)
+  })
+})
+
+function oneLine(text: string): string {
+  expect(text.trimEnd().split('\n')).toHaveLength(1)
+  return text
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

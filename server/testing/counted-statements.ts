@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+const TRANSACTION_CONTROL = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i
+
+/** Counts the statements that a pool's connections send, transaction control left out. */
+export function countedStatements(pool: pg.Pool) {
+  let count = 0
+  pool.on('connect', (client) => {
+    const query = client.query
+    client.query = function counted(this: pg.PoolClient, ...given: unknown[]) {
+      if (!TRANSACTION_CONTROL.test(textOf(given[0]))) count += 1
+      return Reflect.apply(query, this, given)
+    } as typeof client.query
+  })
+  return { count: () => count }
+}
+
+function textOf(given: unknown): string {
+  if (typeof given === 'string') return given
+  if (typeof given === 'object' && given !== null && 'text' in given) return String(given.text)
+  return ''
+}

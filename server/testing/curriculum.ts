@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { TestType } from '#domain/marking.ts'
+import type { Question } from '#domain/question.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Questions q1, q2, … whose right option is always the second: tests can answer right or wrong at will. */
+export function questions(count: number): Question[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `q${index + 1}`,
+    question: `Question ${index + 1}?`,
+    options: ['first', 'second', 'third', 'fourth'],
+    correct: 1,
+    explanation: `Because of reason ${index + 1}.`,
+  }))
+}
+
+/** Answers to `questions(count)`, the first `right` of them right and the rest wrong. */
+export function answers(count: number, right = count): Record<string, number> {
+  return Object.fromEntries(questions(count).map(({ id }, index) => [id, index < right ? 1 : 0]))
+}
+
+export type MadeSubject = {
+  gradeId: string
+  subjectId: string
+  lessonIds: string[]
+  testIds: Record<TestType, string>
+}
+
+/**
+ * A grade with one subject: lessons 1 … n, each with video, text, a quiz of 10 questions and an assignment of 10 tasks, and
+ * the three tests of 10 questions (pass 60) after lessons 1, 2 and n.
+ */
+export async function makeSubject(
+  app: TestApp,
+  { lessons = 3, published = true } = {},
+): Promise<MadeSubject> {
+  const db = app.database.kysely
+  const grade = await db
+    .insertInto('grades')
+    .values({ name: `Grade ${randomUUID()}`, live_status: published })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subject = await db
+    .insertInto('subjects')
+    .values({ name: 'Mathematics', description: 'Numbers', grade_id: grade.id, color: 'bg-edu-blue-100' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tenQuestions = JSON.stringify(questions(10))
+  const made = await db
+    .insertInto('lessons')
+    .values(
+      Array.from({ length: lessons }, (_, index) => ({
+        number: index + 1,
+        title: `Lesson about ${index + 1}`,
+        description: null,
+        subject_id: subject.id,
+        video_title: 'A video',
+        video_url: '/media/none.webm',
+        video_duration: '1:00',
+        text_title: 'A text',
+        text_markdown: 'Read me.',
+        text_content: '<p>Read me.</p>',
+        quiz_title: 'A quiz',
+        quiz_questions: tenQuestions,
+        assignment_title: 'An assignment',
+        assignment_instructions: 'Answer every one of these ten questions.',
+        assignment_tasks: tenQuestions,
+        assignment_due_date: '2030-01-31',
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  const after: Record<TestType, number> = {
+    'Mid Test 1': 1,
+    'Mid Test 2': Math.min(2, lessons),
+    'Final Test': lessons,
+  }
+  const types: TestType[] = ['Mid Test 1', 'Mid Test 2', 'Final Test']
+  const tests = await db
+    .insertInto('tests')
+    .values(
+      types.map((type) => ({
+        title: `The ${type}`,
+        type,
+        subject_id: subject.id,
+        after_lesson_number: after[type],
+        duration_minutes: 30,
+        passing_mark: 60,
+        questions: tenQuestions,
+      })),
+    )
+    .returning(['id', 'type'])
+    .execute()
+  const testId = (type: TestType) => tests.find((test) => test.type === type)?.id ?? ''
+  return {
+    gradeId: grade.id,
+    subjectId: subject.id,
+    lessonIds: made.sort((a, b) => a.number - b.number).map((lesson) => lesson.id),
+    testIds: {
+      'Mid Test 1': testId('Mid Test 1'),
+      'Mid Test 2': testId('Mid Test 2'),
+      'Final Test': testId('Final Test'),
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Tier } from '#domain/marking.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Person = { id: string; email: string; token: string }
+
+/** A confirmed parent with a session; made in the database, since signing up is tested by itself. */
+export function makeParent(app: TestApp, email = `parent-${randomUUID()}@example.test`): Promise<Person> {
+  return makePerson(app, { email, is_parent: true })
+}
+
+/** A learner with a session; enrolled when a grade is given, linked when a parent is. */
+export async function makeLearner(
+  app: TestApp,
+  { parent, gradeId, tier = 'Freemium' }: { parent?: Person; gradeId?: string; tier?: Tier } = {},
+): Promise<Person> {
+  const username = `learner_${randomUUID().slice(0, 8)}`
+  const email = `${username}@example.test`
+  const learner = await makePerson(app, { email, username, is_parent: false, grade_id: gradeId ?? null })
+  const db = app.database.kysely
+  if (parent)
+    await db.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
+  if (gradeId) {
+    await db
+      .insertInto('grade_enrollments')
+      .values({ user_id: learner.id, grade_id: gradeId, enrollment_type: tier })
+      .execute()
+  }
+  return learner
+}
+
+async function makePerson(
+  app: TestApp,
+  profile: { email: string; username?: string; is_parent: boolean; grade_id?: string | null },
+): Promise<Person> {
+  const db = app.database.kysely
+  const { id } = await db
+    .insertInto('profiles')
+    .values({ ...profile, first_name: 'Test', last_name: 'Person', email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomUUID()
+  await db
+    .insertInto('sessions')
+    .values({ id: randomUUID(), token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+    .execute()
+  return { id, email: profile.email, token }
+}

@@ -1,0 +1,17 @@
+import type { Part } from '#domain/marking.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Completes these parts of a lesson for a learner in the database, as saves of earlier days would have. */
+export async function begunLesson(app: TestApp, learnerId: string, lessonId: string, parts: readonly Part[]) {
+  await app.database.kysely
+    .insertInto('user_progress')
+    .values({
+      user_id: learnerId,
+      lesson_id: lessonId,
+      video_completed: parts.includes('video'),
+      text_completed: parts.includes('text'),
+      quiz_completed: parts.includes('quiz'),
+      assignment_completed: parts.includes('assignment'),
+    })
+    .execute()
+}

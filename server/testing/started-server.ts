@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+export type StartedServer = {
+  url: string
+  process: ChildProcess
+  output: () => string
+  kill(): Promise<void>
+  stop(): Promise<number | null>
+}
+
+/** The product without its browser app, as a process of its own; resolves when it has printed its address. */
+export function startServer(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
+  return whenUp(spawnServer(settings))
+}
+
+/** The same by `npm start`, as people and supervisors do; the process is npm's. */
+export function startByNpm(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
+  return whenUp(spawnProgram('npm', ['start', '--', '--api-only'], settings))
+}
+
+async function whenUp(child: ChildProcess): Promise<StartedServer> {
+  const output = collect(child)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was up:\n${output()}`)),
+    )
+    child.stdout?.on('data', () => {
+      const address = output().match(/Trellis is at (\S+)/)?.[1]
+      if (address) resolve(address)
+    })
+  })
+  child.removeAllListeners('exit')
+  const exited = once(child, 'exit')
+  return {
+    url,
+    process: child,
+    output,
+    /** kill -9: no signal handler runs. */
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+/** A start that is expected to be refused: its exit code, what it said on each stream. */
+export async function refusedStart(settings: NodeJS.ProcessEnv) {
+  const child = spawnServer(settings)
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, errors }
+}
+
+function spawnServer(settings: NodeJS.ProcessEnv): ChildProcess {
+  return spawnProgram(process.execPath, [MAIN, '--api-only'], settings)
+}
+
+function spawnProgram(program: string, args: string[], settings: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(program, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collect(child: ChildProcess) {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return () => text
+}

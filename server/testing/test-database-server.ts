@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../database/database.ts'
+import { launchEmbedded } from '../database/embedded/launch.ts'
+import { migrate } from '../database/migrate.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+
+export const TEMPLATE = 'trellis_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: { host: string; port: number; user: string }
+  }
+}
+
+/** One real PostgreSQL for a run of the tests, with a migrated database that each test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  const server = await launchEmbedded({ dataDir, onProgress: () => {} })
+  const { host, port, user } = server.connection
+
+  await makeTemplate({ host, port, user })
+  project.provide('databaseServer', { host, port, user })
+
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function makeTemplate(server: { host: string; port: number; user: string }) {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE}`)
+  await client.end()
+
+  const log = createLog('silent')
+  const connection = { ...server, database: TEMPLATE }
+  const database = openDatabase(connection, log)
+  await migrate(database.kysely)
+  await database.kysely.destroy()
+  const jobs = await startJobs(connection, log)
+  await jobs.stop()
+}
