@@ -1,0 +1,67 @@
+/**
+ * What the sign-in routes answer. `refused` is an expected outcome: status 401 for wrong credentials, 403 for an
+ * e-mail not yet confirmed, 422 for a field, 429 for too many tries; `code` is the auth library's stable name of it.
+ */
+export type AuthResult =
+  | { kind: 'ok' }
+  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'unreachable' }
+
+/** Signs in with an e-mail address or a username. The auth library has a route for each and refuses the other kind. */
+export function signIn(identifier: string, password: string): Promise<AuthResult> {
+  const name = identifier.trim()
+  return name.includes('@')
+    ? post('/sign-in/email', { email: name, password })
+    : post('/sign-in/username', { username: name, password })
+}
+
+/** The page that the link in the confirming mail leads to; a link that does not work adds `?error=…`. */
+const CONFIRMED_PAGE = '/sign-up/confirmed'
+
+/**
+ * Makes a parent account and sends the confirming mail. The auth library insists on a name, which the sign-up form does
+ * not ask for; a parent fills it in on their profile.
+ */
+export function signUp(email: string, password: string): Promise<AuthResult> {
+  return post('/sign-up/email', { name: '', email, password, callbackURL: CONFIRMED_PAGE })
+}
+
+/**
+ * Asks for a new confirming mail. The answer is the same whether or not an account waits for one, so `ok` only says
+ * that the request was taken.
+ */
+export function requestConfirmation(email: string): Promise<AuthResult> {
+  return post('/send-verification-email', { email, callbackURL: CONFIRMED_PAGE })
+}
+
+export function signOut(): Promise<AuthResult> {
+  return post('/sign-out', {})
+}
+
+async function post(path: string, body: object): Promise<AuthResult> {
+  let response: Response
+  try {
+    response = await fetch(`/api/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  } catch {
+    return { kind: 'unreachable' }
+  }
+  if (response.ok) return { kind: 'ok' }
+  if (response.status >= 500) return { kind: 'unreachable' }
+  const answer: unknown = await response.json().catch(() => null)
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: textOf(answer, 'code'),
+    message: textOf(answer, 'message'),
+  }
+}
+
+function textOf(answer: unknown, field: 'code' | 'message'): string {
+  if (typeof answer !== 'object' || answer === null) return ''
+  const value: unknown = Reflect.get(answer, field)
+  return typeof value === 'string' ? value : ''
+}

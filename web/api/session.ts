@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { signOut } from './auth.ts'
+import { api } from './client.ts'
+import { queryClient } from './query-client.ts'
+import type { SessionUser } from './seen-session.ts'
+import { tellOtherTabs } from './session-channel.ts'
+
+/** `unreachable` is not signed out: nobody should lose their page because the network was gone for a moment. */
+export type Session =
+  | { kind: 'loading' }
+  | { kind: 'signed-in'; user: SessionUser }
+  | { kind: 'signed-out' }
+  | { kind: 'unreachable'; retry: () => void }
+
+/** Who is signed in, as the server says. Loading until the first lookup has answered. */
+export function useSession(): Session {
+  const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
+  if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
+  return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
+}
+
+/**
+ * To be awaited after a sign-in or sign-out. Everything cached belonged to the session before, so all of it is
+ * dropped and what is on screen is asked for again; the other tabs do the same.
+ */
+export async function sessionChanged(): Promise<void> {
+  tellOtherTabs()
+  await queryClient.resetQueries()
+}
+
+/**
+ * Signs out and goes to the root path. It leaves the page first: a guard that saw the session end would send the
+ * visitor to a sign-in page instead.
+ */
+export function useSignOut() {
+  const navigate = useNavigate()
+  return useMutation(
+    {
+      mutationFn: async () => {
+        const result = await signOut()
+        if (result.kind !== 'ok') return result
+        await navigate('/')
+        await sessionChanged()
+        return result
+      },
+    },
+    queryClient,
+  )
+}

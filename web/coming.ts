@@ -1,0 +1,32 @@
+/** Whose session a page asks for: nobody's, a parent's, or a learner's. */
+export type Area = 'public' | 'parent' | 'learner'
+
+export type ComingPage = { readonly path: string; readonly title: string; readonly area: Area }
+
+/**
+ * The pages of the route map that are not built yet. web/routes.ts gives each of them the shared coming page at its
+ * final address, so that no link in the product is dead meanwhile. A page that gets built leaves this list.
+ */
+export const comingPages: readonly ComingPage[] = [
+  { path: '/pricing', title: 'Pricing', area: 'public' },
+  { path: '/pricing/:gradeId', title: 'Premium Access', area: 'public' },
+  { path: '/forgot-password', title: 'Forgot password', area: 'public' },
+  { path: '/reset-password', title: 'Reset password', area: 'public' },
+  { path: '/auth-callback', title: 'Signing you in', area: 'public' },
+  { path: '/learner/sign-up', title: 'Join as a Learner', area: 'public' },
+  { path: '/learner/activate-profile', title: 'Activate learner profile', area: 'public' },
+  { path: '/payment-cancelled', title: 'Payment cancelled', area: 'public' },
+  { path: '/contact', title: 'Contact', area: 'public' },
+  { path: '/privacy', title: 'Privacy Policy', area: 'public' },
+  { path: '/terms', title: 'Terms', area: 'public' },
+  { path: '/seed-data', title: 'Sample data', area: 'parent' },
+  { path: '/parent/profile', title: 'My Profile', area: 'parent' },
+  { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },
+  { path: '/parent/cms', title: 'Content Management System', area: 'parent' },
+  { path: '/parent/payment-success', title: 'Payment', area: 'parent' },
+  { path: '/learner/scores/:userId', title: 'Learning Report', area: 'learner' },
+  { path: '/learner/achievements', title: 'My Achievements', area: 'learner' },
+  { path: '/grade/:id', title: 'Grade', area: 'learner' },
+  { path: '/lessons', title: 'Lessons', area: 'learner' },
+  { path: '/subjects', title: 'All Subjects', area: 'learner' },
+]

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
+
+/**
+ * Stands in for a page of the learner area where a parent has no grade to study: they may activate a learner profile of
+ * their own or go back (accounts-and-parent-portal.md section 4).
+ */
+export function LearnerProfileOffer() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <AreaSkeleton />
+      <Dialog
+        open
+        onClose={() => void navigate('/parent', { replace: true })}
+        title="Activate a learner profile?"
+        description="The learner area shows the lessons of one grade, and your account has no grade yet. You can choose one and look around as a learner, or go back to the parent portal."
+        actions={
+          <>
+            <ButtonLink to="/parent" replace variant="secondary">
+              Parent Dashboard
+            </ButtonLink>
+            <ButtonLink to="/learner/activate-profile">Activate Learner Profile</ButtonLink>
+          </>
+        }
+      />
+    </>
+  )
+}

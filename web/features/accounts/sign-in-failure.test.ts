@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { signInFailure } from './sign-in-failure.ts'
+
+const refused = (status: number, code: string) =>
+  signInFailure({ kind: 'refused', status, code, message: 'as the library says it' })
+
+test('wrong credentials and malformed ones are told alike', () => {
+  expect(refused(401, 'INVALID_EMAIL_OR_PASSWORD')).toBe('wrong')
+  expect(refused(401, 'INVALID_USERNAME_OR_PASSWORD')).toBe('wrong')
+  expect(refused(400, 'INVALID_EMAIL')).toBe('wrong')
+  expect(refused(422, 'USERNAME_TOO_SHORT')).toBe('wrong')
+})
+
+test('an unconfirmed e-mail address is told from wrong credentials', () => {
+  expect(refused(403, 'EMAIL_NOT_VERIFIED')).toBe('unconfirmed')
+})
+
+test('too many tries are told as such', () => {
+  expect(refused(429, '')).toBe('too-many')
+})
+
+test('a server that does not answer is not called a wrong password', () => {
+  expect(signInFailure({ kind: 'unreachable' })).toBe('unexpected')
+})

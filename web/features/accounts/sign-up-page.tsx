@@ -1,0 +1,88 @@
+import { useState, useTransition } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { signUp } from '#web/api/auth.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { type SignUpProblems, signUpProblems, signUpRefusal } from './sign-up-problems.ts'
+
+export const meta = () => [{ title: pageTitle('Sign Up') }]
+
+/** /sign-up (accounts-and-parent-portal.md section 2, Sign-up). */
+export default function SignUpPage() {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<SignUpProblems>({})
+  const [busy, startSigningUp] = useTransition()
+
+  const submit = (form: HTMLFormElement) => {
+    const typed = formTexts(form, ['email', 'password', 'confirmation'])
+    const found = signUpProblems(typed)
+    showAndFocusWrongField(form, () => setProblems(found))
+    if (Object.keys(found).length > 0) return
+    startSigningUp(async () => {
+      const result = await signUp(typed.email.trim(), typed.password)
+      if (result.kind !== 'ok') {
+        showAndFocusWrongField(form, () => setProblems(signUpRefusal(result)))
+        return
+      }
+      toast.success('Signed up successfully. Please check your email for confirmation.')
+      await navigate('/parent/sign-in?confirm=sent')
+    })
+  }
+
+  return (
+    <AccountPage
+      title="Sign Up"
+      subtitle="Make a parent account. You add your learners in the next step."
+      panel="Children grow. A trellis gives them something to climb."
+      below={
+        <p>
+          Already have an account?{' '}
+          <Link to="/parent/sign-in" className="link py-2.5">
+            Parent Login
+          </Link>
+        </p>
+      }
+    >
+      <div className="grid gap-5">
+        {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+        <AccountForm
+          onSubmit={submit}
+          busy={busy}
+          submitLabel="Create Account"
+          busyLabel="Creating Account..."
+        >
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            error={problems.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            required
+            error={problems.password}
+          />
+          <PasswordField
+            label="Confirm Password"
+            name="confirmation"
+            autoComplete="new-password"
+            required
+            error={problems.confirmation}
+          />
+        </AccountForm>
+      </div>
+    </AccountPage>
+  )
+}

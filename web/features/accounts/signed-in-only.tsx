@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { SessionUser } from '#web/api/seen-session.ts'
+import { useSession } from '#web/api/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
+import { type SignInPage, signInAddress } from './return-path.ts'
+import { signInMessages } from './sign-in-failure.ts'
+
+/**
+ * Shows what `children` make for the person who is signed in, and nothing of it before that is known. Anybody else is
+ * sent to sign in and comes back, unless there is something `forVisitors`.
+ */
+export function SignedInOnly({
+  signInPage,
+  forVisitors,
+  children,
+}: {
+  signInPage: SignInPage
+  forVisitors?: ReactNode
+  children: (user: SessionUser) => ReactNode
+}) {
+  const session = useSession()
+  const location = useLocation()
+  switch (session.kind) {
+    case 'loading':
+      return <AreaSkeleton />
+    case 'unreachable':
+      return (
+        <Page>
+          <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
+        </Page>
+      )
+    case 'signed-out':
+      return forVisitors ?? <Navigate to={signInAddress(signInPage, location)} replace />
+    case 'signed-in':
+      return children(session.user)
+  }
+}

@@ -1,0 +1,14 @@
+import { Loading } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function GradesSkeleton() {
+  return (
+    <Loading label="Loading grades...">
+      <div className="grid gap-6 md:grid-cols-3">
+        {['first', 'second', 'third'].map((name) => (
+          <Skeleton key={name} className="h-80 w-full rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ClimbingVine } from './climbing-vine.tsx'
+
+const inPage = [
+  { to: '#features', label: 'Features' },
+  { to: '#subjects', label: 'Subjects' },
+  { to: '/pricing', label: 'Pricing' },
+]
+
+const doors = [
+  { to: '/learner/signin', label: 'Learner Login' },
+  { to: '/learner/sign-up', label: 'Learner Sign Up' },
+]
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-16 sm:px-6 md:grid-cols-[1.15fr_1fr] md:pt-14 lg:pb-24">
+      <div>
+        <p className="font-semibold text-leaf-text">Grades 6 to 8</p>
+        <h1 className="mt-3 font-extrabold text-display">Give curiosity something to climb</h1>
+        <p className="mt-6 max-w-xl text-ink-soft text-lg">
+          On Trellis, learners work upwards through real lessons: watch, read, answer, practise. Parents see
+          every step of the way.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/learner/dashboard">Start Learning</ButtonLink>
+          <ButtonLink to="/parent" variant="secondary">
+            Parental Portal
+          </ButtonLink>
+        </div>
+        <nav aria-label="This page" className="mt-8 max-w-xl border-line border-t pt-3">
+          <ul className="-mx-2.5 flex flex-wrap">
+            {[...inPage, ...doors].map((link) => (
+              <li key={link.label}>
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-11 items-center rounded-sm px-2.5 font-medium text-sm underline decoration-line decoration-2 underline-offset-6 hover:decoration-leaf"
+                >
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <ClimbingVine className="mx-auto w-full max-w-sm md:max-w-none" />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** The weights of a lesson's parts (learner-area.md section 9), each drawn as wide as it counts. */
+const parts = [
+  { name: 'Video', weight: 3, text: 'Watch the idea.', fill: 'fill-blue' },
+  { name: 'Reading', weight: 2, text: 'Read it, or have it read to you.', fill: 'fill-purple' },
+  {
+    name: 'Quiz',
+    weight: 25,
+    text: 'Check it. From 70% on it counts, and you can try again.',
+    fill: 'fill-pink',
+  },
+  { name: 'Assignment', weight: 70, text: 'Use it. This is where most of the mark is.', fill: 'fill-leaf' },
+]
+
+const startOf = (index: number) => parts.slice(0, index).reduce((sum, part) => sum + part.weight, 0)
+
+export function HowALessonGrows() {
+  return (
+    <section className="bg-leaf-wash">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
+        <h2 className="max-w-2xl text-3xl">A lesson is four parts, and doing counts most</h2>
+        <p className="mt-3 max-w-2xl text-lg">Together they make a mark of 100.</p>
+        <svg
+          viewBox="0 0 100 7"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-9 h-9 w-full rounded-md sm:h-12"
+        >
+          {parts.map((part, index) => (
+            <rect
+              key={part.name}
+              x={startOf(index)}
+              width={part.weight - 0.35}
+              height="7"
+              className={part.fill}
+            />
+          ))}
+        </svg>
+        <ol className="mt-7 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+          {parts.map((part) => (
+            <li key={part.name} className="flex gap-3">
+              <svg viewBox="0 0 10 10" aria-hidden="true" className="mt-2 size-3 shrink-0">
+                <rect width="10" height="10" rx="3" className={part.fill} />
+              </svg>
+              <div>
+                <h3 className="text-lg">
+                  {part.name} <span className="font-medium tabular-nums">{part.weight}%</span>
+                </h3>
+                <p>{part.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { CreatedAccount } from './add-learner-form.tsx'
+import { CopyDetailsButton } from './copy-details-button.tsx'
+
+/** The one moment in which a parent can see what to hand over: later nobody knows the password. */
+export function AccountCreatedDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
+  const [passwordShown, setPasswordShown] = useState(false)
+  const { learner, password } = account
+  const Icon = passwordShown ? EyeOff : Eye
+  const details = [
+    `Username: ${learner.username ?? ''}`,
+    `Email: ${learner.email}`,
+    `Password: ${password}`,
+    `Sign in at ${location.origin}/learner/signin`,
+  ].join('\n')
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Account Created Successfully"
+      description={`Give ${learner.firstName} these details to sign in with. The password is not shown again.`}
+      actions={
+        <>
+          <CopyDetailsButton details={details} />
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <dl className="grid gap-3 rounded-md bg-sunken p-4">
+        <Detail name="Username">{learner.username}</Detail>
+        <Detail name="Email">{learner.email}</Detail>
+        <Detail name="Password">
+          <span className="flex items-center justify-between gap-3">
+            {passwordShown ? (
+              password
+            ) : (
+              <>
+                <span aria-hidden="true">••••••••</span>
+                <span className="sr-only">hidden</span>
+              </>
+            )}
+            <button
+              type="button"
+              aria-pressed={passwordShown}
+              aria-label="Show password"
+              onClick={() => setPasswordShown(!passwordShown)}
+              className="-my-2.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-soft hover:text-ink"
+            >
+              <Icon aria-hidden="true" className="size-5" />
+            </button>
+          </span>
+        </Detail>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+    </div>
+  )
+}

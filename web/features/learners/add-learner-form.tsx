@@ -1,0 +1,110 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { GradeField } from './grade-field.tsx'
+import type { Learner } from './learner.ts'
+import {
+  type LearnerProblems,
+  learnerFields,
+  learnerProblems,
+  newLearnerOf,
+  refusedLearner,
+} from './new-learner.ts'
+
+/** A new account and the password just typed for it, which nobody can read again later. */
+export type CreatedAccount = { learner: Learner; password: string }
+
+/** Creates a learner account. What is typed stays in the fields until that has worked. */
+export function AddLearnerForm({ onCreated }: { onCreated: (account: CreatedAccount) => void }) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<LearnerProblems>({})
+
+  const show = (found: LearnerProblems) => {
+    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+  }
+
+  const add = useMutation(
+    api.learners.add.mutationOptions({
+      onSuccess: ({ learner }, { password }) => {
+        toast.success('Learner account created successfully')
+        onCreated({ learner, password })
+        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+      },
+      onError: (error) => {
+        const refused = isDefinedError(error) && error.code === 'INVALID_INPUT'
+        show(refused ? refusedLearner(error.data.fields) : { form: 'Failed to create learner account' })
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.learners.add.mutationKey() }) > 0) return
+    const typed = formTexts(event.currentTarget, learnerFields)
+    const found = learnerProblems(typed)
+    show(found)
+    if (Object.keys(found).length === 0) add.mutate(newLearnerOf(typed))
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      autoComplete="off"
+      className="grid items-start gap-5 sm:grid-cols-2"
+    >
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      <TextField label="First Name" name="firstName" required error={problems.firstName} />
+      <TextField label="Last Name" name="lastName" required error={problems.lastName} />
+      <TextField label="Email" name="email" type="email" required error={problems.email} {...asTyped} />
+      <TextField label="Username" name="username" required error={problems.username} {...asTyped} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={problems.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={problems.confirmation}
+      />
+      <TextField label="Phone" name="cell" type="tel" optional error={problems.cell} />
+      <GradeField error={problems.gradeId} />
+      <Button
+        type="submit"
+        busy={add.isPending}
+        busyLabel="Creating Account..."
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+/** A browser must not fill in the parent's own address here, nor mend what it takes for a spelling mistake. */
+const asTyped = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const

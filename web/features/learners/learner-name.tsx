@@ -1,0 +1,27 @@
+import { hueStyle, hues } from '#web/ui/hue.ts'
+import { fullName, type Learner } from './learner.ts'
+
+/** A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. */
+export function LearnerName({ learner }: { learner: Learner }) {
+  const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
+  const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <span
+        aria-hidden="true"
+        className={`grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}
+      >
+        {initials}
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-lg">{fullName(learner)}</h3>
+        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function firstLetter(name: string): string {
+  const { value } = new Intl.Segmenter().segment(name)[Symbol.iterator]().next()
+  return value?.segment.toLocaleUpperCase() ?? ''
+}

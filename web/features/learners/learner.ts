@@ -1,0 +1,12 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+
+/** One of the parent's learners, as the server lists them. */
+export type Learner = InferContractRouterOutputs<typeof contract>['learners']['list']['learners'][number]
+
+/** What the server takes to create a learner account. */
+export type NewLearner = InferContractRouterInputs<typeof contract>['learners']['add']
+
+export function fullName({ firstName, lastName }: Pick<Learner, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { AccountCreatedDialog } from './account-created-dialog.tsx'
+import { AddLearnerForm, type CreatedAccount } from './add-learner-form.tsx'
+import { asksToAddLearner } from './asks-to-add-learner.ts'
+import { LearnerAccountCard } from './learner-account-card.tsx'
+import { LearnerList } from './learner-list.tsx'
+import { useLearners } from './use-learners.ts'
+
+export const meta = () => [{ title: pageTitle('Manage Learners') }]
+
+/** /parent/manage-learners (accounts-and-parent-portal.md section 2, Manage Learners). */
+export default function ManageLearnersPage() {
+  const learners = useLearners()
+  const { state } = useLocation()
+  // Until the parent opens or closes the form themselves, it is open if they came for it or have no learner yet.
+  const [chosen, setChosen] = useState<boolean | null>(asksToAddLearner(state) ? true : null)
+  const formOpen = chosen ?? learners.data?.learners.length === 0
+  const [created, setCreated] = useState<CreatedAccount | null>(null)
+  const list = useRef<HTMLElement>(null)
+
+  const show = (account: CreatedAccount) => {
+    // The dialog gives the focus back to where it was, and the form with its button is about to go.
+    list.current?.focus()
+    setCreated(account)
+    setChosen(false)
+  }
+
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Manage Learners"
+        subtitle="Every learner has an account of their own, which you make here."
+      />
+      <div className="grid gap-10">
+        <DisclosureCard
+          title="Add Learner Account"
+          description={!formOpen && 'Name, email, username and password; phone and grade if you like.'}
+          headingLevel={2}
+          open={formOpen}
+          onOpenChange={setChosen}
+        >
+          <AddLearnerForm onCreated={show} />
+        </DisclosureCard>
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-labelledby="learners-heading"
+          className="min-w-0 focus:outline-none"
+        >
+          <h2 id="learners-heading" className="mb-4 text-xl">
+            Your learners
+          </h2>
+          <LearnerList
+            learners={learners}
+            loadingLabel="Loading learner accounts..."
+            whenEmpty={<p>Fill in the form above to add the first one.</p>}
+            card={(learner) => <LearnerAccountCard key={learner.id} learner={learner} />}
+          />
+        </section>
+      </div>
+      {created && <AccountCreatedDialog account={created} onClose={() => setCreated(null)} />}
+    </Page>
+  )
+}

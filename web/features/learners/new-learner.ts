@@ -1,0 +1,67 @@
+import { newPasswordProblems } from '#domain/new-password.ts'
+import type { NewLearner } from './learner.ts'
+
+export const learnerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'password',
+  'confirmation',
+  'cell',
+  'gradeId',
+] as const
+
+export type LearnerField = (typeof learnerFields)[number]
+
+/** The add-learner form as typed: '' where nothing was. */
+export type TypedLearner = Record<LearnerField, string>
+
+/** Messages for the fields, and one for the form as a whole. */
+export type LearnerProblems = Partial<Record<LearnerField | 'form', string>>
+
+const required: Partial<Record<LearnerField, string>> = {
+  firstName: 'Please enter a first name',
+  lastName: 'Please enter a last name',
+  email: 'Please enter an email address',
+  username: 'Please enter a username',
+  password: 'Please enter a password',
+}
+
+/** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
+export function learnerProblems(typed: TypedLearner): LearnerProblems {
+  const missing = Object.fromEntries(
+    Object.entries(required).filter(([field]) => isLearnerField(field) && typed[field].trim() === ''),
+  )
+  const { password = '', confirmation = '' } = typed
+  return {
+    ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
+    ...newPasswordProblems(password, confirmation),
+    ...missing,
+  }
+}
+
+/** The form as the operation takes it: what is optional and was left empty is not sent. */
+export function newLearnerOf(typed: TypedLearner): NewLearner {
+  const { firstName, lastName, email, username, password, cell, gradeId } = typed
+  return {
+    firstName,
+    lastName,
+    email,
+    username,
+    password,
+    ...(cell.trim() !== '' && { cell }),
+    ...(gradeId !== '' && { gradeId }),
+  }
+}
+
+/** The server's messages by field; what names no field of this form is told for the form as a whole. */
+export function refusedLearner(fields: Record<string, string>): LearnerProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [isLearnerField(field) ? field : 'form', message]),
+  )
+}
+
+function isLearnerField(field: string): field is LearnerField {
+  return learnerFields.some((known) => known === field)
+}

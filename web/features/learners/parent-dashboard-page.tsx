@@ -1,0 +1,55 @@
+import { ChevronRight, UserRoundPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LearnerList } from './learner-list.tsx'
+import { LearnerProgressCard } from './learner-progress-card.tsx'
+import { useLearners } from './use-learners.ts'
+
+export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
+
+/** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
+export default function ParentDashboardPage() {
+  return (
+    <Page>
+      <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_23rem]">
+        <section aria-labelledby="learners-heading" className="min-w-0">
+          <h2 id="learners-heading" className="mb-4 text-xl">
+            Your learners
+          </h2>
+          <LearnerList
+            learners={useLearners()}
+            loadingLabel="Loading learners..."
+            whenEmpty={<p>Add the first one, and their progress will show here.</p>}
+            card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
+          />
+        </section>
+        <AddLearnerCard />
+      </div>
+    </Page>
+  )
+}
+
+function AddLearnerCard() {
+  return (
+    <Link
+      to="/parent/manage-learners"
+      state={{ addLearner: true }}
+      className="group flex items-center gap-4 rounded-lg border border-line bg-leaf-wash p-5 text-ink no-underline shadow-card hover:border-leaf lg:mt-11.5"
+    >
+      <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf text-on-leaf">
+        <UserRoundPlus aria-hidden="true" className="size-6" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold font-heading text-lg">Add Learner Account</span>
+        <span className="block text-ink-soft text-sm">With a username and password of their own.</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { ClipboardCheck, ListChecks, type LucideIcon, Timer } from 'lucide-react'
+import { formatPercent } from '#domain/report.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Report, Row } from './report-types.ts'
+import { scoredCount } from './subjects-of-report.ts'
+
+type Kind = {
+  type: Row['type']
+  average: keyof Report['averages']
+  counted: (count: number) => string
+  Icon: LucideIcon
+}
+
+const kinds: Kind[] = [
+  {
+    type: 'Quiz',
+    average: 'quiz',
+    counted: (count) => (count === 1 ? '1 quiz' : `${count} quizzes`),
+    Icon: ListChecks,
+  },
+  {
+    type: 'Assignment',
+    average: 'assignment',
+    counted: (count) => (count === 1 ? '1 assignment' : `${count} assignments`),
+    Icon: ClipboardCheck,
+  },
+  {
+    type: 'Test',
+    average: 'test',
+    counted: (count) => (count === 1 ? '1 test' : `${count} tests`),
+    Icon: Timer,
+  },
+]
+
+/** The mean of each type of activity over what was scored, and how much that was. */
+export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows'>) {
+  return (
+    <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
+      {kinds.map(({ type, average, counted, Icon }) => {
+        const count = scoredCount(rows, type)
+        return (
+          <Card key={type} padding="snug" className="flex items-center gap-4 break-inside-avoid">
+            <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text sm:max-lg:hidden print:hidden">
+              <Icon aria-hidden="true" className="size-6" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">
+                {type} Average
+              </h2>
+              <p className="font-bold font-heading text-3xl tabular-nums">
+                {formatPercent(averages[average])}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {count === 0 ? 'Nothing scored yet' : `over ${counted(count)}`}
+              </p>
+            </div>
+          </Card>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import './report-table.css'
+import { Circle } from 'lucide-react'
+import { formatPercent } from '#domain/report.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Row } from './report-types.ts'
+import { doneCount, type SubjectRows } from './subjects-of-report.ts'
+
+const columns: Column<Row>[] = [
+  { header: 'Activity', cell: ({ activity }) => activity },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Score', cell: ({ score }) => formatPercent(score), align: 'end' },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+
+/** Every quiz, assignment and test of one subject. */
+export function SubjectReport({ subject: { subjectName, rows } }: { subject: SubjectRows }) {
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="break-after-avoid text-2xl">{subjectName}</h2>
+        <p className="text-ink-soft text-sm">
+          {doneCount(rows)} of {rows.length} done
+        </p>
+      </div>
+      <Card padding="none" className="report-table px-3.5 py-1 sm:px-2">
+        <DataTable
+          caption={`Activities in ${subjectName}`}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      </Card>
+    </section>
+  )
+}
+
+function StatusBadge({ status }: Pick<Row, 'status'>) {
+  switch (status) {
+    case 'Submitted':
+    case 'Passed':
+      return <Badge tone="success">{status}</Badge>
+    case 'Failed':
+      return <Badge tone="danger">{status}</Badge>
+    case 'Pending':
+    case 'Not Taken':
+      return (
+        <Badge>
+          <Circle aria-hidden="true" className="size-3.5" />
+          {status}
+        </Badge>
+      )
+  }
+}

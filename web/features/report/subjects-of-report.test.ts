@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Row } from './report-types.ts'
+import { doneCount, scoredCount, subjectsOfReport } from './subjects-of-report.ts'
+
+const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => ({
+  id,
+  subjectName,
+  activity: `Activity ${id}`,
+  type: 'Quiz',
+  score: null,
+  status: 'Pending',
+  ...rest,
+})
+
+test('every row stands under its subject, in the order of the report', () => {
+  const rows = [row('1', 'English'), row('2', 'English'), row('3', 'Science'), row('4', 'English')]
+  expect(
+    subjectsOfReport(rows).map(({ subjectName, rows: its }) => [subjectName, its.map(({ id }) => id)]),
+  ).toEqual([
+    ['English', ['1', '2', '4']],
+    ['Science', ['3']],
+  ])
+})
+
+test('a score of 0 counts as scored, no score does not, and types are counted apart', () => {
+  const rows = [
+    row('1', 'Science', { score: 0 }),
+    row('2', 'Science'),
+    row('3', 'Science', { type: 'Test', score: 90 }),
+  ]
+  expect(scoredCount(rows, 'Quiz')).toBe(1)
+  expect(scoredCount(rows, 'Assignment')).toBe(0)
+})
+
+test('submitted work and taken tests are done, a failed test as well', () => {
+  const statuses: Row['status'][] = ['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']
+  expect(doneCount(statuses.map((status, index) => row(`${index}`, 'Science', { status })))).toBe(3)
+})

@@ -1,0 +1,21 @@
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
+import { accountLinks } from './navigation-links.ts'
+import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
+
+export default function AccountMenu({ name }: { name: string }) {
+  const signOut = useSignOutWithMessage()
+  return (
+    <Menu label={name} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
+      {accountLinks.map((link) => (
+        <MenuLink key={link.to} to={link.to}>
+          {link.label}
+        </MenuLink>
+      ))}
+      <MenuAction onSelect={signOut}>
+        <LogOut aria-hidden="true" className="size-4" />
+        Sign out
+      </MenuAction>
+    </Menu>
+  )
+}

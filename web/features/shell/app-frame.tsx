@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { queryClient } from '#web/api/query-client.ts'
+import { wantToaster } from '#web/ui/toast.ts'
+
+/**
+ * Gives its pages the cache of server data and the toaster. The pages outside of it (landing, coming pages) stay free
+ * of the code that these need, so that a visitor's first page is light.
+ */
+export default function AppFrame() {
+  useEffect(wantToaster, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { NameMark } from './name-mark.tsx'
+import type { NavigationLink } from './navigation-links.ts'
+
+const columns: { title: string; links: NavigationLink[] }[] = [
+  {
+    title: 'Learners',
+    links: [
+      { to: '/learner/signin', label: 'Learner Login' },
+      { to: '/learner/sign-up', label: 'Learner Sign Up' },
+      { to: '/learner/dashboard', label: 'Learner Portal' },
+    ],
+  },
+  {
+    title: 'Parents',
+    links: [
+      { to: '/sign-up', label: 'Sign Up' },
+      { to: '/parent', label: 'Parental Portal' },
+      { to: '/pricing', label: 'Pricing' },
+    ],
+  },
+  { title: 'Contact', links: [{ to: '/contact', label: 'Write to us' }] },
+]
+
+const linkStyle =
+  'inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
+
+export function Footer() {
+  return (
+    <footer className="print:hidden mt-auto border-line border-t bg-sunken text-sm">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 py-12 sm:grid-cols-3 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full md:col-auto">
+          <NameMark />
+          <p className="mt-3 max-w-64 text-ink-soft">
+            Lessons and tests for grades 6 to 8, with parents close by.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-1 font-semibold font-text text-sm tracking-normal">{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={linkStyle}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-8 text-ink-soft sm:px-6">
+        <p>© {new Date().getFullYear()} Trellis</p>
+        <p className="flex gap-6">
+          <Link to="/privacy" className={linkStyle}>
+            Privacy Policy
+          </Link>
+          <Link to="/terms" className={linkStyle}>
+            Terms
+          </Link>
+        </p>
+      </div>
+    </footer>
+  )
+}

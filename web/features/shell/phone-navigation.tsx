@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { NavLink } from 'react-router'
+import {
+  accountLinks,
+  accountName,
+  type NavigationLink,
+  portalSwitch,
+  signInLinks,
+} from './navigation-links.ts'
+import type { NavigationProps } from './wide-navigation.tsx'
+
+const SignOutButton = lazy(() => import('./sign-out-button.tsx'))
+
+const itemStyle =
+  'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +
+  'aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
+
+/** The same links one under the other, opened by the Menu button on a narrow window. */
+export function PhoneNavigation({ session, links, inLearnerArea }: NavigationProps) {
+  const signedIn = session.kind === 'signed-in'
+  return (
+    <div className="grid gap-2 border-line border-t pt-2 pb-4">
+      <Links links={signedIn ? [...links, portalSwitch(inLearnerArea)] : links} />
+      <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
+        {signedIn ? `Signed in as ${accountName(session.user.email)}` : 'Sign in'}
+      </p>
+      <Links links={signedIn ? accountLinks : signInLinks} />
+      {signedIn && (
+        <Suspense>
+          <SignOutButton className={itemStyle}>
+            <LogOut aria-hidden="true" className="size-5" />
+            Sign out
+          </SignOutButton>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Links({ links }: { links: NavigationLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          <NavLink to={link.to} end className={itemStyle}>
+            {link.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSignOut } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Signs out and says how it went (accounts-and-parent-portal.md section 8). */
+export function useSignOutWithMessage(): () => void {
+  const { mutateAsync } = useSignOut()
+  // Not a callback of the mutation: the menu that this was pressed in is gone by the time it has worked.
+  return () => {
+    mutateAsync().then((result) => {
+      if (result.kind === 'ok') toast.success('Signed out successfully')
+      else toast.error('Error signing out')
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SWITCHING_GRADES } from '#domain/enrolment.ts'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export type EnrolButtonProps = { grade: { id: string; name: string }; switching: boolean }
+
+/** Enrols the learner, or moves the enrolment to another grade (learner-area.md sections 4 and 8). */
+export function EnrolButton({ grade, switching }: EnrolButtonProps) {
+  const cache = useQueryClient()
+  const enrol = useMutation(
+    api.enrolment.enrol.mutationOptions({
+      networkMode: 'always',
+      onMutate: () => {
+        if (switching) toast.info('Switching Grades', SWITCHING_GRADES)
+      },
+      onSuccess: async () => {
+        // Another grade is another set of nearly everything.
+        await cache.invalidateQueries()
+        // The pressed button went with the grades that were offered.
+        document.querySelector('main')?.focus()
+        toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
+      },
+      onError: () => toast.error('Failed to enroll in the grade. Please try again.'),
+    }),
+  )
+  return (
+    <Button
+      variant={switching ? 'secondary' : 'primary'}
+      busy={enrol.isPending}
+      busyLabel="Enrolling..."
+      onClick={() => enrol.mutate({ gradeId: grade.id })}
+    >
+      Enroll<span className="sr-only"> in {grade.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { SubjectAnswer } from '../study-types.ts'
+import { useSubjectAddress } from '../use-subject-address.ts'
+import { LessonCard } from './lesson-card.tsx'
+
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
+
+/** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
+export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {
+  const { lesson: openNumber, part, showLesson } = useSubjectAddress()
+  const [arrivedAt] = useState(openNumber)
+
+  if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {lessons.map((lesson) =>
+        viewer === 'visitor' || viewer === 'not-enrolled' ? (
+          <Card as="li" padding="snug" key={lesson.id}>
+            <h2 className="text-lg">{`Lesson ${lesson.number}: ${lesson.title}`}</h2>
+            {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
+          </Card>
+        ) : (
+          <li key={lesson.id} ref={lesson.number === arrivedAt ? scrollTo : null}>
+            <LessonCard
+              subjectId={subject.id}
+              lesson={lesson}
+              studying={viewer === 'enrolled'}
+              open={lesson.number === openNumber}
+              askedPart={part}
+              show={showLesson}
+            />
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

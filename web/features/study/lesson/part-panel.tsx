@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import type { Part } from '#domain/marking.ts'
+import type { LessonAnswer } from '../study-types.ts'
+import { AssignmentPanel } from './assignment-panel.tsx'
+import { CompleteButton } from './complete-button.tsx'
+import { QuizPanel } from './quiz-panel.tsx'
+import { ReadingPanel } from './reading-panel.tsx'
+import type { LessonPlace } from './use-saving.ts'
+import { VideoPanel } from './video-panel.tsx'
+
+export type PartPanelProps = {
+  lesson: LessonAnswer
+  part: Part
+  place: LessonPlace
+  studying: boolean
+  /** In the full-screen window a reading text has all the height it needs. */
+  full: boolean
+  /** Where the video stands, in seconds; it goes on there when it is moved. */
+  videoPosition: RefObject<number>
+}
+
+/** One part of a lesson, in the lesson's card or in the full-screen window. */
+export function PartPanel({ lesson, part, place, studying, full, videoPosition }: PartPanelProps) {
+  const { video, text, quiz, assignment, completed } = lesson
+  const complete = studying && <CompleteButton place={place} part={part} completed={completed[part]} />
+  if (part === 'video') {
+    return video && <VideoPanel video={video} position={videoPosition} complete={complete} />
+  }
+  if (part === 'text') return text && <ReadingPanel text={text} full={full} complete={complete} />
+
+  const shared = { place, studying, completed: completed[part], complete }
+  return part === 'quiz'
+    ? quiz && <QuizPanel quiz={quiz} {...shared} />
+    : assignment && <AssignmentPanel assignment={assignment} {...shared} />
+}

@@ -1,0 +1,35 @@
+import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
+import { type Flags, PARTS, type Part } from '#domain/marking.ts'
+import type { LessonAnswer } from '../study-types.ts'
+
+/** What a part of a lesson is called on screen, and its sign. */
+export const partLooks: Record<Part, { name: string; Icon: LucideIcon }> = {
+  video: { name: 'Video', Icon: Play },
+  text: { name: 'Reading', Icon: BookOpen },
+  quiz: { name: 'Quiz', Icon: ListChecks },
+  assignment: { name: 'Assignment', Icon: Sprout },
+}
+
+/** The parts that are there, in the order in which a lesson is worked through. */
+export function presentParts(parts: Flags): Part[] {
+  return PARTS.filter((part) => parts[part])
+}
+
+/** Which parts a loaded lesson has. */
+export function contentParts(lesson: LessonAnswer): Flags {
+  return {
+    video: lesson.video !== null,
+    text: lesson.text !== null,
+    quiz: lesson.quiz !== null,
+    assignment: lesson.assignment !== null,
+  }
+}
+
+/**
+ * The part that a lesson opens on: the one asked for, if the lesson has it; else the video, and without one the
+ * text, then the quiz, then the assignment (learner-area.md section 2). Null when there is no content at all.
+ */
+export function partToOpen(asked: string | null, parts: Flags): Part | null {
+  const present = presentParts(parts)
+  return present.find((part) => part === asked) ?? present[0] ?? null
+}

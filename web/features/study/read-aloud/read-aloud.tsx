@@ -1,0 +1,75 @@
+import './spoken-word.css'
+import { Square, Volume2 } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { speak } from './speak.ts'
+
+/** learner-area.md section 9 */
+const SPEEDS = [
+  { name: 'Slow', rate: 0.7 },
+  { name: 'Normal', rate: 0.9 },
+  { name: 'Faster', rate: 1.2 },
+]
+
+export type ReadAloudProps = { text: RefObject<HTMLElement | null> }
+
+/** Has the browser's voice read a text aloud, and stops it when the text is left. */
+export default function ReadAloud({ text }: ReadAloudProps) {
+  const [rate, setRate] = useState(0.9)
+  const [reading, setReading] = useState(false)
+  const stop = useRef(() => {})
+
+  useEffect(() => {
+    const leave = () => stop.current()
+    // A voice goes on after its page is gone.
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const start = () => {
+    if (!('speechSynthesis' in window)) {
+      toast.warning('Text-to-speech is not supported in your browser.')
+      return
+    }
+    if (!text.current) return
+    setReading(true)
+    stop.current = speak(text.current, rate, (outcome) => {
+      setReading(false)
+      if (outcome === 'failed') toast.error('Error', 'Failed to convert text to speech. Please try again.')
+    })
+  }
+  const press = () => {
+    if (!reading) return start()
+    stop.current()
+    setReading(false)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Reading speed"
+        value={rate}
+        disabled={reading}
+        onChange={(event) => setRate(Number(event.target.value))}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed.name} value={speed.rate}>
+            {speed.name}
+          </option>
+        ))}
+      </SelectField>
+      <Button variant="secondary" onClick={press}>
+        {reading ? (
+          <Square aria-hidden="true" className="size-4 fill-current" />
+        ) : (
+          <Volume2 aria-hidden="true" className="size-5" />
+        )}
+        {reading ? 'Stop Reading' : 'Read for Me'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+
+type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
+
+export type DashboardAnswer = StudyAnswers['dashboard']
+export type SubjectAnswer = StudyAnswers['subject']
+export type LessonAnswer = StudyAnswers['lesson']
+export type SavedAnswer = StudyAnswers['completePart']
+export type SubmittedAnswer = StudyAnswers['submitAnswers']
+
+export type LessonOverview = SubjectAnswer['lessons'][number]
+export type TestOverview = SubjectAnswer['tests'][number]
+
+export type ExercisePart = 'quiz' | 'assignment'
+export type Exercise = NonNullable<LessonAnswer[ExercisePart]>
+export type Submission = NonNullable<Exercise['latest']>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lessonAddress, readSubjectAddress, withLesson, withTab } from './subject-address.ts'
+
+const read = (query: string) => readSubjectAddress(new URLSearchParams(query))
+
+test('a bare address shows the lessons, all closed', () => {
+  expect(read('')).toEqual({ tab: 'lessons', lesson: null, part: null })
+})
+
+test('an address can hold an open lesson and its open part', () => {
+  expect(read(withLesson(3, 'quiz').toString())).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
+})
+
+test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])(
+  '%s opens no lesson',
+  (query) => {
+    expect(read(query).lesson).toBe(null)
+  },
+)
+
+test('the lesson stays open while the tests are looked at', () => {
+  const tests = withTab(new URLSearchParams('lesson=3&part=quiz'), 'tests')
+  expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz' })
+  expect(readSubjectAddress(withTab(tests, 'lessons'))).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
+})
+
+test('closing the lesson leaves a bare address', () => {
+  expect(withLesson(null).toString()).toBe('')
+})
+
+test('a lesson has an address of its own', () => {
+  expect(lessonAddress('b2c7', 4)).toBe('/learner/subjects/b2c7?lesson=4')
+})

@@ -1,0 +1,35 @@
+import type { Part } from '#domain/marking.ts'
+
+/**
+ * What a subject page's address says: `?tab=tests`, or the open lesson by its number and its open part, as in
+ * `?lesson=3&part=quiz`. What is not said is the default.
+ */
+export type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null }
+
+export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
+  const lesson = Number(search.get('lesson'))
+  return {
+    tab: search.get('tab') === 'tests' ? 'tests' : 'lessons',
+    lesson: Number.isInteger(lesson) && lesson > 0 ? lesson : null,
+    part: search.get('part'),
+  }
+}
+
+/** The query of the address that shows a tab; an open lesson stays open meanwhile. */
+export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (tab === 'lessons') next.delete('tab')
+  else next.set('tab', tab)
+  return next
+}
+
+/** The query of the address that has one lesson open, at its default part if none is named; null closes it. */
+export function withLesson(lesson: number | null, part?: Part): URLSearchParams {
+  if (lesson === null) return new URLSearchParams()
+  return new URLSearchParams({ lesson: String(lesson), ...(part && { part }) })
+}
+
+/** The address of a lesson in its subject page. */
+export function lessonAddress(subjectId: string, lessonNumber: number): string {
+  return `/learner/subjects/${subjectId}?${withLesson(lessonNumber)}`
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { endOfTest, formatCountdown, secondsUntil, timeWarning } from './countdown.ts'
+
+test('the countdown begins with what the server says is left', () => {
+  const end = endOfTest(Number.POSITIVE_INFINITY, 5_000, 1800)
+  expect(secondsUntil(end, 5_000)).toBe(1800)
+  expect(secondsUntil(end, 5_001)).toBe(1800)
+  expect(secondsUntil(end, 6_000)).toBe(1799)
+})
+
+test('a later saying of the server never gives time back', () => {
+  const end = endOfTest(Number.POSITIVE_INFINITY, 0, 60)
+  expect(endOfTest(end, 10_900, 50)).toBe(end)
+})
+
+test('after a sleep in which the clock stood still the server sets the countdown right', () => {
+  const end = endOfTest(Number.POSITIVE_INFINITY, 0, 60)
+  expect(secondsUntil(endOfTest(end, 10_000, 20), 10_000)).toBe(20)
+})
+
+test('zero is reached at the end, not before, and stays', () => {
+  expect(secondsUntil(1_000, 999)).toBe(1)
+  expect(secondsUntil(1_000, 1_000)).toBe(0)
+  expect(secondsUntil(1_000, 90_000)).toBe(0)
+})
+
+test.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [1800, '30:00'],
+  [3600, '60:00'],
+  [6005, '100:05'],
+])('%i seconds are shown as %s', (seconds, shown) => {
+  expect(formatCountdown(seconds)).toBe(shown)
+})
+
+test('a warning comes at five minutes, in the last minute and at the end', () => {
+  expect([301, 300, 61, 60, 1, 0].map((seconds) => timeWarning(seconds)?.level)).toEqual([
+    undefined,
+    'soon',
+    'soon',
+    'last-minute',
+    'last-minute',
+    'over',
+  ])
+})

@@ -1,0 +1,29 @@
+/**
+ * When the test ends on the browser's monotonic clock, in milliseconds. What the server said left with it before it
+ * came here, rounded up to a second: each saying is a latest moment, so the earliest of them is the closest, and the end
+ * never comes too early. A computer that slept or whose clock was changed is set right by the next saying.
+ */
+export function endOfTest(known: number, now: number, remainingSeconds: number): number {
+  return Math.min(known, now + remainingSeconds * 1000)
+}
+
+/** Whole seconds until the end, rounded up, so that 0 is shown only when it has come. */
+export function secondsUntil(end: number, now: number): number {
+  return Math.max(0, Math.ceil((end - now) / 1000))
+}
+
+/** mm:ss; an hour and more stays in minutes. */
+export function formatCountdown(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return [minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+export type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
+
+/** What is said as the end comes near: at five minutes, in the last minute, and when it is there. */
+export function timeWarning(seconds: number): TimeWarning | null {
+  if (seconds > 300) return null
+  if (seconds > 60) return { level: 'soon', text: 'Five minutes or less left' }
+  if (seconds > 0) return { level: 'last-minute', text: 'The last minute' }
+  return { level: 'over', text: 'Time is up' }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { afterSave, firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
+import type { OpenedTest } from './timed-test-types.ts'
+
+const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: id, options: ['a', 'b'] }))
+
+const opened: OpenedTest = {
+  test: {
+    id: 't',
+    title: 'Fractions',
+    type: 'Mid Test 1',
+    description: null,
+    subjectId: 's',
+    subjectName: 'Math',
+    durationMinutes: 30,
+    passingMark: 60,
+    questionCount: 3,
+    afterLessonNumber: 1,
+  },
+  attempt: {
+    state: 'in-progress',
+    questions,
+    answers: { q1: 0 },
+    sequence: 4,
+    deadline: new Date('2026-01-01T10:30:00Z'),
+    remainingSeconds: 900,
+  },
+}
+
+test('a kept answer stands in the attempt, with the time that the server says is left', () => {
+  const kept = { sequence: 5, remainingSeconds: 871 }
+  expect(afterSave(opened, { questionId: 'q2', option: 1 }, kept).attempt).toMatchObject({
+    answers: { q1: 0, q2: 1 },
+    sequence: 5,
+    remainingSeconds: 871,
+  })
+})
+
+test('a late answer to a save changes nothing once the attempt is not running any more', () => {
+  const locked: OpenedTest = { ...opened, attempt: { state: 'locked' } }
+  const kept = { sequence: 5, remainingSeconds: 871 }
+  expect(afterSave(locked, { questionId: 'q2', option: 1 }, kept)).toBe(locked)
+})
+
+test('who comes back goes on at the first question without an answer', () => {
+  expect(firstOpenQuestion(questions, {})).toBe(0)
+  expect(firstOpenQuestion(questions, { q1: 0, q3: 1 })).toBe(1)
+})
+
+test('who has answered everything comes back to the last question, where it is submitted', () => {
+  expect(firstOpenQuestion(questions, { q1: 0, q2: 0, q3: 1 })).toBe(2)
+})
+
+test('the first option counts as an answer', () => {
+  expect(unansweredNumbers(questions, { q1: 0 })).toEqual([2, 3])
+})

@@ -1,0 +1,33 @@
+import type { Answers } from '#domain/answering.ts'
+import { api } from '#web/api/client.ts'
+import type { Choice } from './answer-queue.ts'
+import type { OpenedTest, RunningAttempt } from './timed-test-types.ts'
+
+export function openedTestKey(testId: string) {
+  return api.timedTests.open.queryKey({ input: { testId } })
+}
+
+/** The opened test once the server has kept an answer. */
+export function afterSave(
+  opened: OpenedTest,
+  { questionId, option }: Choice,
+  kept: { sequence: number; remainingSeconds: number },
+): OpenedTest {
+  const { attempt } = opened
+  if (attempt.state !== 'in-progress') return opened
+  return {
+    ...opened,
+    attempt: { ...attempt, ...kept, answers: { ...attempt.answers, [questionId]: option } },
+  }
+}
+
+/** Where a learner who comes back goes on: the first question without an answer, or the last of all. */
+export function firstOpenQuestion(questions: RunningAttempt['questions'], answers: Answers): number {
+  const open = questions.findIndex(({ id }) => answers[id] === undefined)
+  return open === -1 ? Math.max(0, questions.length - 1) : open
+}
+
+/** The numbers, counted from 1, of the questions without an answer. */
+export function unansweredNumbers(questions: RunningAttempt['questions'], answers: Answers): number[] {
+  return questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))
+}

@@ -1,0 +1,62 @@
+import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TestHeading } from './test-heading.tsx'
+import type { TestFacts } from './timed-test-types.ts'
+import { useStartTest } from './use-start-test.ts'
+
+/** What a learner should know before the clock starts. */
+export function ReadyTest({ test }: { test: TestFacts }) {
+  const start = useStartTest(test.id)
+  const facts = [
+    { name: 'Time', value: `${test.durationMinutes} minutes`, Icon: Clock },
+    { name: 'Questions', value: `${test.questionCount}`, Icon: ListChecks },
+    { name: 'Passing score', value: `${test.passingMark}%`, Icon: CircleCheckBig },
+  ]
+  return (
+    <>
+      <TestHeading test={test} />
+      <Card className="grid gap-6">
+        {test.description && <p className="text-lg">{test.description}</p>}
+        <dl className="grid gap-3 sm:grid-cols-3">
+          {facts.map(({ name, value, Icon }) => (
+            <div key={name} className="relative rounded-md bg-sunken py-3 pr-4 pl-14">
+              <dt className="text-ink-soft text-sm">
+                <Icon
+                  aria-hidden="true"
+                  className="absolute inset-y-0 left-4 my-auto size-6 text-leaf-text"
+                />
+                {name}
+              </dt>
+              <dd className="font-semibold text-lg leading-snug">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="grid gap-3">
+          <h2 className="text-xl">Before you start</h2>
+          <ul className="grid list-disc gap-2 pl-5 marker:text-leaf-text">
+            <li>
+              The clock starts with the button below. It cannot be paused, and it runs on while the page is
+              closed.
+            </li>
+            <li>Every answer is saved as you choose it. You can change it until you submit.</li>
+            <li>When the time is up, the test is handed in with the answers you have chosen.</li>
+            <li>You can take this test once.</li>
+          </ul>
+        </div>
+        {start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>}
+        <div>
+          <Button
+            busy={start.isPending}
+            busyLabel="Starting..."
+            onClick={() => start.mutate({ testId: test.id })}
+            className="w-full sm:w-auto sm:min-w-48"
+          >
+            Start Test
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { savingState, unsaved } from './answer-queue.ts'
+import { answerSaver } from './answer-saver.ts'
+import { CountdownClock } from './countdown-clock.tsx'
+import { firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
+import { QuestionNavigator } from './question-navigator.tsx'
+import { QuestionSteps } from './question-steps.tsx'
+import { SavingNote } from './saving-note.tsx'
+import { SubmissionTrouble } from './submission-trouble.tsx'
+import type { RunningAttempt, TestFacts } from './timed-test-types.ts'
+import { useEndOfTest, useTimeIsUp } from './use-seconds-left.ts'
+import { useSubmitTest } from './use-submit-test.ts'
+
+/** A test in progress (learner-area.md sections 2, 4 and 5; readings, "Quizzes, assignments, tests"). */
+export function RunningTest({
+  test,
+  attempt,
+  learnerId,
+}: {
+  test: TestFacts
+  attempt: RunningAttempt
+  learnerId: string
+}) {
+  const saver = answerSaver(learnerId, test.id)
+  const queue = useSyncExternalStore(saver.subscribe, saver.queue)
+  const saving = savingState(queue)
+  const { questions } = attempt
+  const answers = { ...attempt.answers, ...unsaved(queue) }
+  const [current, setCurrent] = useState(() => firstOpenQuestion(questions, answers))
+  const text = useRef<HTMLSpanElement>(null)
+
+  const { submit, isPending: submitting, isError: failed } = useSubmitTest(test.id, saver)
+  const end = useEndOfTest(attempt)
+  const timeIsUp = useTimeIsUp(end)
+  // Time passing is an event from outside: nothing that is pressed or rendered tells of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end, with what is chosen by then
+  useEffect(() => {
+    if (timeIsUp) submit()
+  }, [timeIsUp])
+
+  const go = (index: number) => {
+    flushSync(() => setCurrent(index))
+    text.current?.focus({ preventScroll: true })
+    text.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const question = questions[current]
+  const step = `Question ${current + 1} of ${questions.length}`
+  return (
+    <>
+      <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
+      <div className="sticky top-16 z-10 -mx-4 mb-6 flex items-start justify-between gap-6 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
+        <div className="grid min-w-0 flex-1 gap-1 pt-1">
+          <ProgressBar label={step} value={current + 1} max={questions.length} />
+          <SavingNote state={saving} answered={Object.keys(answers).length > 0} />
+        </div>
+        <CountdownClock end={end} />
+      </div>
+      <div className="grid gap-6">
+        <SubmissionTrouble failed={failed} timeIsUp={timeIsUp} submitting={submitting} onRetry={submit} />
+        {question && (
+          <Card>
+            <ChoiceGroup
+              key={question.id}
+              legend={
+                <span ref={text} tabIndex={-1} className="scroll-mt-44 block text-lg outline-none">
+                  <span className="sr-only">{step}: </span>
+                  {question.question}
+                </span>
+              }
+              options={question.options}
+              chosen={answers[question.id] ?? null}
+              onChoose={(option) => saver.choose({ questionId: question.id, option }, attempt.sequence)}
+              disabled={timeIsUp || submitting}
+            />
+            <QuestionSteps
+              current={current}
+              count={questions.length}
+              answered={answers[question.id] !== undefined}
+              missing={unansweredNumbers(questions, answers)}
+              submitting={submitting}
+              onGo={go}
+              onSubmit={submit}
+            />
+          </Card>
+        )}
+        {saving === 'not-saved-yet' && (
+          <Banner tone="warning" title="The connection is lost">
+            <p>
+              Keep this page open: your answers are kept here, and saved as soon as it is back. The clock
+              keeps running.
+            </p>
+          </Banner>
+        )}
+        <QuestionNavigator questions={questions} answers={answers} current={current} onGo={go} />
+      </div>
+    </>
+  )
+}

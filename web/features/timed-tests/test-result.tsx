@@ -1,0 +1,43 @@
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Sprout } from '#web/ui/sprout.tsx'
+import { MarkedQuestions } from './marked-questions.tsx'
+import { subjectTests } from './test-heading.tsx'
+import type { FinishedAttempt, TestFacts } from './timed-test-types.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** How a test went, and every question with what was right (learner-area.md section 2; also opened by 'Review'). */
+export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
+  const { passed, score, correctCount, total, completedAt, questions } = attempt
+  return (
+    <>
+      <Card
+        className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}
+      >
+        {passed && <Sprout className="mt-2 h-20" />}
+        <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
+        <p className="text-ink-soft text-lg">
+          {passed ? 'You passed' : 'You have taken'} {test.title} ({test.type}).
+        </p>
+        <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
+          <Figure name="Score" value={`${score}%`} large />
+          <Figure name="Passing score" value={`${test.passingMark}%`} />
+          <Figure name="Right answers" value={`${correctCount} of ${total}`} />
+        </dl>
+        <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>
+        <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
+      </Card>
+      <MarkedQuestions questions={questions} />
+    </>
+  )
+}
+
+function Figure({ name, value, large = false }: { name: string; value: string; large?: boolean }) {
+  return (
+    <div className={large ? 'col-span-2' : ''}>
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className={`font-bold font-heading ${large ? 'text-display' : 'text-xl'}`}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { unsaved } from './answer-queue.ts'
+import type { AnswerSaver } from './answer-saver.ts'
+import { openedTestKey } from './opened-test.ts'
+
+/**
+ * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
+ * changed from another tab.
+ */
+export function useSubmitTest(testId: string, saver: AnswerSaver) {
+  const cache = useQueryClient()
+  const queryKey = openedTestKey(testId)
+  const { mutate, ...submission } = useMutation(
+    api.timedTests.submit.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async (attempt) => {
+        await cache.cancelQueries({ queryKey })
+        cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+        saver.finish()
+      },
+      onError: () => {
+        toast.error('Failed to submit test results. Please try again.')
+        void cache.invalidateQueries({ queryKey })
+      },
+    }),
+  )
+  return { ...submission, submit: () => mutate({ testId, answers: unsaved(saver.queue()) }) }
+}

@@ -1,0 +1,22 @@
+/**
+ * Older and shorter addresses, and where each of them leads (accounts-and-parent-portal.md section 2, Redirects).
+ * Parameters carry over by name; query and hash are kept.
+ */
+export const redirects: Readonly<Record<string, string>> = {
+  '/learner-dashboard': '/learner/dashboard',
+  '/dashboard': '/learner/dashboard',
+  '/learner-signin': '/learner/signin',
+  '/subjects/:id': '/learner/subjects/:id',
+  '/tests/:id': '/learner/tests/:id',
+  '/scores/:userId': '/learner/scores/:userId',
+  '/signin': '/parent/sign-in',
+  '/sign-in': '/parent/sign-in',
+  '/parent-sign-in': '/parent/sign-in',
+  '/signup': '/sign-up',
+  '/manage-children': '/parent/manage-learners',
+  '/manage-learners': '/parent/manage-learners',
+  '/subscriptions': '/parent/subscriptions',
+  '/cms': '/parent/cms',
+  '/profile': '/parent/profile',
+  '/payment-success': '/parent/payment-success',
+}

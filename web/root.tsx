@@ -1,0 +1,77 @@
+import './styles/app.css'
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+import textFont from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { ErrorPage } from './features/shell/error-page.tsx'
+import { Footer } from './features/shell/footer.tsx'
+import mark from './features/shell/name-mark.svg'
+import { NavigationBar } from './features/shell/navigation-bar.tsx'
+import { StartingPage } from './features/shell/starting-page.tsx'
+import { ToasterPlace } from './features/shell/toaster-place.tsx'
+import { RouteAnnouncer } from './ui/route-announcer.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links = () => [
+  { ...font, href: textFont },
+  { ...font, href: headingFont },
+  { rel: 'icon', type: 'image/svg+xml', href: mark },
+]
+
+export const meta = () => [
+  { title: 'Trellis' },
+  {
+    name: 'description',
+    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress that parents can follow.',
+  },
+]
+
+/** The HTML document around every page, the broken one included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <>
+      <SkipLink targetId="content" />
+      <NavigationBar />
+      <main id="content" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <ToasterPlace />
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return <StartingPage />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" className="flex-1">
+      <ErrorPage />
+    </main>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { generatePath, matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { comingPages } from './coming.ts'
+import { prerenderedPaths } from './prerendered.ts'
+import { redirects } from './redirects.ts'
+import entries from './routes.ts'
+
+const notFound = 'features/shell/not-found-page.tsx'
+
+function asRouteObject({ file, index, path = '', children = [] }: RouteConfigEntry): RouteObject {
+  const handle = { file }
+  return index ? { index: true, handle } : { path, handle, children: children.map(asRouteObject) }
+}
+
+/** The modules that render an address, outermost first. */
+function filesAt(address: string): string[] {
+  const matches = matchRoutes(entries.map(asRouteObject), address) ?? []
+  return matches.map((match) => match.route.handle.file)
+}
+
+/** An address with every parameter filled in, and such a parameter as no fixed path has. */
+const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
+
+test('the pages still to come are these', () => {
+  expect(comingPages.map((page) => page.path)).toEqual([
+    '/pricing',
+    '/pricing/:gradeId',
+    '/forgot-password',
+    '/reset-password',
+    '/auth-callback',
+    '/learner/sign-up',
+    '/learner/activate-profile',
+    '/payment-cancelled',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/seed-data',
+    '/parent/profile',
+    '/parent/subscriptions',
+    '/parent/cms',
+    '/parent/payment-success',
+    '/learner/scores/:userId',
+    '/learner/achievements',
+    '/grade/:id',
+    '/lessons',
+    '/subjects',
+  ])
+})
+
+test.each(comingPages)('$path shows the coming page', ({ path }) => {
+  expect(filesAt(filled(path)).at(-1)).toBe('features/shell/coming-page.tsx')
+})
+
+describe('the pages of the specifications', () => {
+  test.each([
+    ['/', 'features/landing/landing-page.tsx'],
+    ['/sign-up', 'features/accounts/sign-up-page.tsx'],
+    ['/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'],
+    ['/learner/signin', 'features/accounts/learner-sign-in-page.tsx'],
+    ['/parent', 'features/learners/parent-dashboard-page.tsx'],
+    ['/parent/manage-learners', 'features/learners/manage-learners-page.tsx'],
+    ['/parent/report/k7', 'features/report/report-page.tsx'],
+    ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
+    ['/learner/subjects/k7', 'features/study/subject-page.tsx'],
+    ['/learner/tests/k7', 'features/timed-tests/test-page.tsx'],
+    ['/no/such/page', notFound],
+  ])('%s is %s', (address, file) => {
+    expect(filesAt(address).at(-1)).toBe(file)
+  })
+})
+
+describe('the guards', () => {
+  test.each(['/parent', '/parent/manage-learners', '/parent/report/k7', '/parent/cms', '/parent/profile'])(
+    '%s stands in the parent area',
+    (address) => expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
+  )
+
+  test.each(['/learner/dashboard', '/learner/subjects/k7', '/learner/tests/k7', '/learner/scores/k7'])(
+    '%s stands in the learner area',
+    (address) => expect(filesAt(address)).toContain('features/accounts/learner-area.tsx'),
+  )
+
+  test.each(['/parent/sign-in', '/learner/signin', '/sign-up'])('%s stands in neither', (address) => {
+    expect(filesAt(address).join()).not.toContain('-area.tsx')
+  })
+})
+
+test.each(Object.entries(redirects))('%s leads to %s, which is a page', (from, to) => {
+  expect(filesAt(filled(from)).at(-1)).toBe('features/shell/redirect-page.tsx')
+  expect([notFound, 'features/shell/redirect-page.tsx']).not.toContain(filesAt(filled(to)).at(-1))
+})
+
+test.each(prerenderedPaths)('the prerendered %s is a page', (path) => {
+  expect(filesAt(path).at(-1)).not.toBe(notFound)
+})

@@ -1,0 +1,41 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type Area, comingPages } from './coming.ts'
+import { redirects } from './redirects.ts'
+
+/** The shared coming page at every address of this area that is not built yet. */
+const coming = (area: Area) =>
+  comingPages
+    .filter((page) => page.area === area)
+    .map((page) => route(page.path, 'features/shell/coming-page.tsx', { id: `coming:${page.path}` }))
+
+/** Every address of the product (both specifications, section 2). Order does not matter: the closest match wins. */
+export default [
+  index('features/landing/landing-page.tsx'),
+
+  layout('features/shell/app-frame.tsx', [
+    route('/sign-up', 'features/accounts/sign-up-page.tsx'),
+    route('/sign-up/confirmed', 'features/accounts/sign-up-confirmed-page.tsx'),
+    route('/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'),
+    route('/learner/signin', 'features/accounts/learner-sign-in-page.tsx'),
+
+    layout('features/accounts/parent-area.tsx', [
+      route('/parent', 'features/learners/parent-dashboard-page.tsx'),
+      route('/parent/manage-learners', 'features/learners/manage-learners-page.tsx'),
+      route('/parent/report/:userId', 'features/report/report-page.tsx'),
+      ...coming('parent'),
+    ]),
+
+    layout('features/accounts/learner-area.tsx', [
+      route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
+      route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
+      route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),
+      ...coming('learner'),
+    ]),
+  ]),
+
+  ...coming('public'),
+  ...Object.keys(redirects).map((from) =>
+    route(from, 'features/shell/redirect-page.tsx', { id: `redirect:${from}` }),
+  ),
+  route('*', 'features/shell/not-found-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)')
+const light = colorsIn(lightCss)
+const dark = new Map([...light, ...colorsIn(darkCss)])
+
+const hues = ['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'indigo', 'gray']
+const tones = ['success', 'info', 'warning', 'danger']
+const grounds = ['canvas', 'surface', 'sunken']
+
+type Pair = [color: string, ground: string]
+
+/** Text and what it stands on: WCAG 2.2 AA asks for 4.5. */
+const texts: Pair[] = [
+  ...grounds.flatMap((ground) =>
+    ['ink', 'ink-soft', 'leaf-text', 'danger', 'warning', 'info', 'success'].map(
+      (text): Pair => [text, ground],
+    ),
+  ),
+  ...[...hues, ...tones].flatMap((name): Pair[] => [
+    [name, `${name}-wash`],
+    ['ink', `${name}-wash`],
+  ]),
+  ['leaf-text', 'leaf-wash'],
+  ['ink', 'leaf-wash'],
+  ['ink-soft', 'leaf-wash'],
+  ['ink', 'sun-wash'],
+  ['on-sun', 'sun'],
+  ['on-leaf', 'leaf'],
+  ['on-leaf', 'leaf-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+]
+
+/** Edges of fields, focus rings and bars: 3. */
+const edges = grounds.flatMap((ground): Pair[] => [
+  ['line-strong', ground],
+  ['focus', ground],
+  ['leaf', ground],
+])
+
+describe.each([
+  { scheme: 'light', colors: light },
+  { scheme: 'dark', colors: dark },
+])('in the $scheme scheme', ({ colors }) => {
+  test.each(texts)('%s is readable on %s', (text, ground) => {
+    expect(contrast(colors.get(text), colors.get(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(edges)('the edge %s stands out from %s', (edge, ground) => {
+    expect(contrast(colors.get(edge), colors.get(ground))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+function colorsIn(part: string): Map<string, string> {
+  const found = part.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)
+  return new Map([...found].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** Ratio of relative luminances as WCAG 2.2 defines it; a color without a value makes it NaN, which no test accepts. */
+function contrast(one = '', other = ''): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { type Hue, hueStyle } from './hue.ts'
+import { type Tone, tones } from './tone.ts'
+
+export type BadgeProps = {
+  /** A tone says how something stands, and brings its sign; a hue only tells kinds apart. */
+  tone?: Tone | Hue
+  className?: string
+  children: ReactNode
+}
+
+/** A short standing label, such as a status or a kind. */
+export function Badge({ tone = 'gray', className = '', children }: BadgeProps) {
+  const shape = `inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 font-semibold text-xs ${className}`
+  if (!isTone(tone)) {
+    return <span className={`${shape} ${hueStyle[tone].wash} ${hueStyle[tone].text}`}>{children}</span>
+  }
+  const { text, ground, Icon } = tones[tone]
+  return (
+    <span className={`${shape} ${ground} ${text}`}>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {children}
+    </span>
+  )
+}
+
+function isTone(tone: Tone | Hue): tone is Tone {
+  return tone in tones
+}

@@ -1,0 +1,82 @@
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** `right` and `wrong` are shown once the answers are known: a tick on green, a cross on red. */
+export type ChoiceMark = 'right' | 'wrong'
+
+export type ChoiceGroupProps = {
+  /** The question. It is read out with every option. */
+  legend: ReactNode
+  options: readonly string[]
+  /** Index of the chosen option; null while none is. */
+  chosen: number | null
+  onChoose: (index: number) => void
+  /** How option `index` turned out; undefined leaves it plain. */
+  markOf?: (index: number) => ChoiceMark | undefined
+  disabled?: boolean
+}
+
+const marks = {
+  right: {
+    row: 'border-success bg-success-wash',
+    dot: 'bg-success text-surface',
+    text: 'text-success',
+    Icon: Check,
+  },
+  wrong: {
+    row: 'border-danger bg-danger-wash',
+    dot: 'bg-danger text-on-danger',
+    text: 'text-danger',
+    Icon: X,
+  },
+}
+
+const plain =
+  'border-line-strong bg-surface has-enabled:hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf'
+
+/** One question with lettered options (A, B, ...): real radio inputs, so arrow keys and screen readers just work. */
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const { legend, options, chosen, onChoose, markOf, disabled = false } = props
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-3 font-semibold">{legend}</legend>
+      <div className="grid gap-2.5">
+        {options.map((option, index) => {
+          const mark = markOf?.(index)
+          const looks = mark && marks[mark]
+          return (
+            <label
+              // The options of one question never change places, and two may read the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              className={`group flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={index}
+                checked={chosen === index}
+                onChange={() => onChoose(index)}
+                className="sr-only"
+              />
+              <span
+                aria-hidden="true"
+                className={`grid size-8 shrink-0 place-items-center rounded-full font-bold text-sm ${looks?.dot ?? 'bg-sunken group-has-checked:bg-leaf group-has-checked:text-on-leaf'}`}
+              >
+                {String.fromCharCode(65 + index)}
+              </span>
+              <span className="min-w-0 flex-1">{option}</span>
+              {looks && (
+                <span className={`flex items-center gap-1.5 font-semibold text-sm ${looks.text}`}>
+                  <looks.Icon aria-hidden="true" className="size-5" />
+                  <span className="sr-only">{mark === 'right' ? 'correct answer' : 'wrong answer'}</span>
+                </span>
+              )}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

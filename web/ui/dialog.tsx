@@ -1,0 +1,62 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dialogMotion, veilStyle } from './dialog-style.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** `full` takes 90 % of the window's width and height. */
+  size?: 'medium' | 'full'
+  /** The buttons at the foot, the main one last. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+const sizes = {
+  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))]',
+  full: 'h-[90dvh] w-[90vw]',
+}
+
+/** A window over the page that holds the focus until it is closed by Escape, its cross or its buttons. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={veilStyle} />
+        <Base.Popup
+          className={`fixed inset-0 z-50 m-auto flex flex-col rounded-xl border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+            <Base.Title className="text-xl">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
+            {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
+            {children}
+          </div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
+              {actions}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router'
+import { buttonStyle } from './button-style.ts'
+
+export type MenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode }
+
+/**
+ * A button that opens a short list of links and actions (MenuLink, MenuAction) under it. It is a disclosure and not an
+ * ARIA menu, as is right for navigation: Tab walks through it, Escape closes it, and the links stay links.
+ */
+export function Menu({ label, icon, children }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links pass up
+    <div ref={whole} onKeyDown={closeOnEscape} onBlur={closeWhenLeft} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-52' })}
+      >
+        {icon}
+        <span className="truncate">{label}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform group-aria-expanded:rotate-180"
+        />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an item, by key or pointer, arrives as a click */}
+      <ul
+        id={listId}
+        hidden={!open}
+        onClick={() => setOpen(false)}
+        className="absolute right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-surface p-1.5 shadow-float"
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+const itemStyle =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-left font-medium text-ink ' +
+  'hover:bg-leaf-wash'
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={itemStyle}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+export function MenuAction({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" onClick={onSelect} className={itemStyle}>
+        {children}
+      </button>
+    </li>
+  )
+}

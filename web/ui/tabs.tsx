@@ -1,0 +1,55 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type TabItem<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** Only the chosen tab's content is in the page. */
+  content: ReactNode
+}
+
+export type TabsProps<Value extends string> = {
+  /** Names the row of tabs for a screen reader. */
+  label: string
+  items: readonly TabItem<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Tabs, of which the caller keeps the chosen one (in the address, where it is worth sharing). */
+export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={onChange}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        // Positioned, so that what a tab says to screen readers alone is clipped with it and does not widen the page.
+        className="relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin]"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            ref={item.value === value ? showInRow : null}
+            className="-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink"
+          >
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className="pt-5">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+/** In a row too long for a phone, moves the row (and never the page) until this tab is in it as a whole. */
+function showInRow(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (!row) return
+  const end = tab.offsetLeft + tab.offsetWidth
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, end - row.clientWidth), tab.offsetLeft)
+}

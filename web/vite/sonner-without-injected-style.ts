@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite'
+
+const injection = /^__insertCSS\(".*"\);?$/m
+const styleText = '[data-sonner-toaster][dir=ltr]'
+
+/** The module without its call that injects a style sheet; undefined when it holds no such call. */
+export function withoutInjection(code: string): string | undefined {
+  return injection.test(code) ? code.replace(injection, '') : undefined
+}
+
+/**
+ * Sonner writes its style sheet into a <style> element when it loads, which the content security policy forbids. The
+ * call is taken out here, and web/ui/toaster.tsx imports the same rules as a file. A new version of sonner that
+ * injects in another way stops the build instead of losing its looks in the browser.
+ */
+export function sonnerWithoutInjectedStyle(): Plugin {
+  return {
+    name: 'sonner-without-injected-style',
+    // The dependency optimizer of the development server would bundle sonner past this plugin.
+    config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
+    transform: {
+      filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.m?js/ },
+      handler(code) {
+        if (!injection.test(code)) {
+          this.error(
+            'sonner no longer injects its style by __insertCSS: look at it again, then change this plugin',
+          )
+        }
+        return { code: code.replace(injection, ''), map: null }
+      },
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.code.includes(styleText)) {
+          this.error(`${chunk.fileName} still holds the style sheet of sonner`)
+        }
+      }
+    },
+  }
+}
