@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { recordBytes } from './testing/byte-recorder.ts'
+import { answerAll, answerGroup, lessonTab } from './testing/exercise.ts'
+import { expect, test } from './testing/journey.ts'
+
+const PARENT = { email: 'ines.berg@example.test', password: 'seven green kettles' }
+const LEARNER = { username: 'tom.berg', email: 'tom.berg@example.test', password: 'a boat of paper' }
+
+test('a family: sign-up, a learner, a lesson in four parts, a timed test, and the report of just that', async ({
+  page,
+  newPerson,
+  mailbox,
+}) => {
+  test.setTimeout(180_000)
+  const key = await readAnswerKey()
+
+  await test.step('a parent signs up, is told to check the mail, and confirms', async () => {
+    await page.goto('/sign-up')
+    await expectAccessible(page)
+    await page.getByLabel('Email').fill(PARENT.email)
+    await page.getByLabel('Password', { exact: true }).fill(PARENT.password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(PARENT.password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(
+      page.getByText('Signed up successfully. Please check your email for confirmation.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/parent\/sign-in/)
+    await expectAccessible(page)
+
+    await page.goto(await mailbox.linkTo(PARENT.email, /confirm/i))
+    await expect(page).toHaveURL(/\/sign-up\/confirmed$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
+    await expectAccessible(page)
+  })
+
+  await test.step('the parent signs in and adds a learner', async () => {
+    await signInAsParent(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+    await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: /Add Learner Account/ }).click()
+    await expect(page).toHaveURL(/\/parent\/manage-learners/)
+    await page.getByLabel('First Name').fill('Tom')
+    await page.getByLabel('Last Name').fill('Berg')
+    await page.getByLabel('Email').fill(LEARNER.email)
+    await page.getByLabel('Username').fill(LEARNER.username)
+    await page.getByLabel('Password', { exact: true }).fill(LEARNER.password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(LEARNER.password)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
+    await expect(dialog).toContainText(LEARNER.username)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('heading', { name: 'Tom Berg' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const learnerContext = await newPerson({ viewport: { width: 375, height: 740 } })
+  const learner = await learnerContext.newPage()
+  const bytes = recordBytes(learnerContext, key)
+
+  await test.step('the learner signs in and enrols in a grade', async () => {
+    await learner.goto('/learner/signin')
+    await expectAccessible(learner)
+    await learner.getByLabel('Email or Username').fill(LEARNER.username)
+    await learner.getByLabel('Password', { exact: true }).fill(LEARNER.password)
+    await learner.getByRole('button', { name: 'Sign In' }).click()
+    await expect(learner).toHaveURL(/\/learner\/dashboard/)
+    await expect(learner.getByRole('button', { name: 'Enroll in Grade 6' })).toBeVisible()
+    await expectAccessible(learner)
+    await learner.getByRole('button', { name: 'Enroll in Grade 6' }).click()
+    await expect(learner.getByText('Enrollment Successful')).toBeVisible()
+    await expect(learner.getByText('Current Grade')).toBeVisible()
+    await expectAccessible(learner)
+  })
+
+  await test.step('opens a subject and its first lesson', async () => {
+    await learner
+      .locator('main')
+      .getByRole('link', { name: /Mathematics/ })
+      .last()
+      .click()
+    await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+    await expect(learner.getByText('Access Granted (Freemium)')).toBeVisible()
+    await learner.getByRole('button', { name: /^Lesson 1:/ }).click()
+    await expect(lessonTab(learner, 'Video')).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(learner)
+  })
+
+  await test.step('watches and reads, and marks both as completed', async () => {
+    await expect(learner.getByText(/^Duration: \d+:\d\d$/)).toBeVisible()
+    const playing = learner.locator('video')
+    await expect.poll(() => playing.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(5)
+    await learner.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(learner.getByText('Your progress has been saved.')).toBeVisible()
+    await expect(learner.getByRole('button', { name: 'Completed', exact: true })).toBeDisabled()
+
+    await lessonTab(learner, 'Reading').click()
+    await expect(learner.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+    await expectAccessible(learner)
+    await learner.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(learner.getByText('You now have 5% for this lesson')).toBeVisible()
+  })
+
+  await test.step('fails the quiz, tries again, and passes', async () => {
+    await lessonTab(learner, 'Quiz').click()
+    const panel = learner.getByRole('tabpanel', { name: 'Quiz' })
+    const submit = panel.getByRole('button', { name: 'Submit Quiz' })
+    await expect(submit).toBeDisabled()
+    await expectAccessible(learner)
+    bytes.submitting(await answerAll(panel, key, { wrong: 2 }))
+    await submit.click()
+    await expect(panel.getByText('You got 1 out of 3 questions correct.')).toBeVisible()
+    await expect(panel.getByText('You need at least 70% to mark this quiz as completed.')).toBeVisible()
+    await expectAccessible(learner)
+
+    await panel.getByRole('button', { name: 'Try Again' }).click()
+    await answerAll(panel, key)
+    await submit.click()
+    await expect(panel.getByText('Perfect score!')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Completed', exact: true })).toBeDisabled()
+    await expectAccessible(learner)
+  })
+
+  await test.step('does the assignment', async () => {
+    await lessonTab(learner, 'Assignment').click()
+    const panel = learner.getByRole('tabpanel', { name: 'Assignment' })
+    await expect(panel.getByText('Instructions:')).toBeVisible()
+    await expect(panel.getByText(/^Due: /)).toBeVisible()
+    await expectAccessible(learner)
+    bytes.submitting(await answerAll(panel, key))
+    await panel.getByRole('button', { name: 'Submit Assignment' }).click()
+    await expect(panel.getByText('Perfect score!')).toBeVisible()
+    await expect(learner.getByText('You now have 100% for this lesson')).toBeVisible()
+  })
+
+  await test.step('is told what is locked, and unlocks the first test by starting the second lesson', async () => {
+    await learner.getByRole('tab', { name: 'Tests' }).click()
+    await expect(learner.getByRole('link', { name: /Start Test/ })).toHaveCount(0)
+    await expectAccessible(learner)
+    await learner.getByRole('tab', { name: 'Lessons' }).click()
+    await learner.getByRole('button', { name: /^Lesson 2:/ }).click()
+    await lessonTab(learner, 'Reading').click()
+    await learner.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(learner.getByText('New Test Unlocked!')).toBeVisible()
+  })
+
+  await test.step('takes the timed test, with a reload in the middle, and gets the result', async () => {
+    await learner.getByRole('tab', { name: 'Tests' }).click()
+    const firstTest = learner.getByRole('listitem').filter({ hasText: 'Mid Test 1' }).first()
+    await firstTest
+      .getByRole('link', { name: /Start Test/ })
+      .or(firstTest.getByRole('button', { name: /Start Test/ }))
+      .click()
+    await expect(learner).toHaveURL(/\/learner\/tests\//)
+    await takeTest(learner, key, bytes)
+  })
+
+  await bytes.expectNoAnswerTooEarly()
+
+  await test.step('the parent sees exactly that', async () => {
+    await page.goto('/parent')
+    await page.getByRole('link', { name: /View Progress/ }).click()
+    await expect(page).toHaveURL(/\/parent\/report\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Berg')
+    await expect(page.getByText('100.0%').first()).toBeVisible()
+    await expect(page.getByText('90.0%').first()).toBeVisible()
+    await expect(page.getByText('Submitted')).toHaveCount(2)
+    await expect(page.getByText('Passed')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+})
+
+async function signInAsParent(page: Page) {
+  await page.goto('/parent/sign-in')
+  await page.getByLabel('Email').fill(PARENT.email)
+  await page.getByLabel('Password', { exact: true }).fill(PARENT.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/parent$/)
+}
+
+/** Nine of ten right. */
+async function takeTest(
+  learner: Page,
+  key: Awaited<ReturnType<typeof readAnswerKey>>,
+  bytes: ReturnType<typeof recordBytes>,
+) {
+  await expectAccessible(learner)
+  const start = learner.getByRole('button', { name: 'Start Test' })
+  await start.click()
+  await expect(learner.getByText('Question 1 of 10', { exact: true })).toBeVisible()
+  await expect(learner.getByRole('timer')).toHaveText(/(30:00|29:\d\d)$/)
+  await expect(learner.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expect(learner.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expectAccessible(learner)
+
+  const questions: string[] = []
+  for (let number = 1; number <= 10; number++) {
+    await expect(learner.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible()
+    questions.push(await answerGroup(learner.locator('main').getByRole('group').first(), key, number !== 3))
+    if (number === 5) {
+      await expect(learner.getByText('5 of 10 answered')).toBeVisible()
+      await expect(learner.getByText(/not saved/i)).toHaveCount(0)
+      await learner.reload()
+      // It goes on at the first question without an answer, with those that were saved.
+      await expect(learner.getByText('5 of 10 answered')).toBeVisible()
+    } else if (number < 10) await learner.getByRole('button', { name: 'Next' }).click()
+  }
+  bytes.submitting(questions)
+  await learner.getByRole('button', { name: 'Submit Test' }).click()
+  await expect(learner.getByText('Congratulations!')).toBeVisible()
+  await expect(learner.getByText('90%').first()).toBeVisible()
+  await expectAccessible(learner)
+  await learner.getByRole('link', { name: 'Return to Subject' }).click()
+  await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+}

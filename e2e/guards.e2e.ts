@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { OLDER_ADDRESSES } from './testing/addresses.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
+
+test('a visitor of a parent page signs in and is where they were going, query and hash included', async ({
+  page,
+}) => {
+  await page.goto('/parent/manage-learners?from=mail#learners')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  await fillInSignIn(page, ANA)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Learners')
+  await expect(page).toHaveURL('/parent/manage-learners?from=mail#learners')
+  await page.goBack()
+  await expect(page, 'the sign-in is not a step of the history').toHaveURL('about:blank')
+})
+
+test('a visitor of a learner page signs in and is where they were going', async ({ page }) => {
+  await page.goto('/learner/achievements?from=mail#newest')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
+  await fillInSignIn(page, LEO)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Achievements')
+  await expect(page).toHaveURL('/learner/achievements?from=mail#newest')
+})
+
+test('a visitor of a test is asked to sign in, goes over to the door for learners, and comes back to the test', async ({
+  page,
+  newPerson,
+}) => {
+  const mira = await (await newPerson()).newPage()
+  await enter(mira, MIRA)
+  await openSubject(mira, 'Mathematics')
+  await mira.getByRole('tab', { name: 'Tests' }).click()
+  const address = await mira
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .getAttribute('href')
+
+  await page.goto(address ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  await page.getByRole('main').getByRole('link', { name: 'Learner Login' }).click()
+  await fillInSignIn(page, MIRA)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Congratulations!')
+  await expect(page).toHaveURL(address ?? '')
+})
+
+test('a learner on a parent page is told why not and led to the learner dashboard', async ({ page }) => {
+  await enter(page, LEO)
+  for (const address of ['/parent', '/parent/manage-learners', '/parent/report/whoever']) {
+    await page.goto(address)
+    await expect(page.getByText('Access denied. Parent access required.')).toBeVisible()
+    await expect(page).toHaveURL('/learner/dashboard')
+  }
+})
+
+test('a parent without a grade is offered a learner profile, or the way back', async ({ page }) => {
+  await enter(page, ANA)
+  const dialog = page.getByRole('dialog', { name: 'Activate a learner profile?' })
+
+  await page.goto('/learner/dashboard')
+  await dialog.getByRole('link', { name: 'Activate Learner Profile' }).click()
+  await expect(page).toHaveURL('/learner/activate-profile')
+
+  await page.goto('/learner/dashboard')
+  await dialog.getByRole('link', { name: 'Parent Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+
+  await page.goto('/learner/dashboard')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+})
+
+test('who is signed in finds their home behind a sign-in page', async ({ page, newPerson }) => {
+  await enter(page, ANA)
+  await page.goto('/parent/sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+
+  const learner = await (await newPerson()).newPage()
+  await enter(learner, LEO)
+  for (const door of ['/learner/signin', '/parent/sign-in']) {
+    await learner.goto(door)
+    await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
+  }
+})
+
+test('a sign-out in one tab is followed by the others within a second', async ({ page, context }) => {
+  await enter(page, ANA)
+  const inside = await context.newPage()
+  await inside.goto('/parent/manage-learners')
+  await expect(inside.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
+  const outside = await context.newPage()
+  await outside.goto('/')
+  await expect(outside.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'sample.parent' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await Promise.all([
+    expect(inside).toHaveURL('/parent/sign-in?next=%2Fparent%2Fmanage-learners', { timeout: 1000 }),
+    expect(outside.getByText('Sign in:')).toBeVisible({ timeout: 1000 }),
+  ])
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(inside.getByText('Mira Lind')).toHaveCount(0)
+})
+
+test('a sign-in in one tab lets the other in', async ({ page, context }) => {
+  await page.goto('/parent/manage-learners')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  const other = await context.newPage()
+  await other.goto('/parent/sign-in')
+  await fillInSignIn(other, ANA)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Learners')
+})
+
+test('every older address leads to its present one and keeps query and hash', async ({ page, guard }) => {
+  // The subject page looks for a subject that is not there.
+  guard.expectFault(/status of 422/)
+  for (const [from, to] of OLDER_ADDRESSES) {
+    await page.goto(`${from}?kept=1&too=a%20b#and-this`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect.soft(await asked(page), from).toBe(`${to}?kept=1&too=a%20b#and-this`)
+  }
+})
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  for (const address of ['/no-such-page', '/learner/no-such-page', '/parent/report']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+    await expect(page).toHaveTitle('Page not found · Trellis')
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a file that is not there is answered with 404 and no page', async ({ page }) => {
+  for (const path of ['/assets/gone.js', '/assets/gone.css', '/media/gone.webm', '/api/gone', '/dev/gone']) {
+    const answer = await page.request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text(), path).not.toContain('<html')
+  }
+})
+
+test('a lesson and its part are an address: reload, back and forward go by it', async ({ page }) => {
+  await enter(page, MIRA)
+  await openSubject(page, 'Science')
+  const subject = new URL(page.url()).pathname
+  const lesson = (number: number) => page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
+  const third = page.getByRole('listitem').filter({ has: lesson(3) })
+  const quiz = third.getByRole('tab', { name: 'Quiz' })
+  const assignment = third.getByRole('tab', { name: 'Assignment' })
+
+  await page.goto(`${subject}?lesson=3&part=quiz`)
+  await expect(quiz).toHaveAttribute('aria-selected', 'true')
+  await expect(lesson(3)).toBeInViewport()
+  await page.reload()
+  await expect(quiz).toHaveAttribute('aria-selected', 'true')
+
+  await assignment.click()
+  await expect(page).toHaveURL(`${subject}?lesson=3&part=assignment`)
+  await lesson(1).click()
+  await expect(page).toHaveURL(`${subject}?lesson=1`)
+  await expect(lesson(3)).toHaveAttribute('aria-expanded', 'false')
+
+  await page.goBack()
+  await expect(assignment).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(quiz).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
+  await expect(assignment).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(`${subject}?tab=tests`)
+  await expect(page.getByRole('tab', { name: 'Tests' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto(`${subject}?lesson=99&part=nonsense`)
+  await expect(lesson(1)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the part that an address asks for is in sight on the narrowest phone', async ({ page }) => {
+  await enter(page, MIRA)
+  await openSubject(page, 'Science')
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const part of ['assignment', 'video']) {
+    await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=${part}`)
+    const tab = page.getByRole('tab', { name: new RegExp(part, 'i') })
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    // Letters may still get a little wider when the font arrives.
+    await expect(tab).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
+/** The address that the page is at, or that it will lead to after a sign-in. */
+function asked(page: Page): string {
+  const { pathname, search, hash, searchParams } = new URL(page.url())
+  return searchParams.get('next') ?? pathname + search + hash
+}

@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test'
+import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
+import { questionOf, rightOptionIn } from './testing/exercise.ts'
+import { expect, test } from './testing/journey.ts'
+import { expectFocusKept, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
+import { ANA, MIRA } from './testing/people.ts'
+
+test('a learner studies and takes a test with the keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000)
+  const key = await readAnswerKey()
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('the first stop skips the navigation', async () => {
+    await page.goto('/learner/signin')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await expectFocusSeen(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Email or Username')).toBeFocused()
+    await expectFocusSeen(page)
+  })
+
+  await test.step('sign-in leads to the heading of the dashboard', async () => {
+    await page.keyboard.type(MIRA.identifier)
+    await tabAndType(page, page.getByLabel('Password', { exact: true }), MIRA.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(MIRA.home)
+    await expect(heading).toHaveText('Welcome back, Mira!')
+    await expectFocusKept(page)
+  })
+
+  await test.step('a subject and a lesson in it are opened', async () => {
+    await tabAndPress(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Science/ })
+        .last(),
+    )
+    await expect(heading).toHaveText('Science')
+    await expectFocusKept(page)
+    const lesson = page.getByRole('button', { name: /^Lesson 3:/ })
+    await tabAndPress(page, lesson)
+    await expect(lesson).toHaveAttribute('aria-expanded', 'true')
+    await expect(lesson).toBeFocused()
+  })
+
+  const part = (name: string) => page.getByRole('tab', { name })
+  await test.step('the reading is marked as completed, and the focus stays beside it', async () => {
+    await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
+    await expectFocusSeen(page)
+    await arrowTo(page, part('Reading'))
+    await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
+    await expect(page.getByText('Your progress has been saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  await test.step('the quiz is answered and submitted, and its result takes the focus', async () => {
+    await tabTo(page, part('Reading'), 'Shift+Tab')
+    await arrowTo(page, part('Quiz'))
+    const panel = page.getByRole('tabpanel', { name: 'Quiz' })
+    for (const group of await panel.getByRole('group').all()) await answer(page, group, key)
+    await tabAndPress(page, panel.getByRole('button', { name: 'Submit Quiz' }))
+    await expect(page.locator(':focus')).toContainText('Perfect score!')
+  })
+
+  await test.step('a test is started', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Lessons' }), 'Shift+Tab')
+    await arrowTo(page, page.getByRole('tab', { name: 'Tests' }))
+    await tabAndPress(page, page.getByRole('button', { name: /^Start Test/ }).first())
+    await expect(page).toHaveURL(/\/learner\/tests\//)
+    await expectFocusKept(page)
+    await tabAndPress(page, page.getByRole('button', { name: 'Start Test', exact: true }))
+    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible()
+    await expect(heading).toBeFocused()
+  })
+
+  await test.step('its questions are answered, by steps and by the navigator', async () => {
+    const question = page.getByRole('main').getByRole('group')
+    await answer(page, question, key)
+    const texts = [await questionOf(question)]
+    for (let number = 2; number <= 10; number++) {
+      if (number === 6)
+        await tabAndPress(page, page.getByRole('button', { name: 'Question 6, not answered' }))
+      else await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
+      await expect(page.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible()
+      await expect(page.locator(':focus')).toContainText(`Question ${number} of 10`)
+      await answer(page, question, key)
+      texts.push(await questionOf(question))
+    }
+    expect(new Set(texts).size).toBe(10)
+    await tabAndPress(page, page.getByRole('button', { name: 'Previous' }), 'Shift+Tab')
+    await expect(page.locator(':focus')).toContainText('Question 9 of 10')
+    await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
+  })
+
+  await test.step('it is submitted, and the result takes the focus and leads back', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: 'Submit Test' }))
+    await expect(heading).toHaveText('Congratulations!')
+    await expect(heading).toBeFocused()
+    await tabAndPress(page, page.getByRole('link', { name: 'Return to Subject' }))
+    await expect(heading).toHaveText('Science')
+    await expectFocusKept(page)
+  })
+})
+
+test('a parent adds a learner with the keyboard alone, after one mistake', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  const email = page.getByLabel('Email')
+  const confirmation = page.getByLabel('Confirm Password', { exact: true })
+
+  await test.step('signs in and opens Manage Learners with its form', async () => {
+    await page.goto('/parent/sign-in')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await tabAndType(page, email, ANA.identifier)
+    await tabAndType(page, page.getByLabel('Password', { exact: true }), ANA.password)
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Parent Dashboard')
+    await expectFocusKept(page)
+    await tabAndPress(page, page.getByRole('link', { name: /Add Learner Account/ }))
+    await expect(heading).toHaveText('Manage Learners')
+    await expect(heading).toBeFocused()
+  })
+
+  await test.step('mistypes the second password and is led to it and told', async () => {
+    await tabAndType(page, page.getByLabel('First Name'), 'Key')
+    await tabAndType(page, page.getByLabel('Last Name'), 'Board')
+    await tabAndType(page, email, 'key.board@example.test')
+    await tabAndType(page, page.getByLabel('Username'), 'key.board')
+    await tabAndType(page, page.getByLabel('Password', { exact: true }), 'no mouse in the house')
+    await tabAndType(page, confirmation, 'no moose in the house')
+    await tabAndPress(page, page.getByRole('button', { name: 'Create Account' }))
+    await expect(confirmation).toBeFocused()
+    await expectFocusSeen(page)
+    await expect(confirmation).toHaveAttribute('aria-invalid', 'true')
+    await expect(confirmation).toHaveAccessibleDescription('Passwords do not match')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('mends it, gets the dialog, and the focus back after it', async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('no mouse in the house')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
+    }
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Your learners' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Key Board' })).toBeVisible()
+  })
+})
+
+/** Goes from the chosen tab of a row to another with the arrow key. */
+async function arrowTo(page: Page, tab: Locator) {
+  for (let step = 0; step < 4 && (await tab.getAttribute('aria-selected')) !== 'true'; step++) {
+    await page.keyboard.press('ArrowRight')
+    // The address changes with the tab, and only then is it the chosen one.
+    await expect(page.locator('[role=tab]:focus')).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeFocused()
+}
+
+/** Goes on to a question and chooses its right option as radio buttons are chosen. */
+async function answer(page: Page, group: Locator, key: AnswerKey) {
+  const options = group.getByRole('radio')
+  const right = await rightOptionIn(group, key)
+  await tabTo(page, options.first())
+  await page.keyboard.press('Space')
+  for (let step = 0; step < right; step++) await page.keyboard.press('ArrowDown')
+  await expect(options.nth(right)).toBeChecked()
+  await expect(options.nth(right)).toBeFocused()
+  await expectFocusSeen(page)
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import { STILL_TO_COME } from './testing/addresses.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
+
+const WIDTHS = [320, 375, 1280]
+/** axe-core takes its time and finds the same at widths that are laid out alike. */
+const LOOKED_AT_CLOSELY = [320, 1280]
+
+test.describe.configure({ timeout: 150_000 })
+
+test('the screens of a visitor', async ({ page }) => {
+  for (const [address, heading, title] of [
+    ['/', /./, 'Online learning for grades 6 to 8 · Trellis'],
+    ['/sign-up', 'Sign Up', 'Sign Up · Trellis'],
+    ['/sign-up/confirmed', 'Email confirmed', 'Confirm your email · Trellis'],
+    ['/sign-up/confirmed?error=TOKEN_EXPIRED', /./, 'Confirm your email · Trellis'],
+    ['/parent/sign-in', 'Parent Login', 'Parent Login · Trellis'],
+    ['/learner/signin', 'Learner Login', 'Learner Login · Trellis'],
+    ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],
+  ] as const) {
+    await page.goto(address)
+    await expectGoodScreen(page, heading, title)
+  }
+})
+
+test('the screens of a learner, and what a visitor sees of them', async ({ page, newPerson }) => {
+  await enter(page, MIRA)
+  await expectGoodScreen(page, 'Welcome back, Mira!', 'Learner Dashboard · Trellis')
+
+  await openSubject(page, 'Mathematics')
+  const subject = new URL(page.url()).pathname
+  await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+  for (const [part, name] of [
+    ['text', 'Reading'],
+    ['quiz', 'Quiz'],
+    ['assignment', 'Assignment'],
+  ] as const) {
+    await page.goto(`${subject}?lesson=4&part=${part}`)
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+  }
+  await page.goto(`${subject}?lesson=1&part=quiz`)
+  await expect(page.getByText('Perfect score!')).toBeVisible()
+  await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+
+  await page.goto(`${subject}?lesson=1`)
+  await expect(page.getByRole('tab', { name: /^(Video|Reading)/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+  await page.getByRole('button', { name: 'Open in full screen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lesson Content' })).toBeVisible()
+  await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${subject}?tab=tests`)
+  await expect(page.getByRole('link', { name: /^Review/ })).toBeVisible()
+  await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+  await page.getByRole('link', { name: /^Review/ }).click()
+  await expectGoodScreen(page, 'Congratulations!', 'Test · Trellis')
+
+  const visitor = await (await newPerson()).newPage()
+  await visitor.goto(subject)
+  await expectGoodScreen(visitor, 'Mathematics', 'Mathematics · Trellis')
+  await visitor.goto(`${subject}?tab=tests`)
+  await expectGoodScreen(visitor, 'Mathematics', 'Mathematics · Trellis')
+  await visitor.goto(new URL(page.url()).pathname)
+  await expectGoodScreen(visitor, 'Authentication Required', 'Test · Trellis')
+})
+
+test('the screens of a test from locked to running', async ({ page }) => {
+  await enter(page, MIRA)
+  await openSubject(page, 'English')
+  await page.goto(`/learner/tests/${await lockedTestId(page)}`)
+  await expect(page.getByText('This test is still locked')).toBeVisible()
+  await expectGoodScreen(page, /./, 'Test · Trellis')
+
+  await page.goto('/learner/dashboard')
+  await openSubject(page, 'Mathematics')
+  await page.getByRole('tab', { name: 'Tests' }).click()
+  await page
+    .getByRole('button', { name: /^Start Test/ })
+    .first()
+    .click()
+  await expect(page.getByText('Before you start')).toBeVisible()
+  await expectGoodScreen(page, /./, 'Test · Trellis')
+
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await page.getByRole('main').getByRole('group').locator('label').first().click()
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  await expectGoodScreen(page, /./, 'Test · Trellis')
+})
+
+test('the screens of a parent', async ({ page }) => {
+  await enter(page, ANA)
+  await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
+  await expectGoodScreen(page, 'Parent Dashboard', 'Parent Dashboard · Trellis')
+
+  await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expectGoodScreen(page, /Mira Lind/, /Trellis/)
+
+  await page.goto('/parent/manage-learners')
+  await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
+  await expectGoodScreen(page, 'Manage Learners', 'Manage Learners · Trellis')
+  await page.getByRole('button', { name: 'Add Learner Account' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expectGoodScreen(page, 'Manage Learners', 'Manage Learners · Trellis')
+
+  await page.goto('/learner/dashboard')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the menu of a narrow window', async ({ page }) => {
+  await enter(page, ANA)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+})
+
+for (const area of ['public', 'parent', 'learner'] as const) {
+  test(`the ${area} pages that are still to come have their name and stand at their address`, async ({
+    page,
+  }) => {
+    if (area !== 'public') await enter(page, area === 'parent' ? ANA : MIRA)
+    await page.setViewportSize({ width: 320, height: 740 })
+    for (const [address, title] of STILL_TO_COME[area]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(`${title} · Trellis`)
+      await expect(page).toHaveURL(address)
+      await expectFits(page)
+    }
+  })
+}
+
+/** A locked test of the subject on the screen, to which no link leads. */
+async function lockedTestId(page: Page) {
+  const answer = await page.request.get(new URL(page.url()).pathname.replace('/learner/', '/api/'))
+  const { tests }: { tests: { id: string; unlocked: boolean }[] } = await answer.json()
+  return tests.find(({ unlocked }) => !unlocked)?.id
+}
+
+/** The screen that is shown has one heading and a title, fits every width, and is accessible in light and dark. */
+async function expectGoodScreen(page: Page, heading: string | RegExp, title: string | RegExp) {
+  await expect(page.locator('h1')).toHaveText([heading])
+  await expect(page).toHaveTitle(title)
+  await page.waitForLoadState('networkidle')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectFits(page)
+    if (LOOKED_AT_CLOSELY.includes(width)) await expectAccessible(page)
+  }
+}
+
+/** Nobody has to scroll sideways. */
+async function expectFits(page: Page) {
+  const { content, screen, address } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: innerWidth,
+    address: location.pathname + location.search,
+  }))
+  expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
+}

@@ -1,0 +1,50 @@
+/** Older and shorter addresses, and where each leads (accounts-and-parent-portal.md section 2, Redirects). */
+export const OLDER_ADDRESSES = [
+  ['/learner-dashboard', '/learner/dashboard'],
+  ['/dashboard', '/learner/dashboard'],
+  ['/learner-signin', '/learner/signin'],
+  ['/subjects/some-id', '/learner/subjects/some-id'],
+  ['/tests/some-id', '/learner/tests/some-id'],
+  ['/scores/some-id', '/learner/scores/some-id'],
+  ['/signin', '/parent/sign-in'],
+  ['/sign-in', '/parent/sign-in'],
+  ['/parent-sign-in', '/parent/sign-in'],
+  ['/signup', '/sign-up'],
+  ['/manage-children', '/parent/manage-learners'],
+  ['/manage-learners', '/parent/manage-learners'],
+  ['/subscriptions', '/parent/subscriptions'],
+  ['/cms', '/parent/cms'],
+  ['/profile', '/parent/profile'],
+  ['/payment-success', '/parent/payment-success'],
+] as const
+
+/** The addresses of the route map that still say that they are to come, by whose they are, each with its title. */
+export const STILL_TO_COME = {
+  public: [
+    ['/pricing', 'Pricing'],
+    ['/pricing/some-id', 'Premium Access'],
+    ['/forgot-password', 'Forgot password'],
+    ['/reset-password', 'Reset password'],
+    ['/auth-callback', 'Signing you in'],
+    ['/learner/sign-up', 'Join as a Learner'],
+    ['/learner/activate-profile', 'Activate learner profile'],
+    ['/payment-cancelled', 'Payment cancelled'],
+    ['/contact', 'Contact'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms'],
+  ],
+  parent: [
+    ['/seed-data', 'Sample data'],
+    ['/parent/profile', 'My Profile'],
+    ['/parent/subscriptions', 'Manage Learner Subscriptions'],
+    ['/parent/cms', 'Content Management System'],
+    ['/parent/payment-success', 'Payment'],
+  ],
+  learner: [
+    ['/learner/scores/some-id', 'Learning Report'],
+    ['/learner/achievements', 'My Achievements'],
+    ['/grade/some-id', 'Grade'],
+    ['/lessons', 'Lessons'],
+    ['/subjects', 'All Subjects'],
+  ],
+} as const

@@ -1,0 +1,58 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import type { AnswerKey } from './answer-key.ts'
+
+type Recorded = { url: string; body: string; submittedBefore: ReadonlySet<string> }
+
+/**
+ * Keeps every byte a browser is sent, with the questions that had been submitted when it was asked for, so that
+ * afterwards it can be searched for answers that came too early.
+ */
+export function recordBytes(context: BrowserContext, key: AnswerKey) {
+  const recorded: Promise<Recorded | null>[] = []
+  let submitted: ReadonlySet<string> = new Set()
+
+  context.on('request', (request) => {
+    const submittedBefore = submitted
+    recorded.push(
+      request
+        .response()
+        .then(async (response) => {
+          const body = (await response?.body())?.toString('utf8') ?? ''
+          return { url: request.url(), body, submittedBefore }
+        })
+        // An answer without a body, such as a redirect, or a page left before it came.
+        .catch(() => null),
+    )
+  })
+
+  return {
+    /** To be said just before these questions, by their text, are submitted. */
+    submitting(questions: readonly string[]) {
+      submitted = new Set([...submitted, ...questions])
+    },
+    async expectNoAnswerTooEarly() {
+      const answers = (await Promise.all(recorded)).filter((answer) => answer !== null)
+      const bytes = answers.reduce((sum, answer) => sum + answer.body.length, 0)
+      expect(bytes, 'bytes that were searched').toBeGreaterThan(500_000)
+      expect(submitted.size, 'questions that were submitted').toBeGreaterThan(0)
+      for (const { url, body, submittedBefore } of answers) {
+        const early = key.all.filter(
+          (known) => !submittedBefore.has(known.question) && tells(body, known.explanation),
+        )
+        expect(
+          early.map((known) => known.question),
+          `answers told too early by ${url}`,
+        ).toEqual([])
+        if (submittedBefore.size === 0)
+          expect(body, `a key in ${url}`).not.toMatch(/\\?"correct(Answer)?\\?"\s*:/)
+      }
+      const told = answers.some(({ body }) => key.all.some((known) => tells(body, known.explanation)))
+      expect(told, 'after the submits the explanations do come, so the search can find them').toBe(true)
+    },
+  }
+}
+
+/** Whether a body holds a text, as it is or as JSON writes it. */
+function tells(body: string, text: string) {
+  return body.includes(text) || body.includes(JSON.stringify(text).slice(1, -1))
+}

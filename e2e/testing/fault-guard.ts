@@ -1,0 +1,34 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+/** Whatever a browser complains about: console errors, uncaught exceptions, what the content security policy stopped. */
+export type FaultGuard = {
+  watch(context: BrowserContext): Promise<void>
+  /** For a journey that provokes a complaint, such as a refused request: it must come, and then is none. */
+  expectFault(pattern: RegExp): void
+  expectNoOther(): void
+}
+
+export function faultGuard(): FaultGuard {
+  const faults: string[] = []
+  const expected: RegExp[] = []
+  return {
+    async watch(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`The content security policy's ${violatedDirective} stopped ${blockedURI}`)
+        })
+      })
+    },
+    expectFault(pattern) {
+      expected.push(pattern)
+    },
+    expectNoOther() {
+      for (const pattern of expected) expect(faults).toContainEqual(expect.stringMatching(pattern))
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Person = { identifier: string; password: string; home: '/parent' | '/learner/dashboard' }
+
+/** The family that comes with the sample content. Mira is well into grade 7, Leo has just begun grade 6. */
+export const ANA: Person = {
+  identifier: 'sample.parent@trellis.example',
+  password: 'trellis-parent',
+  home: '/parent',
+}
+export const MIRA: Person = { identifier: 'mira', password: 'trellis-mira', home: '/learner/dashboard' }
+export const LEO: Person = { identifier: 'leo', password: 'trellis-leo', home: '/learner/dashboard' }
+
+/** Signs a person in without the form and opens their home, for journeys that begin there. */
+export async function enter(page: Page, { identifier, password, home }: Person) {
+  const kind = identifier.includes('@') ? 'email' : 'username'
+  const answer = await page.request.post(`/api/auth/sign-in/${kind}`, {
+    data: { [kind]: identifier, password },
+  })
+  expect(answer.status(), `the sign-in of ${identifier}`).toBe(200)
+  await page.goto(home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parent Dashboard|Welcome/)
+}
+
+/** Fills in the sign-in form that is on the screen, and sends it. */
+export async function fillInSignIn(page: Page, { identifier, password }: Omit<Person, 'home'>) {
+  await page.getByLabel(/^Email/).fill(identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens a subject of the learner who is on the dashboard. */
+export async function openSubject(page: Page, name: string) {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
