@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../processes/product.ts'
+import type { Spawned } from '../processes/spawned.ts'
+import { median } from './median.ts'
+import { startBareServer } from './subject-page.ts'
+
+const RUNS = 5
+
+export type ColdStartFigures = {
+  /** Milliseconds from starting the process to its first answer, each the median of the runs. */
+  existingData: number
+  fromNothing: number
+  /** The bare server on a database that is running already. */
+  bare: number
+}
+
+/**
+ * How long until the first request is answered, with the browser app built.
+ * @param folder with an installation that has the sample content
+ */
+export async function measureColdStart(folder: string): Promise<ColdStartFigures> {
+  const existing: number[] = []
+  const nothing: number[] = []
+  const bare: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    existing.push(
+      await timeToAnswer(
+        () => startProduct(folder),
+        '/readyz',
+        async () => {
+          bare.push(
+            await timeToAnswer(
+              () => startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }]),
+              '/',
+            ),
+          )
+        },
+      ),
+    )
+    const empty = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+    nothing.push(await timeToAnswer(() => startProduct(empty), '/readyz'))
+    await rm(empty, { recursive: true, force: true })
+  }
+  return { existingData: median(existing), fromNothing: median(nothing), bare: median(bare) }
+}
+
+async function timeToAnswer(
+  start: () => Promise<Spawned>,
+  path: string,
+  whileUp?: () => Promise<void>,
+): Promise<number> {
+  const begun = performance.now()
+  const program = await start()
+  try {
+    const answer = await fetch(new URL(path, program.address))
+    if (!answer.ok) throw new Error(`The first request was answered by ${answer.status}`)
+    await answer.text()
+    const milliseconds = performance.now() - begun
+    await whileUp?.()
+    return milliseconds
+  } finally {
+    await program.stop()
+  }
+}

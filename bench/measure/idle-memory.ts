@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { family, memoryOf } from '../processes/memory.ts'
+import { startProduct } from '../processes/product.ts'
+import { send } from './load.ts'
+import { subjectPageCall } from './sample-learner.ts'
+import { startBareServer } from './subject-page.ts'
+
+const SETTLING_MILLISECONDS = 10_000
+
+/** Bytes. */
+export type IdleMemoryFigures = { product: number; database: number; bare: number }
+
+/**
+ * Memory of the product ten seconds after it served a page, and of the PostgreSQL that it started; next to the bare
+ * server that served one too.
+ * @param folder with an installation that has the sample content
+ */
+export async function measureIdleMemory(folder: string): Promise<IdleMemoryFigures> {
+  const product = await startProduct(folder)
+  const bare = await startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }])
+  try {
+    await send(await subjectPageCall(product))
+    await fetch(bare.address).then((answer) => answer.text())
+    await wait(SETTLING_MILLISECONDS)
+    const others = family(product.pid).filter((pid) => pid !== product.pid)
+    return {
+      product: memoryOf(product.pid),
+      database: others.reduce((sum, pid) => sum + memoryOf(pid), 0),
+      bare: memoryOf(bare.pid),
+    }
+  } finally {
+    await bare.stop()
+    await product.stop()
+  }
+}

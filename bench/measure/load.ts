@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http'
+
+export type Call = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
+
+/** Sends a call many times, at most `concurrency` at once over as many kept connections. @throws unless all answer 200 */
+export async function load(call: Call, times: number, concurrency: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  let left = times
+  async function worker() {
+    while (left > 0) {
+      left -= 1
+      await send(call, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  agent.destroy()
+}
+
+/** @returns the body of the answer */
+export function send({ url, method, headers, body }: Call, agent?: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, ...(agent && { agent }) }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        if (answer.statusCode === 200) return resolve(text)
+        reject(new Error(`${method} ${url.pathname} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

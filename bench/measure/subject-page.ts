@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processorTime } from '../processes/processor-time.ts'
+import { startProduct } from '../processes/product.ts'
+import { type Spawned, startProgram } from '../processes/spawned.ts'
+import { type Call, load, send } from './load.ts'
+import { median } from './median.ts'
+import { recordSubjectStatements } from './record-statements.ts'
+import { subjectPageCall } from './sample-learner.ts'
+
+const CONCURRENCY = 16
+const WARM_UP = 2000
+const REQUESTS = 2000
+const ROUNDS = 7
+
+export type SubjectPageFigures = {
+  statements: number
+  /** Milliseconds of processor time a request, each the median of the rounds. */
+  product: number
+  bare: number
+  /** Median of the rounds' ratios, and the lowest and highest of them. */
+  ratio: number
+  spread: [number, number]
+}
+
+/**
+ * Processor time of the server process for one subject page, next to a bare server that sends the same statements to
+ * the same database in turn with it. The database's own work is not in it: it is the same for both.
+ * @param folder with an installation that has the sample content
+ */
+export async function measureSubjectPage(folder: string): Promise<SubjectPageFigures> {
+  const statements = await recordSubjectStatements(folder)
+  const product = await startProduct(folder)
+  const bare = await startBareServer(folder, statements)
+  try {
+    const call = await subjectPageCall(product)
+    const bareCall: Call = { ...call, url: new URL('/', bare.address) }
+    await refuseEmpty(bareCall, statements.length)
+    await load(call, WARM_UP, CONCURRENCY)
+    await load(bareCall, WARM_UP, CONCURRENCY)
+    const rounds: { product: number; bare: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        product: await timePerRequest(product, call),
+        bare: await timePerRequest(bare, bareCall),
+      })
+    }
+    const ratios = rounds.map((round) => round.product / round.bare)
+    return {
+      statements: statements.length,
+      product: median(rounds.map((round) => round.product)),
+      bare: median(rounds.map((round) => round.bare)),
+      ratio: median(ratios),
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+    }
+  } finally {
+    await bare.stop()
+    await product.stop()
+  }
+}
+
+/** The bare server on the product's running database. */
+export function startBareServer(folder: string, statements: object[]): Promise<Spawned> {
+  const connection = { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
+  return startProgram(['bench/bare-server.ts', JSON.stringify({ connection, statements })], {
+    env: {},
+    outputFile: join(folder, 'bare.log'),
+  })
+}
+
+/** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */
+function socketFolder(folder: string): string {
+  const clusterDir = join(folder, 'data/postgres')
+  const told = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  return told.startsWith('/proc/') || !told.startsWith('/') ? clusterDir : told
+}
+
+async function timePerRequest({ pid }: Spawned, call: Call): Promise<number> {
+  const before = processorTime(pid)
+  await load(call, REQUESTS, CONCURRENCY)
+  return (processorTime(pid) - before) / REQUESTS
+}
+
+/** A recorded session that is gone would make the bare server's work too light. */
+async function refuseEmpty(call: Call, statements: number) {
+  const results: unknown = JSON.parse(await send(call))
+  const filled = Array.isArray(results)
+    ? results.filter((rows) => Array.isArray(rows) && rows.length > 0)
+    : []
+  if (filled.length !== statements) throw new Error('A recorded statement finds no rows any more')
+}

@@ -1,0 +1,20 @@
+/**
+ * Preloaded into the product, writes every prepared statement that it sends to the database, with its values, as a
+ * line of JSON into the file RECORDED_STATEMENTS. So the bare server sends just what the product does.
+ */
+import { appendFileSync } from 'node:fs'
+import pg from 'pg'
+
+const file = process.env.RECORDED_STATEMENTS ?? ''
+const query = pg.Client.prototype.query
+
+Object.defineProperty(pg.Client.prototype, 'query', {
+  value: function recorded(this: pg.Client, ...given: unknown[]) {
+    const [statement] = given
+    if (typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement) {
+      const { name, text } = statement
+      appendFileSync(file, `${JSON.stringify({ name, text, values: Reflect.get(statement, 'values') })}\n`)
+    }
+    return Reflect.apply(query, this, given)
+  },
+})
