@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/testing/start-server.ts',
   outputDir: 'test-results',
   workers: 1,
-  retries: 0,
+  // A machine that is shared stands still at times. What fails twice in a row is no accident.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
