@@ -14,4 +14,14 @@ export const enrolment = {
     })
     .input(z.object({ gradeId: Id }))
     .output(z.object({ outcome: z.enum(['enrolled', 'switched', 'unchanged']), gradeId: Id })),
+  activateProfile: operation
+    .route({
+      method: 'PUT',
+      path: '/learner-profile',
+      summary: 'Activate a learner profile of my own, for parents',
+      description: 'Enrols the parent in a published grade, which opens the learner area to them.',
+      tags: ['Enrolment'],
+    })
+    .input(z.object({ gradeId: Id }))
+    .output(z.object({ gradeId: Id })),
 }

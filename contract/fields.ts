@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PARTS, TEST_TYPES, TIERS } from '#domain/marking.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
 
 export const Id = z.uuid()
 export const Tier = z.enum(TIERS)
@@ -58,3 +59,36 @@ export const LessonMarks = z.object({
   academic: z.number(),
   tierBonus: z.number(),
 })
+
+const FILL_IN = 'Please fill in all required fields'
+
+/** Typed in one line. PostgreSQL's text cannot hold a NUL, and no name has a control character. */
+export const line = (max: number) =>
+  z
+    .string(FILL_IN)
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'Please remove the invisible characters')
+
+export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
+
+/** Letters are small from here on: two spellings of one address are one address. */
+export const EmailAddress = requiredLine(254)
+  .pipe(z.email('Please enter a valid email address'))
+  .transform((email) => email.toLowerCase())
+
+export const Username = requiredLine(30)
+  .pipe(
+    z
+      .string()
+      .min(3, 'Username must be at least 3 characters')
+      .regex(/^[a-zA-Z0-9_.]+$/, 'Username may have letters, digits, dots and underscores only'),
+  )
+  .transform((username) => username.toLowerCase())
+
+/** A password that is being chosen. That it is not a common one is checked by the server, which has the list. */
+export const NewPassword = z
+  .string(FILL_IN)
+  .min(1, FILL_IN)
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(128, 'Password must be at most 128 characters')

@@ -1,40 +1,25 @@
 import { z } from 'zod'
-import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
-import { Id } from './fields.ts'
+import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
+import { LearnerExport } from './learner-export.ts'
 import { operation } from './operation.ts'
-
-const FILL_IN = 'Please fill in all required fields'
-/** Typed in one line. PostgreSQL's text cannot hold a NUL, and no name has a control character. */
-const line = (max: number) =>
-  z
-    .string(FILL_IN)
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Please remove the invisible characters')
-const required = (max: number) => line(max).min(1, FILL_IN)
 
 /** What a parent fills in to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = z.object({
-  firstName: required(80),
-  lastName: required(80),
-  email: required(254)
-    .pipe(z.email('Please enter a valid email address'))
-    .transform((email) => email.toLowerCase()),
-  username: required(30)
-    .pipe(
-      z
-        .string()
-        .min(3, 'Username must be at least 3 characters')
-        .regex(/^[a-zA-Z0-9_.]+$/, 'Username may have letters, digits, dots and underscores only'),
-    )
-    .transform((username) => username.toLowerCase()),
-  password: z
-    .string(FILL_IN)
-    .min(1, FILL_IN)
-    .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(128, 'Password must be at most 128 characters'),
+  firstName: requiredLine(80),
+  lastName: requiredLine(80),
+  email: EmailAddress,
+  username: Username,
+  password: NewPassword,
   cell: line(40).optional(),
   gradeId: Id.optional(),
+})
+
+/** A parent's consent that data of this learner is kept (readings, "Access"): which text, when, and whether it still holds. */
+const Consent = z.object({
+  textVersion: z.string(),
+  givenAt: z.date(),
+  /** Set once it is withdrawn: the learner cannot sign in until consent is given anew. */
+  withdrawnAt: z.date().nullable(),
 })
 
 const Learner = z.object({
@@ -47,11 +32,17 @@ const Learner = z.object({
   gradeId: Id.nullable(),
   /** null is shown as 'Unknown'. */
   gradeName: z.string().nullable(),
+  /** The newest one; null where none was recorded. */
+  consent: Consent.nullable(),
 })
+
+/** Every operation on one learner is for the parents linked to them; to anybody else it answers FORBIDDEN. */
+const OneLearner = z.object({ learnerId: Id })
+const tags = ['Learners']
 
 export const learners = {
   list: operation
-    .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags: ['Learners'] })
+    .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
   add: operation
     .route({
@@ -59,9 +50,88 @@ export const learners = {
       path: '/learners',
       successStatus: 201,
       summary: 'Create a learner account',
-      description: 'Account, profile, link to the parent and enrolment are written together or not at all.',
-      tags: ['Learners'],
+      description:
+        "Account, profile, link to the parent, enrolment and the parent's consent are written together or not at all.",
+      tags,
     })
     .input(NewLearner)
     .output(z.object({ learner: Learner })),
+  update: operation
+    .route({
+      method: 'PATCH',
+      path: '/learners/{learnerId}',
+      summary: "Change a learner's name, phone or grade",
+      description:
+        'Another grade moves the enrolment there, as when the learner switches; null leaves the grade as it is.',
+      tags,
+    })
+    .input(
+      OneLearner.extend({
+        firstName: requiredLine(80),
+        lastName: requiredLine(80),
+        cell: line(40),
+        gradeId: Id.nullable(),
+      }),
+    )
+    .output(z.object({ learner: Learner })),
+  setPassword: operation
+    .route({
+      method: 'PUT',
+      path: '/learners/{learnerId}/password',
+      summary: 'Give a learner a new password',
+      description: 'Every session of the learner ends.',
+      tags,
+    })
+    .input(OneLearner.extend({ password: NewPassword }))
+    .output(z.object({ sessionsEnded: z.int() })),
+  signOutEverywhere: operation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/sessions',
+      summary: 'Sign a learner out everywhere',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ sessionsEnded: z.int() })),
+  giveConsent: operation
+    .route({
+      method: 'PUT',
+      path: '/learners/{learnerId}/consent',
+      summary: 'Consent (again) to the present text',
+      description:
+        'Unlocks a learner whose consent was withdrawn. Consent that holds already is left as it is.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ learner: Learner })),
+  withdrawConsent: operation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/consent',
+      summary: 'Withdraw consent',
+      description:
+        'Ends the sessions of the learner, who cannot sign in until consent is given again. Data stays.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ learner: Learner })),
+  export: operation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/export',
+      summary: 'Everything kept about a learner',
+      tags,
+    })
+    .input(OneLearner)
+    .output(LearnerExport),
+  delete: operation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}',
+      summary: 'Delete a learner account',
+      description: 'With everything personal that hangs on it. It cannot be undone.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(z.object({ deleted: z.literal(true) })),
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 
+export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
+
 export const session = {
   get: operation
     .route({
@@ -24,6 +26,8 @@ export const session = {
             gradeId: Id.nullable(),
           })
           .nullable(),
+        /** The buttons under 'Or continue with'; `test` when they lead to the test identity provider. */
+        socialSignIn: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)), test: z.boolean() }),
       }),
     ),
 }

@@ -43,6 +43,26 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface Consents {
+  child_id: string;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  id: Generated<string>;
+  parent_id: string | null;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  topic: string;
+  user_id: string | null;
+}
+
 export interface GradeEnrollments {
   created_at: Generated<Timestamp>;
   enrollment_type: Generated<string>;
@@ -58,6 +78,20 @@ export interface Grades {
   live_status: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LearnerRequests {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  grade_id: string | null;
+  id: Generated<string>;
+  last_name: string;
+  parent_email: string;
+  password_hash: string;
+  token_hash: string;
+  username: string;
 }
 
 export interface LessonMarks {
@@ -165,12 +199,6 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SignInTries {
-  count: number;
-  name_hash: string;
-  since: Generated<Timestamp>;
-}
-
 export interface Subjects {
   color: string;
   created_at: Generated<Timestamp>;
@@ -219,6 +247,12 @@ export interface Tests {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Tries {
+  count: number;
+  ends_at: Timestamp;
+  name_hash: string;
+}
+
 export interface UserProgress {
   assignment_completed: Generated<boolean>;
   lesson_id: string;
@@ -240,8 +274,11 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  consents: Consents;
+  contact_messages: ContactMessages;
   grade_enrollments: GradeEnrollments;
   grades: Grades;
+  learner_requests: LearnerRequests;
   lesson_marks: LessonMarks;
   lesson_submissions: LessonSubmissions;
   lessons: Lessons;
@@ -250,11 +287,11 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   sessions: Sessions;
-  sign_in_tries: SignInTries;
   subjects: Subjects;
   test_attempts: TestAttempts;
   test_results: TestResults;
   tests: Tests;
+  tries: Tries;
   user_progress: UserProgress;
   verifications: Verifications;
 }

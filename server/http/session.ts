@@ -16,7 +16,7 @@ export type SessionUser = {
   /** The grade on the profile. */
   profileGradeId: string | null
   enrolment: { gradeId: string; tier: Tier } | null
-  sessionUpdatedAt: Date
+  session: { id: string; createdAt: Date; updatedAt: Date }
 }
 
 /**
@@ -43,7 +43,11 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
         row.enrolled_grade_id && row.enrollment_type
           ? { gradeId: row.enrolled_grade_id, tier: row.enrollment_type }
           : null,
-      sessionUpdatedAt: row.session_updated_at,
+      session: {
+        id: row.session_id,
+        createdAt: row.session_created_at,
+        updatedAt: row.session_updated_at,
+      },
     }
   }
 }
@@ -59,10 +63,13 @@ function findSession(db: Executor, token: string) {
     grade_id: string | null
     enrolled_grade_id: string | null
     enrollment_type: Tier | null
+    session_id: string
+    session_created_at: Date
     session_updated_at: Date
   }>`
     SELECT p.id, p.email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
-           e.grade_id AS enrolled_grade_id, e.enrollment_type, s.updated_at AS session_updated_at
+           e.grade_id AS enrolled_grade_id, e.enrollment_type,
+           s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at
     FROM sessions s
     JOIN profiles p ON p.id = s.user_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id

@@ -7,7 +7,8 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
     const { user } = context
-    if (!user) return { user: null }
+    const socialSignIn = { providers: [], test: false }
+    if (!user) return { user: null, socialSignIn }
     if (isDueForRefresh(user)) {
       // The auth library prolongs the session and writes its cookie anew.
       const { headers } = await context.services.auth.api.getSession({
@@ -16,10 +17,10 @@ export const session = {
       })
       for (const cookie of headers.getSetCookie()) context.response.appendHeader('set-cookie', cookie)
     }
-    return { user: presentUser(user) }
+    return { user: presentUser(user), socialSignIn }
   }),
 }
 
 function isDueForRefresh(user: SessionUser) {
-  return Date.now() - user.sessionUpdatedAt.getTime() > DAY_MILLISECONDS
+  return Date.now() - user.session.updatedAt.getTime() > DAY_MILLISECONDS
 }

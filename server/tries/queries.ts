@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database/database.ts'
+import type { Executor } from '../database/database.ts'
 
 /** How many rows that are over one try clears away, so that the table stays as small as what is going on. */
 const CLEARED_AT_ONCE = 20
@@ -12,22 +12,22 @@ const CLEARED_AT_ONCE = 20
 export async function countTry(db: Executor, nameHash: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH cleared AS (
-      DELETE FROM sign_in_tries WHERE name_hash IN (
-        SELECT name_hash FROM sign_in_tries
-        WHERE since < now() - make_interval(secs => ${windowSeconds}) AND name_hash <> ${nameHash}
+      DELETE FROM tries WHERE name_hash IN (
+        SELECT name_hash FROM tries WHERE ends_at < now() AND name_hash <> ${nameHash}
         LIMIT ${CLEARED_AT_ONCE} FOR UPDATE SKIP LOCKED
       )
     )
-    INSERT INTO sign_in_tries AS kept (name_hash, count) VALUES (${nameHash}, 1)
+    INSERT INTO tries AS kept (name_hash, count, ends_at)
+    VALUES (${nameHash}, 1, now() + make_interval(secs => ${windowSeconds}))
     ON CONFLICT (name_hash) DO UPDATE SET
-      count = CASE WHEN kept.since < now() - make_interval(secs => ${windowSeconds}) THEN 1 ELSE kept.count + 1 END,
-      since = CASE WHEN kept.since < now() - make_interval(secs => ${windowSeconds}) THEN now() ELSE kept.since END
+      count = CASE WHEN kept.ends_at < now() THEN 1 ELSE kept.count + 1 END,
+      ends_at = CASE WHEN kept.ends_at < now() THEN excluded.ends_at ELSE kept.ends_at END
     RETURNING count`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('An INSERT that always writes returned no row')
   return row.count
 }
 
-export async function forgetTries(db: Executor, nameHash: string): Promise<void> {
-  await sql`DELETE FROM sign_in_tries WHERE name_hash = ${nameHash}`.execute(db)
+export async function deleteTries(db: Executor, nameHash: string): Promise<void> {
+  await sql`DELETE FROM tries WHERE name_hash = ${nameHash}`.execute(db)
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Id, line, requiredLine } from './fields.ts'
+import { operation } from './operation.ts'
+
+const Profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  cell: z.string().nullable(),
+  gradeName: z.string().nullable(),
+  isParent: z.boolean(),
+  /** False for who signs in by Google or Facebook alone. */
+  hasPassword: z.boolean(),
+})
+
+/** A session, as its owner tells one from another. */
+const Device = z.object({
+  id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** What the browser calls itself, at most 300 characters. */
+  userAgent: z.string().nullable(),
+  signedInAt: z.date(),
+  /** To the day: a session's row is renewed daily in use. */
+  lastUsedAt: z.date(),
+})
+const tags = ['Profile']
+
+export const profile = {
+  get: operation
+    .route({ method: 'GET', path: '/profile', summary: 'My profile and where I am signed in', tags })
+    .output(z.object({ profile: Profile, devices: z.array(Device) })),
+  update: operation
+    .route({
+      method: 'PATCH',
+      path: '/profile',
+      summary: 'Change my name or phone',
+      description: 'The e-mail address cannot be changed.',
+      tags,
+    })
+    .input(z.object({ firstName: requiredLine(80), lastName: requiredLine(80), cell: line(40) }))
+    .output(z.object({ profile: Profile })),
+  signOutDevice: operation
+    .route({
+      method: 'DELETE',
+      path: '/profile/devices/{deviceId}',
+      summary: 'End one of my sessions',
+      description: 'One that is over already counts as ended.',
+      tags,
+    })
+    .input(z.object({ deviceId: Id }))
+    .output(z.object({ devices: z.array(Device) })),
+  signOutOtherDevices: operation
+    .route({
+      method: 'DELETE',
+      path: '/profile/devices',
+      summary: 'End all of my sessions but this one',
+      tags,
+    })
+    .output(z.object({ devices: z.array(Device) })),
+  deleteAccount: operation
+    .errors({
+      SIGN_IN_AGAIN: {
+        status: 403,
+        message: 'Please sign in again, then delete your account within ten minutes.',
+      },
+      TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' },
+    })
+    .route({
+      method: 'POST',
+      path: '/profile/delete',
+      summary: 'Delete my account, for parents',
+      description:
+        'With every learner account that is linked to no other parent. Asks for the password; who has none must have signed in within ten minutes.',
+      tags,
+    })
+    .input(z.object({ password: z.string().max(128).optional() }))
+    .output(z.object({ deleted: z.literal(true) })),
+}

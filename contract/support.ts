@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { EmailAddress, requiredLine } from './fields.ts'
+import { openToVisitors, operation } from './operation.ts'
+
+export const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
+
+export const support = {
+  contact: operation
+    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
+    .route({
+      method: 'POST',
+      path: '/contact',
+      successStatus: 201,
+      summary: 'Write to the people who run this installation',
+      description:
+        'The message is kept, mailed to the operator, and its arrival confirmed to the sender by mail.',
+      tags: ['Support'],
+      spec: openToVisitors,
+    })
+    .input(
+      z.object({
+        name: requiredLine(80),
+        email: EmailAddress,
+        topic: z.enum(CONTACT_TOPICS),
+        message: z
+          .string('Please write a message')
+          .trim()
+          .min(1, 'Please write a message')
+          .max(4000, 'At most 4000 characters')
+          .refine((text) => !text.includes('\0'), 'Please remove the invisible characters'),
+      }),
+    )
+    .output(z.object({ received: z.literal(true) })),
+}

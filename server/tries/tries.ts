@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Executor } from '../database/database.ts'
+import { countTry, deleteTries } from './queries.ts'
+
+const MINUTE = 60
+
+/** What is limited for one name, from however many addresses it is tried: how often, in a window of so many seconds. */
+const LIMITS = {
+  'sign-in': { max: 10, windowSeconds: 15 * MINUTE },
+  'sign-up': { max: 5, windowSeconds: 60 * MINUTE },
+  'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
+  'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
+  'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
+  contact: { max: 5, windowSeconds: 60 * MINUTE },
+} as const
+export type Tried = keyof typeof LIMITS
+
+/**
+ * Counts a try under a name (an e-mail address, a username, a person's id), whether or not it is somebody's.
+ * @returns whether it is within the limit; the try that is not has been counted too
+ */
+export async function mayTry(db: Executor, tried: Tried, name: string): Promise<boolean> {
+  const { max, windowSeconds } = LIMITS[tried]
+  return (await countTry(db, nameHash(tried, name), windowSeconds)) <= max
+}
+
+/** Starts the count anew, after a try that proved who it is. */
+export async function forgetTries(db: Executor, tried: Tried, name: string): Promise<void> {
+  await deleteTries(db, nameHash(tried, name))
+}
+
+/** The name itself is not kept: most of those tried belong to nobody here. */
+function nameHash(tried: Tried, name: string): string {
+  return createHash('sha256').update(`${tried}\0${name.trim().toLowerCase()}`).digest('base64url')
+}
