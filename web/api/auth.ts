@@ -34,6 +34,33 @@ export function requestConfirmation(email: string): Promise<AuthResult> {
   return post('/send-verification-email', { email, callbackURL: CONFIRMED_PAGE })
 }
 
+/**
+ * Asks for the mail that lets a new password be set. The answer is the same whether or not the address has an account,
+ * so `ok` only says that the request was taken; `unreachable` also stands for a mail that could not be kept.
+ */
+export function requestPasswordReset(email: string): Promise<AuthResult> {
+  return post('/request-password-reset', { email })
+}
+
+/**
+ * Sets a new password by the token of such a mail, and ends every session of the account.
+ *
+ * Refusals: INVALID_TOKEN (used, expired or never given), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON.
+ */
+export function resetPassword(token: string, newPassword: string): Promise<AuthResult> {
+  return post('/reset-password', { token, newPassword })
+}
+
+/**
+ * Changes the password of who is signed in; their other sessions end, this one goes on under a new cookie.
+ *
+ * Refusals: INVALID_PASSWORD (the current one is wrong), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON (the
+ * new one), TOO_MANY_TRIES.
+ */
+export function changePassword(current: string, next: string): Promise<AuthResult> {
+  return post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true })
+}
+
 export function signOut(): Promise<AuthResult> {
   return post('/sign-out', {})
 }
