@@ -1,3 +1,5 @@
+import type { SocialProviderId } from '#contract/session.ts'
+
 /**
  * What the sign-in routes answer. `refused` is an expected outcome: status 401 for wrong credentials, 403 for an
  * e-mail not yet confirmed, 422 for a field, 429 for too many tries; `code` is the auth library's stable name of it.
@@ -61,11 +63,33 @@ export function changePassword(current: string, next: string): Promise<AuthResul
   return post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true })
 }
 
+/**
+ * Begins a sign-in with Google or Facebook. With `ok` the browser has to be sent to `url` (`location.assign(url)`): to
+ * the provider's pages, or to those of the test identity provider. It comes back to /auth-callback, signed in, or with
+ * `?error=` one of `SocialSignInError` (contract/session.ts). Which providers there are tells `session.get`.
+ *
+ * Refusals: PROVIDER_NOT_FOUND (404).
+ */
+export async function signInWith(
+  provider: SocialProviderId,
+): Promise<{ kind: 'ok'; url: string } | Exclude<AuthResult, { kind: 'ok' }>> {
+  const result = await ask('/sign-in/social', { provider })
+  return result.kind === 'ok' ? { kind: 'ok', url: textOf(result.answer, 'url') } : result
+}
+
 export function signOut(): Promise<AuthResult> {
   return post('/sign-out', {})
 }
 
 async function post(path: string, body: object): Promise<AuthResult> {
+  const result = await ask(path, body)
+  return result.kind === 'ok' ? { kind: 'ok' } : result
+}
+
+async function ask(
+  path: string,
+  body: object,
+): Promise<{ kind: 'ok'; answer: unknown } | Exclude<AuthResult, { kind: 'ok' }>> {
   let response: Response
   try {
     response = await fetch(`/api/auth${path}`, {
@@ -76,9 +100,9 @@ async function post(path: string, body: object): Promise<AuthResult> {
   } catch {
     return { kind: 'unreachable' }
   }
-  if (response.ok) return { kind: 'ok' }
   if (response.status >= 500) return { kind: 'unreachable' }
   const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return { kind: 'ok', answer }
   return {
     kind: 'refused',
     status: response.status,
@@ -87,7 +111,7 @@ async function post(path: string, body: object): Promise<AuthResult> {
   }
 }
 
-function textOf(answer: unknown, field: 'code' | 'message'): string {
+function textOf(answer: unknown, field: 'code' | 'message' | 'url'): string {
   if (typeof answer !== 'object' || answer === null) return ''
   const value: unknown = Reflect.get(answer, field)
   return typeof value === 'string' ? value : ''

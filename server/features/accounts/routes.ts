@@ -7,7 +7,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
     const { user } = context
-    const socialSignIn = { providers: [], test: false }
+    const socialSignIn = { providers: [] }
     if (!user) return { user: null, socialSignIn }
     if (isDueForRefresh(user)) {
       // The auth library prolongs the session and writes its cookie anew.
