@@ -1,0 +1,15 @@
+/**
+ * For how many days what nobody uses any more is kept (readings, "What the specifications show as a placeholder",
+ * Privacy Policy). Clearing away runs once a day, so that a row may be there for up to a day longer. Everything else
+ * stays until the account that it hangs on is deleted.
+ */
+export const RETENTION_DAYS = {
+  /** A session that is not used, from its last use. */
+  session: 7,
+  /** A learner's request to join that no parent answers. */
+  learnerRequest: 7,
+  /** A mail, from its delivery; one that cannot be delivered, from when it was written. */
+  mail: 30,
+  /** A message sent by the contact form. */
+  contactMessage: 365,
+} as const
