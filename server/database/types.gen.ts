@@ -146,7 +146,9 @@ export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
   sent_at: Timestamp | null;

@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { deliverMail } from './deliver.ts'
 import type { Mail } from './letter.ts'
-import { insertMail, lockWaitingMail, noteFailure, noteSent } from './queries.ts'
+import { insertMail } from './queries.ts'
 import { transportFor } from './transport.ts'
 
 export type Outbox = {
@@ -21,28 +22,12 @@ export async function openOutbox(
   jobs: Jobs,
   log: Logger,
 ): Promise<Outbox> {
-  const deliver = transportFor(config)
+  const send = transportFor(config)
 
-  await jobs.work('deliver-mail', async (data) => {
+  await jobs.work('deliver-mail', async (data, { lastTry }) => {
     if (!('mailId' in data) || typeof data.mailId !== 'string')
       throw new Error('A deliver-mail job names no mail')
-    const { mailId } = data
-    const failure = await database.kysely.transaction().execute(async (transaction) => {
-      const mail = await lockWaitingMail(transaction, mailId)
-      if (!mail) return undefined
-      try {
-        await deliver(mail)
-        await noteSent(transaction, mailId)
-        return undefined
-      } catch (error) {
-        await noteFailure(transaction, mailId, error instanceof Error ? error.message : 'unknown failure')
-        return error
-      }
-    })
-    if (failure) {
-      log.warn({ mailId, err: failure }, 'A mail could not be delivered and will be tried again')
-      throw failure
-    }
+    await deliverMail(database.kysely, send, { mailId: data.mailId, lastTry }, log)
   })
 
   return {

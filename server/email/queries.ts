@@ -11,31 +11,72 @@ export async function insertMail(db: Executor, mail: Mail): Promise<string> {
   return id
 }
 
-/** The mail if it still waits, locked until the transaction ends: no second worker delivers it meanwhile. */
-export async function lockWaitingMail(db: Executor, mailId: string): Promise<Mail | undefined> {
+/** A mail on its way out; `writtenAt` is the date that it bears. */
+export type ClaimedMail = Mail & { id: string; writtenAt: Date }
+
+/** The mail if it waits and nobody else is at it; for so many seconds it is the caller's alone. */
+export async function claimMail(
+  db: Executor,
+  mailId: string,
+  seconds: number,
+): Promise<ClaimedMail | undefined> {
   const row = await db
-    .selectFrom('mails')
-    .select(['to_address', 'subject', 'body_text', 'body_html'])
+    .updateTable('mails')
+    .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
+    .where(sql<boolean>`coalesce(claimed_until < now(), true)`)
+    .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'created_at'])
     .executeTakeFirst()
-  return row && { to: row.to_address, subject: row.subject, text: row.body_text, html: row.body_html }
+  return (
+    row && {
+      id: row.id,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      writtenAt: row.created_at,
+    }
+  )
+}
+
+export async function isWaiting(db: Executor, mailId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function noteSent(db: Executor, mailId: string) {
   await db
     .updateTable('mails')
-    .set({ sent_at: sql<Date>`now()`, attempts: sql<number>`attempts + 1`, last_error: null })
+    .set({
+      sent_at: sql<Date>`now()`,
+      attempts: sql<number>`attempts + 1`,
+      last_error: null,
+      claimed_until: null,
+    })
     .where('id', '=', mailId)
     .execute()
 }
 
-export async function noteFailure(db: Executor, mailId: string, reason: string) {
+/** @param givenUp that this was the last try */
+export async function noteFailure(
+  db: Executor,
+  mailId: string,
+  { reason, givenUp }: { reason: string; givenUp: boolean },
+) {
   await db
     .updateTable('mails')
-    .set({ attempts: sql<number>`attempts + 1`, last_error: reason.slice(0, 500) })
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      last_error: reason.slice(0, 500),
+      claimed_until: null,
+      ...(givenUp && { given_up_at: sql<Date>`now()` }),
+    })
     .where('id', '=', mailId)
     .execute()
 }

@@ -1,23 +1,37 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 
 /** The queues, each with how often a job is tried and how long between tries (seconds, doubled each time). */
 const QUEUES = {
-  'deliver-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true },
+  'deliver-mail': {
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    // A delivery that was cut off comes again after the claim on its mail has run out, not before.
+    expireInSeconds: 6 * 60,
+    notify: true,
+  },
   'close-overdue-attempts': { retryLimit: 0, policy: 'singleton' },
+  'clear-expired': { retryLimit: 0, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
+
+/** How many jobs of a queue one process works at a time, where it is more than one: a slow mail server delays few mails. */
+const AT_A_TIME: Partial<Record<QueueName, number>> = { 'deliver-mail': 4 }
 
 export type Jobs = {
   /** Puts a job into a queue as part of the caller's transaction: it exists if and only if that commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
-  /** Works a queue on this process; a handler that throws is tried again as the queue says. */
-  work(queue: QueueName, handler: (data: object) => Promise<void>): Promise<void>
+  /** Works a queue on this process; a handler that throws is tried again as the queue says, until its last try. */
+  work(queue: QueueName, handler: (data: object, job: { lastTry: boolean }) => Promise<void>): Promise<void>
   /** Puts a job into a queue every minute, on exactly one process. */
   everyMinute(queue: QueueName): Promise<void>
+  /** The same once a day, in the small hours (UTC). */
+  daily(queue: QueueName): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,12 +51,20 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.send(queue, data, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
     async work(queue, handler) {
-      await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
-        if (job) await handler(job.data)
+      const options = {
+        pollingIntervalSeconds: 2,
+        includeMetadata: true,
+        localConcurrency: AT_A_TIME[queue] ?? 1,
+      } as const
+      await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
+        if (job) await handler(job.data, { lastTry: job.retryCount >= job.retryLimit })
       })
     },
     async everyMinute(queue) {
       await boss.schedule(queue, '* * * * *')
+    },
+    async daily(queue) {
+      await boss.schedule(queue, '40 3 * * *')
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
