@@ -9,7 +9,14 @@ const OPEN_ROUTES = new Set([
   'POST /send-verification-email',
   'POST /sign-in/email',
   'POST /sign-in/username',
+  'POST /sign-in/social',
+  'GET /callback/google',
+  'GET /callback/facebook',
+  'GET /confirm-provider-email',
   'POST /sign-out',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /change-password',
 ])
 
 /** @param path below /api/auth, such as `/sign-out` */

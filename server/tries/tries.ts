@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '../database/database.ts'
-import { countTry, deleteTries } from './queries.ts'
+import { countTries, deleteTries } from './queries.ts'
 
 const MINUTE = 60
 
@@ -8,10 +8,14 @@ const MINUTE = 60
 const LIMITS = {
   'sign-in': { max: 10, windowSeconds: 15 * MINUTE },
   'sign-up': { max: 5, windowSeconds: 60 * MINUTE },
+  'confirm-email': { max: 5, windowSeconds: 60 * MINUTE },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
+  // By network: a whole school may be behind one.
+  'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },
+  'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
 } as const
 export type Tried = keyof typeof LIMITS
 
@@ -19,9 +23,18 @@ export type Tried = keyof typeof LIMITS
  * Counts a try under a name (an e-mail address, a username, a person's id), whether or not it is somebody's.
  * @returns whether it is within the limit; the try that is not has been counted too
  */
-export async function mayTry(db: Executor, tried: Tried, name: string): Promise<boolean> {
-  const { max, windowSeconds } = LIMITS[tried]
-  return (await countTry(db, nameHash(tried, name), windowSeconds)) <= max
+export function mayTry(db: Executor, tried: Tried, name: string): Promise<boolean> {
+  return mayTryAll(db, [{ tried, name }])
+}
+
+/** The same for a try that counts under several names, all different; it must be within the limit of each. */
+export async function mayTryAll(
+  db: Executor,
+  tries: readonly { tried: Tried; name: string }[],
+): Promise<boolean> {
+  const counted = tries.map(({ tried, name }) => ({ nameHash: nameHash(tried, name), ...LIMITS[tried] }))
+  const counts = await countTries(db, counted)
+  return counted.every((one) => (counts.get(one.nameHash) ?? 0) <= one.max)
 }
 
 /** Starts the count anew, after a try that proved who it is. */
@@ -29,7 +42,12 @@ export async function forgetTries(db: Executor, tried: Tried, name: string): Pro
   await deleteTries(db, nameHash(tried, name))
 }
 
+/** The counts of everything that can be tried under these names, as they are kept: for when their owner is deleted. */
+export function triesUnder(names: readonly string[]): string[] {
+  return Object.keys(LIMITS).flatMap((tried) => names.map((name) => nameHash(tried, name)))
+}
+
 /** The name itself is not kept: most of those tried belong to nobody here. */
-function nameHash(tried: Tried, name: string): string {
+function nameHash(tried: string, name: string): string {
   return createHash('sha256').update(`${tried}\0${name.trim().toLowerCase()}`).digest('base64url')
 }

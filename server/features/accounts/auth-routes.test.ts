@@ -105,7 +105,7 @@ describe('guesses at one account', () => {
     })
     expect(minuteLater.status).toBe(429)
 
-    await guarded.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '16 minutes'")
+    await guarded.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '61 minutes'")
     const later = await postAuth(guarded, '/sign-in/email', {
       email: 'guessed@example.test',
       password: PASSWORD,

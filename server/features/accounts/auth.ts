@@ -9,11 +9,18 @@ import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { ownOrigins } from '../../own-origins.ts'
 import { alreadySignedUpMail } from './already-signed-up-mail.ts'
 import { authHooks } from './auth-hooks.ts'
 import { confirmationMail } from './confirmation-mail.ts'
+import { evenAnswers } from './even-answers.ts'
+import { failWithTheMail } from './fail-with-the-mail.ts'
+import { finishPasswordReset } from './password-reset.ts'
+import { resetPasswordMail } from './reset-password-mail.ts'
+import { socialSignIn } from './social/social-sign-in.ts'
 
-const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -30,13 +37,14 @@ export function createAuth(
 ) {
   // The mail and the job that delivers it are two rows: both, or neither.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
+  const even = evenAnswers(database, outbox)
 
   return betterAuth({
     appName: 'Trellis',
     baseURL: config.origin,
     basePath: '/api/auth',
     secret: config.authSecret,
-    trustedOrigins: config.originIsLocal ? loopbackOrigins(config.port) : [config.origin],
+    trustedOrigins: ownOrigins(config),
     database: { db: authDatabase.kysely, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     // Its lesser messages name people's addresses, which have no place in a log.
@@ -49,6 +57,8 @@ export function createAuth(
     },
     advanced: {
       cookiePrefix: 'trellis',
+      // Said so that it holds under tests as well, where the library would leave it out.
+      disableOriginCheck: false,
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
@@ -91,24 +101,33 @@ export function createAuth(
     },
     verification: {
       modelName: 'verifications',
+      // Whoever reads the table finds no link in it that works.
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       requireEmailVerification: true,
+      resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }, request) {
+        // Who is locked gets no way in, and no mail that speaks of one.
+        if ('banned' in user && user.banned === true) return
+        await post(resetPasswordMail(user.email, config.origin, token))
+        even.mailed(request)
+      },
+      onPasswordReset: ({ user }) => finishPasswordReset(database.kysely, user),
       onExistingUserSignUp: ({ user }) => post(alreadySignedUpMail(user.email, config.origin)),
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       expiresIn: DAY,
-      sendVerificationEmail: ({ user, url }) => post(confirmationMail(user.email, url)),
-    },
-    socialProviders: {
-      ...(config.providers.google && { google: config.providers.google }),
-      ...(config.providers.facebook && { facebook: config.providers.facebook }),
+      async sendVerificationEmail({ user, url }, request) {
+        await post(confirmationMail(user.email, url))
+        even.mailed(request)
+      },
     },
     rateLimit: {
       enabled: true,
@@ -120,9 +139,13 @@ export function createAuth(
       customRules: {
         '/sign-in/*': { window: 60, max: 60 },
         '/sign-up/*': { window: 60, max: 20 },
+        '/send-verification-email': { window: 60, max: 20 },
+        '/request-password-reset': { window: 60, max: 20 },
+        '/reset-password': { window: 60, max: 20 },
+        '/change-password': { window: 60, max: 20 },
       },
     },
-    hooks: authHooks(database.kysely),
+    hooks: authHooks({ database, even, post, origin: config.origin }),
     plugins: [
       username({ displayUsername: false }),
       admin({
@@ -132,11 +155,8 @@ export function createAuth(
         },
       }),
       bearer(),
+      socialSignIn(config, { database, post, secret: config.authSecret, log }),
+      failWithTheMail(),
     ],
   })
-}
-
-/** Without ORIGIN people may come by any name of this machine. */
-function loopbackOrigins(port: number) {
-  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
 }

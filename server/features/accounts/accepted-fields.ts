@@ -1,0 +1,48 @@
+import { APIError } from 'better-auth/api'
+import { z } from 'zod'
+
+/** What the body of each open route may say. */
+const ACCEPTED = new Map([
+  ['/sign-up/email', ['name', 'email', 'password', 'callbackURL']],
+  ['/send-verification-email', ['email', 'callbackURL']],
+  ['/sign-in/email', ['email', 'password']],
+  ['/sign-in/username', ['username', 'password']],
+  ['/request-password-reset', ['email']],
+  ['/reset-password', ['token', 'newPassword']],
+  ['/change-password', ['currentPassword', 'newPassword']],
+])
+
+/** What the auth library does not look at. PostgreSQL's text cannot hold a NUL, and no name has a control character. */
+const Limits = z.object({
+  name: z
+    .string()
+    .max(80)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
+  email: z.string().max(254).optional(),
+})
+
+/**
+ * Whatever else a body holds (a role, a username, where to be led next) is taken out before the auth library reads it.
+ * Parent sign-up makes a parent (readings, "Access"). In place, because the library merges a body that a hook returns
+ * into the one that was sent.
+ * @throws APIError INVALID_BODY, INVALID_NAME or INVALID_EMAIL for what the library stumbles over or stores at any
+ * length; it refuses all else itself
+ */
+export function keepAcceptedFields(path: string, body: unknown) {
+  const accepted = ACCEPTED.get(path)
+  if (!accepted) return
+  if (typeof body !== 'object' || body === null) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_BODY', message: 'The body must be an object' })
+  }
+  for (const field of Object.keys(body)) {
+    if (!accepted.includes(field)) Reflect.deleteProperty(body, field)
+  }
+  // A new password ends every other session, whoever holds them.
+  if (path === '/change-password') Reflect.set(body, 'revokeOtherSessions', true)
+
+  const field = Limits.safeParse(body).error?.issues[0]?.path[0]
+  if (field === 'name') throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' })
+  if (field === 'email')
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' })
+}

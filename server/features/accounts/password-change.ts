@@ -1,0 +1,39 @@
+import { APIError } from 'better-auth/api'
+import type { Executor } from '../../database/database.ts'
+import { forgetTries } from '../../tries/tries.ts'
+import { limit } from './limited-by-account.ts'
+import { deleteResetLinks, findSessionOwner } from './queries.ts'
+
+/** The auth library's refusals in words for the field of the current password, and for who has none. */
+const MESSAGES = new Map([
+  ['INVALID_PASSWORD', 'The current password is not correct.'],
+  [
+    'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    'This account has no password yet. Sign out and choose “Forgot password” to set one.',
+  ],
+])
+
+/**
+ * Guards the current password against guesses by whoever has come to a session: ten in a quarter of an hour.
+ * @param token the session's, as the request brings it
+ * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_TRIES
+ */
+export async function limitPasswordChange(db: Executor, token: string | undefined): Promise<void> {
+  const userId = token === undefined ? undefined : await findSessionOwner(db, token)
+  if (userId === undefined) {
+    throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
+  }
+  await limit(db, 'confirm-password', userId)
+}
+
+export function explainPasswordRefusal(path: string, code: string | undefined): APIError | undefined {
+  if (path !== '/change-password' || code === undefined) return undefined
+  const message = MESSAGES.get(code)
+  return message === undefined ? undefined : new APIError('BAD_REQUEST', { code, message })
+}
+
+/** A link mailed before does not undo the change. */
+export async function finishPasswordChange(db: Executor, userId: string): Promise<void> {
+  await deleteResetLinks(db, userId)
+  await forgetTries(db, 'confirm-password', userId)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+
+/** Whose live session a token is; nobody's when it has ended, or when the account is locked. */
+export async function findSessionOwner(db: Executor, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
+    .select('profiles.id')
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('profiles.banned', '=', false)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function hasAccount(db: Executor, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The password of the newest request to join under a name that still waits for the parent. */
+export async function findWaitingPassword(
+  db: Executor,
+  column: 'email' | 'username',
+  name: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('learner_requests')
+    .select('password_hash')
+    .where(column, '=', name.toLowerCase())
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Makes every link by which this person could set a new password useless. */
+export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+}
+
+/** Who could open the mailbox has confirmed the address. @returns the username, for who has one */
+export async function confirmAddress(db: Executor, userId: string): Promise<string | null> {
+  const row = await db
+    .updateTable('profiles')
+    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .returning('username')
+    .executeTakeFirst()
+  return row?.username ?? null
+}
