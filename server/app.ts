@@ -18,9 +18,9 @@ export async function createApp(services: Services, clientFolder: string | null)
   const { config, log } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
   const readSession = sessionReader(config, cookieName, services.database.kysely)
-  const operations = apiHandler(services, readSession)
-  const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
   const clientAddress = clientAddressReader(config.trustedProxies)
+  const operations = apiHandler(services, readSession, clientAddress)
+  const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
   const https = config.origin.startsWith('https:')
 
   return (request, response) => {

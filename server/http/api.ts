@@ -17,6 +17,7 @@ import type { SessionUser } from './session.ts'
 export function apiHandler(
   services: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+  clientAddress: (request: IncomingMessage) => string,
 ) {
   const answering = onError<Promise<unknown>, { next(): Promise<unknown> }, []>(toAnswer(services.log))
   // By GET only what changes nothing can be called: a link or an image of another site sends one with its cookies.
@@ -26,7 +27,13 @@ export function apiHandler(
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const user = await readSession(request)
-    const context: RequestContext = { services, user, request, response }
+    const context: RequestContext = {
+      services,
+      user,
+      request,
+      clientAddress: () => clientAddress(request),
+      response,
+    }
     return path.startsWith('/api/rpc/')
       ? await serveOperation(rpc, request, response, { prefix: '/api/rpc', context })
       : await serveOperation(openApi, request, response, { prefix: '/api', context })

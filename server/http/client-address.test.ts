@@ -5,6 +5,7 @@ import {
   CLIENT_ADDRESS_HEADER,
   clientAddressReader,
   isAddressOrNetwork,
+  networkOf,
   setClientAddress,
 } from './client-address.ts'
 
@@ -65,4 +66,17 @@ test.each([
   ['', false],
 ])('%j as address or network: %s', (text, expected) => {
   expect(isAddressOrNetwork(text)).toBe(expected)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+  ['', ''],
+])('a client at %j is limited as %j', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

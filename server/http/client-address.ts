@@ -40,6 +40,25 @@ export function setClientAddress(request: IncomingMessage, address: string) {
   request.headers[CLIENT_ADDRESS_HEADER] = address
 }
 
+/**
+ * What a limit counts by: an IPv4 address, and of an IPv6 address its /64, within which a client may take any address
+ * that it likes.
+ */
+export function networkOf(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
 /** Whether a text names an address or a network: `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')

@@ -10,6 +10,8 @@ export type RequestContext = {
   /** Who sends the request; null for a visitor. */
   user: SessionUser | null
   request: IncomingMessage
+  /** Where the request comes from, proxies seen through. */
+  clientAddress: () => string
   /** Only for the headers of the answer; its body is what the handler returns. */
   response: ServerResponse
 }
