@@ -59,7 +59,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-type Provider = { clientId: string; clientSecret: string }
+type Endpoints = { authorization: string; token: string; profile: string }
+
+type Provider = {
+  clientId: string
+  clientSecret: string
+  /** Where it is, if not where the whole world finds it; no variable sets this. */
+  endpoints?: Endpoints
+}
 
 export type Config = {
   production: boolean

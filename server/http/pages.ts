@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newestMails } from '../email/queries.ts'
+import { testIdentityProvider } from '../identity-provider/serve.ts'
+import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
 import type { Services } from '../services.ts'
 import { apiDocument } from './api-document.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
@@ -16,9 +20,9 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
 /** Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself. */
-export function pages(services: Services, clientFolder: string | null): Hono {
+export function pages(services: Services, clientFolder: string | null) {
   const { auth, config, database } = services
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -42,6 +46,11 @@ export function pages(services: Services, clientFolder: string | null): Hono {
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
+    const testIdentity = testIdentityProvider(config)
+    app.all(`${TEST_IDENTITY_PATH}/*`, async (c) => {
+      await testIdentity(c.env.incoming, c.env.outgoing)
+      return RESPONSE_ALREADY_SENT
+    })
   }
   app.use(
     '/media/*',

@@ -23,8 +23,12 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * The real server on a port of its own, over a database of its own: cloned from the migrated template, dropped by
  * `close`. Nothing in it is faked.
  * @param settings environment variables to configure it by
+ * @param adjust changes of the configuration that no variable can make
  */
-export async function startTestApp(settings: NodeJS.ProcessEnv = {}) {
+export async function startTestApp(
+  settings: NodeJS.ProcessEnv = {},
+  adjust: (config: Config) => Config = (config) => config,
+) {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
@@ -32,13 +36,14 @@ export async function startTestApp(settings: NodeJS.ProcessEnv = {}) {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
-  const config: Config = loadConfig({
+  const loaded = loadConfig({
     AUTH_SECRET: 'a secret that only the tests know 0123456789',
     LOG_LEVEL: 'silent',
     ORIGIN: `http://127.0.0.1:${port}`,
     PORT: String(port),
     ...settings,
   })
+  const config = adjust(loaded)
 
   const log = createLog(config.logLevel)
   const connection = { ...server, database: name, max: 10 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../http/session.ts'
+import type { SocialProvider } from './social/providers.ts'
 
 export function presentUser(user: SessionUser) {
   return {
@@ -9,4 +10,9 @@ export function presentUser(user: SessionUser) {
     isParent: user.isParent,
     gradeId: user.profileGradeId,
   }
+}
+
+/** The buttons under 'Or continue with': which there are, and nothing of their keys. */
+export function presentProviders(providers: SocialProvider[]) {
+  return { providers: providers.map(({ id, test }) => ({ id, test })) }
 }

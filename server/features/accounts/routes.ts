@@ -1,13 +1,14 @@
 import { operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { presentUser } from './present.ts'
+import { presentProviders, presentUser } from './present.ts'
+import { socialProviders } from './social/providers.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
     const { user } = context
-    const socialSignIn = { providers: [] }
+    const socialSignIn = presentProviders(socialProviders(context.services.config))
     if (!user) return { user: null, socialSignIn }
     if (isDueForRefresh(user)) {
       // The auth library prolongs the session and writes its cookie anew.

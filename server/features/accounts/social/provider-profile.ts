@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** What a provider told about a person, in one form for all providers. */
+export type ProviderProfile = {
+  /** Who it is at the provider, for good; an e-mail address may change. */
+  subject: string
+  /** Lower case; null when the provider told none. */
+  email: string | null
+  /** Whether the provider vouches that the address is this person's. */
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+const MAX_NAME = 80
+
+const Subject = z.string().min(1).max(255)
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .nullish()
+  .transform((email) => email ?? null)
+const Name = z
+  .string()
+  .nullish()
+  .transform((name) => cleanName(name ?? ''))
+
+const OpenIdAnswer = z.object({
+  sub: Subject,
+  email: Email,
+  email_verified: z.boolean().nullish(),
+  given_name: Name,
+  family_name: Name,
+  name: Name,
+})
+
+/** The answer of an OpenID Connect userinfo endpoint, as Google's; null when it is none. */
+export function openIdProfile(answer: unknown): ProviderProfile | null {
+  const { data } = OpenIdAnswer.safeParse(answer)
+  if (!data) return null
+  const given =
+    data.given_name || data.family_name
+      ? { firstName: data.given_name, lastName: data.family_name }
+      : splitName(data.name)
+  return { subject: data.sub, email: data.email, emailVerified: data.email_verified === true, ...given }
+}
+
+const FacebookAnswer = z.object({ id: Subject, email: Email, first_name: Name, last_name: Name })
+
+/**
+ * The answer of Facebook's Graph API about the signed-in person; null when it is none. Facebook does not say whether an
+ * address was verified, so none is.
+ */
+export function facebookProfile(answer: unknown): ProviderProfile | null {
+  const { data } = FacebookAnswer.safeParse(answer)
+  if (!data) return null
+  return {
+    subject: data.id,
+    email: data.email,
+    emailVerified: false,
+    firstName: data.first_name,
+    lastName: data.last_name,
+  }
+}
+
+/** The last word is the last name; a single word is a first name. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const space = name.lastIndexOf(' ')
+  return space < 0
+    ? { firstName: name, lastName: '' }
+    : { firstName: name.slice(0, space), lastName: name.slice(space + 1) }
+}
+
+function cleanName(name: string): string {
+  const words = name.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return [...words].slice(0, MAX_NAME).join('').trim()
+}

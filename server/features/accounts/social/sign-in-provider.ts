@@ -1,0 +1,90 @@
+import type { OAuthProvider } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { createAuthorizationURL } from 'better-auth/oauth2'
+import type { Logger } from 'pino'
+import type { Database } from '../../../database/database.ts'
+import type { Mail } from '../../../email/letter.ts'
+import { exchangeCode, fetchProfile, ProviderFailure } from './ask-provider.ts'
+import { currentFlow } from './flow.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+import type { SocialProvider } from './providers.ts'
+import { findKnown } from './queries.ts'
+import { endedWith } from './sign-in-error.ts'
+import { writeToUnproven } from './unproven-email.ts'
+
+export type SignInServices = {
+  database: Database
+  post: (mail: Mail) => Promise<void>
+  secret: string
+  log: Logger
+}
+
+/** A provider in the form that the auth library works with: it calls these in the order in which they stand here. */
+export function signInProvider(provider: SocialProvider, services: SignInServices) {
+  const redirectUri = (origin: string) => `${origin}/api/auth/callback/${provider.id}`
+
+  return {
+    id: provider.id,
+    name: provider.name,
+    // A second lock: an account whose address nobody confirmed is not entered, however it came about.
+    options: { requireEmailVerification: true },
+
+    async createAuthorizationURL({ state, codeVerifier }) {
+      const { origin } = await currentFlow()
+      return createAuthorizationURL({
+        id: provider.id,
+        options: { clientId: provider.clientId, redirectURI: redirectUri(origin) },
+        authorizationEndpoint: new URL(provider.endpoints.authorization, origin).href,
+        state,
+        ...(provider.proofKey && { codeVerifier }),
+        scopes: provider.scopes,
+        redirectURI: redirectUri(origin),
+      })
+    },
+
+    async validateAuthorizationCode({ code, codeVerifier }) {
+      const flow = await currentFlow()
+      // A code that another provider's answer brought is not shown to this one.
+      if (flow.provider !== provider.id) return null
+      const accessToken = await tellingOf(services.log, provider, () =>
+        exchangeCode(provider, { code, redirectUri: redirectUri(flow.origin), codeVerifier }),
+      )
+      return accessToken === null ? null : { accessToken }
+    },
+
+    async getUserInfo({ accessToken }) {
+      const { origin, provenEmail } = await currentFlow()
+      const profile = await tellingOf(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
+      if (!profile) return null
+      const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
+      if (!emailVerified) await stopUnproven(profile, origin)
+      const { email, firstName, lastName } = profile
+      return { user: { email, emailVerified, name: firstName, lastName }, data: profile }
+    },
+
+    accountSubject: ({ profile }) => profile.subject,
+  } satisfies OAuthProvider<ProviderProfile>
+
+  /** Whoever has an account through this provider needs no address; anybody else does, and this one may be made up. */
+  async function stopUnproven({ email, subject }: ProviderProfile, origin: string) {
+    if (email === null) return
+    const known = await findKnown(services.database.kysely, { providerId: provider.id, subject, email })
+    if (known.bySubject) return
+    await writeToUnproven({ ...services, origin }, provider, { email, taken: known.byEmail })
+    throw new APIError('FOUND', undefined, { location: endedWith('email_not_verified') })
+  }
+}
+
+/** A provider's failure is expected: it is logged in a word and ends the sign-in. Anything else is a bug and is thrown. */
+async function tellingOf<T>(log: Logger, provider: SocialProvider, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn(
+      { provider: provider.id, reason: error.message },
+      'A sign-in provider did not answer as it should',
+    )
+    return null
+  }
+}

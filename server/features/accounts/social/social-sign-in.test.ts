@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestMails } from '../../../email/queries.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { Browser } from './testing/browser.ts'
+import { type Claims, type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { answerProvider, begin, end, signInWith, whoIs } from './testing/walk.ts'
+
+let provider: LoopbackProvider
+let app: TestApp
+
+beforeAll(async () => {
+  provider = await startLoopbackProvider()
+  app = await startTestApp({}, provider.register)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+let people = 0
+/** Somebody new at the provider, whom it vouches for. */
+function somebody(claims: Partial<Claims> = {}): Claims & { email: string } {
+  people++
+  return {
+    sub: `subject-${people}`,
+    email: `person${people}@example.test`,
+    email_verified: true,
+    given_name: 'Ana María',
+    family_name: 'Ruiz',
+    ...claims,
+  }
+}
+
+const profileOf = (email: string) =>
+  app.database.kysely.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst()
+const accountsOf = (email: string) =>
+  app.database.kysely
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.id', 'accounts.user_id')
+    .where('profiles.email', '=', email)
+    .selectAll('accounts')
+    .execute()
+const mailsTo = async (email: string) =>
+  (await newestMails(app.database.kysely, 200)).filter((mail) => mail.to === email)
+
+describe('somebody new whom the provider vouches for', () => {
+  test('gets a confirmed parent account with their names and nothing else, and is signed in', async () => {
+    const browser = new Browser()
+    const person = somebody({ picture: 'https://example.test/face.png' })
+    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
+    expect(await whoIs(app, browser)).toBe(person.email)
+    expect(await profileOf(person.email)).toMatchObject({
+      email_verified: true,
+      is_parent: true,
+      role: 'user',
+      first_name: 'Ana María',
+      last_name: 'Ruiz',
+      username: null,
+      cell: null,
+      grade_id: null,
+      image: null,
+    })
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
+  test('leaves none of their tokens behind, at the first sign-in or a later one', async () => {
+    const person = somebody()
+    await signInWith(app, 'google', person)
+    await signInWith(app, 'google', person)
+    expect(await accountsOf(person.email)).toEqual([
+      expect.objectContaining({
+        provider_id: 'google',
+        account_id: person.sub,
+        password: null,
+        access_token: null,
+        refresh_token: null,
+        id_token: null,
+      }),
+    ])
+  })
+
+  test('comes back to the same account after changing address and name at the provider', async () => {
+    const person = somebody()
+    await signInWith(app, 'google', person)
+    const browser = new Browser()
+    const changed = { ...person, email: 'renamed@example.test', given_name: 'Other' }
+    expect(await signInWith(app, 'google', changed, browser)).toBe('/auth-callback')
+    expect(await whoIs(app, browser)).toBe(person.email)
+    expect((await profileOf(person.email))?.first_name).toBe('Ana María')
+    expect(await profileOf('renamed@example.test')).toBeUndefined()
+  })
+
+  test('coming by two browsers at once gets one account', async () => {
+    const person = somebody()
+    const browsers = Array.from({ length: 4 }, () => new Browser())
+    const backs: string[] = []
+    for (const browser of browsers)
+      backs.push(await answerProvider(browser, await begin(app, browser, 'google'), person))
+    const ends = await Promise.all(backs.map((back, index) => end(browsers[index] ?? new Browser(), back)))
+    expect(ends).toContain('/auth-callback')
+    for (const one of ends) expect(['/auth-callback', '/auth-callback?error=provider_failed']).toContain(one)
+    expect(await accountsOf(person.email)).toHaveLength(1)
+    expect(await signInWith(app, 'google', person)).toBe('/auth-callback')
+  })
+})
+
+describe('an address that the provider does not vouch for', () => {
+  test.each([
+    ['google', { email_verified: false }],
+    ['google', { email_verified: undefined }],
+    ['facebook', { email_verified: true }],
+  ] as const)('%s with %j: no account, no session, a mail', async (id, claims) => {
+    const person = somebody(claims)
+    const browser = new Browser()
+    const before = await countRows(app, 'profiles')
+    expect(await signInWith(app, id, person, browser)).toBe('/auth-callback?error=email_not_verified')
+    expect(await whoIs(app, browser)).toBeNull()
+    expect(await countRows(app, 'profiles')).toBe(before)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  const linkTo = async (email: string) =>
+    (await mailsTo(email))[0]?.text.match(/http\S+confirm-provider-email\S+/)?.[0] ?? ''
+
+  test('becomes an account by the link in the mail and one more sign-in at the provider', async () => {
+    const person = { sub: 'fb-1', email: 'Fay@Example.test', first_name: 'Fay', last_name: 'Book' }
+    expect(await signInWith(app, 'facebook', person)).toBe('/auth-callback?error=email_not_verified')
+    const browser = new Browser()
+    const page = await browser.follow(await linkTo('fay@example.test'), '/auth')
+    const back = await answerProvider(browser, page, person)
+    expect(await end(browser, back)).toBe('/auth-callback')
+    expect(await whoIs(app, browser)).toBe('fay@example.test')
+    expect(await profileOf('fay@example.test')).toMatchObject({
+      first_name: 'Fay',
+      last_name: 'Book',
+      is_parent: true,
+      email_verified: true,
+    })
+    // From now on Facebook alone is enough.
+    expect(await signInWith(app, 'facebook', person)).toBe('/auth-callback')
+  })
+
+  test('is not taken over by one who named it first: its owner gets an account of their own', async () => {
+    const owner = { sub: 'fb-owner', email: 'wanted@example.test' }
+    const thief = { sub: 'fb-thief', email: 'wanted@example.test' }
+    await signInWith(app, 'facebook', thief)
+    const browser = new Browser()
+    const page = await browser.follow(await linkTo('wanted@example.test'), '/auth')
+    expect(await end(browser, await answerProvider(browser, page, owner))).toBe('/auth-callback')
+    const thiefs = new Browser()
+    expect(await signInWith(app, 'facebook', thief, thiefs)).toBe('/auth-callback?error=email_not_verified')
+    expect(await whoIs(app, thiefs)).toBeNull()
+    expect((await accountsOf('wanted@example.test')).map((account) => account.account_id)).toEqual([
+      'fb-owner',
+    ])
+  })
+
+  test('is still free for a sign-up with a password', async () => {
+    const email = 'still-free@example.test'
+    await signInWith(app, 'facebook', { sub: 'fb-2', email })
+    await postAuth(app, '/sign-up/email', { name: '', email, password: 'a violet kite 7' })
+    expect((await accountsOf(email)).map((account) => account.provider_id)).toEqual(['credential'])
+  })
+
+  test('is not proven by the link for another address', async () => {
+    await signInWith(app, 'facebook', { sub: 'fb-3', email: 'mine@example.test' })
+    const browser = new Browser()
+    const page = await browser.follow(await linkTo('mine@example.test'), '/auth')
+    const back = await answerProvider(browser, page, { sub: 'fb-3', email: 'yours@example.test' })
+    expect(await end(browser, back)).toBe('/auth-callback?error=email_not_verified')
+  })
+
+  test.each(['', 'x', 'x.y', '.'])('a link with the token %j leads nowhere', async (token) => {
+    const browser = new Browser()
+    const link = `${app.url}/api/auth/confirm-provider-email?token=${token}`
+    expect(await end(browser, link)).toBe('/auth-callback?error=state_mismatch')
+  })
+
+  test('with an account is answered like one without, and only the mail tells', async () => {
+    const parent = await makeParent(app)
+    const taken = await signInWith(app, 'facebook', { sub: 'fb-4', email: parent.email })
+    expect(taken).toBe(await signInWith(app, 'facebook', { sub: 'fb-5', email: 'free@example.test' }))
+    const [mail] = await mailsTo(parent.email)
+    expect(mail?.text).toContain('has an account already')
+    expect(mail?.text).not.toContain('confirm-provider-email')
+    expect(await accountsOf(parent.email)).toEqual([])
+  })
+
+  test('is not flooded with mails', async () => {
+    for (let time = 0; time < 7; time++)
+      await signInWith(app, 'facebook', { sub: `fb-flood-${time}`, email: 'flooded@example.test' })
+    expect(await mailsTo('flooded@example.test')).toHaveLength(5)
+  })
+})
+
+describe('an address that has an account', () => {
+  test("of a parent who confirmed it: the account is linked, and keeps its password and its owner's names", async () => {
+    const parent = await makeParent(app)
+    const browser = new Browser()
+    const person = somebody({ email: parent.email.toUpperCase() })
+    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
+    expect(await whoIs(app, browser)).toBe(parent.email)
+    expect((await profileOf(parent.email))?.first_name).toBe('Test')
+    expect((await accountsOf(parent.email)).map((account) => account.provider_id)).toEqual(['google'])
+  })
+
+  test('of a parent who never confirmed it is not entered', async () => {
+    const person = somebody()
+    await postAuth(app, '/sign-up/email', { name: '', email: person.email, password: 'a violet kite 7' })
+    const browser = new Browser()
+    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_not_linked')
+    expect(await whoIs(app, browser)).toBeNull()
+    expect((await accountsOf(person.email)).map((account) => account.provider_id)).toEqual(['credential'])
+    expect((await profileOf(person.email))?.email_verified).toBe(false)
+  })
+
+  test('of a learner is not entered', async () => {
+    const learner = await makeLearner(app)
+    const browser = new Browser()
+    const person = somebody({ email: learner.email })
+    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_not_linked')
+    expect(await whoIs(app, browser)).toBeNull()
+    expect(await accountsOf(learner.email)).toEqual([])
+  })
+
+  test('of somebody locked is neither entered nor linked', async () => {
+    const parent = await makeParent(app)
+    await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [parent.id])
+    const person = somebody({ email: parent.email })
+    expect(await signInWith(app, 'google', person)).toBe('/auth-callback?error=account_locked')
+    expect(await accountsOf(parent.email)).toEqual([])
+  })
+})
+
+test('somebody who was locked after linking stays out', async () => {
+  const person = somebody()
+  await signInWith(app, 'google', person)
+  await app.database.pool.query('UPDATE profiles SET banned = true WHERE email = $1', [person.email])
+  const browser = new Browser()
+  expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_locked')
+  expect(await whoIs(app, browser)).toBeNull()
+})
+
+test.each(['google', 'facebook'] as const)('a refusal at %s comes back as one', async (id) => {
+  const browser = new Browser()
+  expect(await signInWith(app, id, { refuse: true }, browser)).toBe('/auth-callback?error=access_denied')
+  expect(await whoIs(app, browser)).toBeNull()
+})
+
+test.each(['google', 'facebook'] as const)(
+  'a person of %s without an address gets no account',
+  async (id) => {
+    const before = await countRows(app, 'profiles')
+    expect(await signInWith(app, id, { sub: 'no-address' })).toBe('/auth-callback?error=email_not_found')
+    expect(await countRows(app, 'profiles')).toBe(before)
+  },
+)

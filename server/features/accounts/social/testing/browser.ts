@@ -1,0 +1,65 @@
+type Cookie = { name: string; value: string; path: string }
+
+const MOST_REDIRECTS = 12
+
+/** As much of a browser as a chain of redirects needs: cookies by host and path, and where it stands. */
+export class Browser {
+  #cookies = new Map<string, Cookie[]>()
+
+  /** One request, its cookies sent and kept; redirects are answers like any other. */
+  async request(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address)
+    const cookies = this.#of(url).filter(({ path }) => isUnder(url.pathname, path))
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        ...init.headers,
+        ...(cookies.length > 0 && {
+          cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        }),
+      },
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(url, line)
+    return response
+  }
+
+  /** Follows redirects until an address is of this path, without asking for that one, or until there are no more. */
+  async follow(address: string, stopAt: string, init: RequestInit = {}): Promise<string> {
+    let at = address
+    let next = init
+    for (let step = 0; step < MOST_REDIRECTS; step++) {
+      if (new URL(at).pathname.startsWith(stopAt)) return at
+      const response = await this.request(at, next)
+      const location = response.headers.get('location')
+      if (location === null) throw new Error(`${at} answered ${response.status}: ${await response.text()}`)
+      at = new URL(location, at).href
+      next = {}
+    }
+    throw new Error(`Too many redirects, the last one to ${at}`)
+  }
+
+  cookieNames(address: string): string[] {
+    return this.#of(new URL(address)).map(({ name }) => name)
+  }
+
+  #of(url: URL): Cookie[] {
+    return this.#cookies.get(url.host) ?? []
+  }
+
+  #keep(url: URL, line: string) {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+    const [name = '', ...value] = pair.split('=')
+    const attribute = (wanted: string) =>
+      attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+    const path = attribute('path') ?? '/'
+    const others = this.#of(url).filter((cookie) => cookie.name !== name || cookie.path !== path)
+    const over =
+      attribute('max-age') === '0' || new Date(attribute('expires') ?? '2100-01-01').getTime() < Date.now()
+    this.#cookies.set(url.host, over ? others : [...others, { name, value: value.join('='), path }])
+  }
+}
+
+function isUnder(pathname: string, path: string) {
+  return path === '/' || pathname === path || pathname.startsWith(`${path}/`)
+}

@@ -1,0 +1,54 @@
+import type { SocialProviderId } from '#contract/session.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { Browser } from './browser.ts'
+import type { Claims } from './loopback-provider.ts'
+
+/** Presses the button: the address of the provider that the browser is sent to. */
+export async function begin(
+  app: TestApp,
+  browser: Browser,
+  provider: SocialProviderId,
+  more: object = {},
+): Promise<string> {
+  const response = await browser.request(`${app.url}/api/auth/sign-in/social`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: JSON.stringify({ provider, ...more }),
+  })
+  const { url } = await response.json()
+  return url
+}
+
+/** Answers the provider's page: the address that the provider sends the browser back to, not yet asked for. */
+export async function answerProvider(
+  browser: Browser,
+  url: string,
+  person: Claims | { refuse: true },
+): Promise<string> {
+  const page = await browser.follow(url, '/interaction/')
+  const sent = await browser.request(page, { method: 'POST', body: JSON.stringify(person) })
+  const next = new URL(sent.headers.get('location') ?? '', page).href
+  return browser.follow(next, '/api/auth/callback/')
+}
+
+/** The whole way: the path and query that the browser ends at in the app. */
+export async function signInWith(
+  app: TestApp,
+  provider: SocialProviderId,
+  person: Claims | { refuse: true },
+  browser = new Browser(),
+): Promise<string> {
+  const back = await answerProvider(browser, await begin(app, browser, provider), person)
+  return end(browser, back)
+}
+
+export async function end(browser: Browser, back: string): Promise<string> {
+  const { pathname, search } = new URL(await browser.follow(back, '/auth-callback'))
+  return pathname + search
+}
+
+/** The e-mail address of who is signed in in a browser. */
+export async function whoIs(app: TestApp, browser: Browser): Promise<string | null> {
+  const session = await (await browser.request(`${app.url}/api/session`)).json()
+  return session.user?.email ?? null
+}

@@ -1,0 +1,101 @@
+import { html } from 'hono/html'
+import { TEST_IDENTITY_PATH } from './test-clients.ts'
+import { OFFERED_PEOPLE, type TestPerson } from './test-people.ts'
+
+type Content = ReturnType<typeof html>
+
+type ChoosePage = {
+  /** Whom this stands in for. */
+  provider: 'Google' | 'Facebook'
+  /** Where the form goes. */
+  action: string
+  /** What was typed before, when it could not be used. */
+  typed?: Record<string, string>
+  error?: string
+}
+
+/** The page on which somebody says who they want to be for this test. */
+export function choosePage({ provider, action, typed = {}, error }: ChoosePage): Content {
+  // Facebook tells no provider's client whether an address was verified, so its stand-in does not either.
+  const vouches = provider === 'Google'
+  return document(
+    `Sign in by the test identity provider (not ${provider})`,
+    html`<p class="mark"><strong>Test</strong> This is not ${provider}.</p>
+      <h1>Test identity provider of this installation</h1>
+      <p>
+        No keys of ${provider} are configured, so this page stands in for it. It asks for no password and believes what you
+        say. It does not exist in production.
+      </p>
+      ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
+      <h2>Be somebody who is ready</h2>
+      <div class="people">${OFFERED_PEOPLE.map((person) => offered(person, action, vouches))}</div>
+      <h2>Or say who you are</h2>
+      <form method="post" action="${action}">
+        ${field('email', 'Email', 'email', typed.email)} ${field('firstName', 'First name', 'text', typed.firstName)}
+        ${field('lastName', 'Last name', 'text', typed.lastName)}
+        ${
+          vouches
+            ? html`<label class="tick">
+                <input type="checkbox" name="emailVerified" value="yes" ${typed.email && !typed.emailVerified ? '' : 'checked'} />
+                <span>The provider has verified this email</span>
+              </label>`
+            : html`<p class="note">Facebook does not say whether it has verified an email, so Trellis will ask by mail.</p>`
+        }
+        <div class="buttons">
+          <button class="main" name="answer" value="continue">Continue</button>
+          <button name="answer" value="refuse" formnovalidate>Refuse</button>
+        </div>
+      </form>`,
+  )
+}
+
+/** A page that only says something. */
+export function noticePage(message: string): Content {
+  return document(
+    'Test identity provider',
+    html`<p class="mark"><strong>Test</strong> This is no real provider.</p>
+      <h1>Test identity provider of this installation</h1>
+      <p>${message}</p>
+      <p><a href="/parent/sign-in">Back to Trellis</a></p>`,
+  )
+}
+
+function offered(person: TestPerson, action: string, vouches: boolean): Content {
+  const { email, firstName, lastName, emailVerified } = person
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="email" value="${email}" />
+    <input type="hidden" name="firstName" value="${firstName}" />
+    <input type="hidden" name="lastName" value="${lastName}" />
+    ${emailVerified ? html`<input type="hidden" name="emailVerified" value="yes" />` : ''}
+    <button class="person" name="answer" value="continue">
+      <span class="name">${firstName} ${lastName}</span>
+      <span>${email}</span>
+      ${vouches ? html`<span>${emailVerified ? 'Email verified' : 'Email not verified'}</span>` : ''}
+    </button>
+  </form>`
+}
+
+function field(name: string, label: string, type: string, value = ''): Content {
+  const required = type === 'email' ? 'required' : ''
+  return html`<label class="field">
+    <span>${label}</span>
+    <input type="${type}" name="${name}" value="${value}" autocomplete="off" maxlength="254" ${required} />
+  </label>`
+}
+
+function document(title: string, content: Content): Content {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+    <link rel="stylesheet" href="${TEST_IDENTITY_PATH}/page.css" />
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <main>${content}</main>
+  </body>
+</html>`
+}
