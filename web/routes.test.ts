@@ -30,13 +30,8 @@ test('the pages still to come are these', () => {
     '/reset-password',
     '/auth-callback',
     '/learner/sign-up',
-    '/learner/activate-profile',
     '/payment-cancelled',
-    '/contact',
-    '/privacy',
-    '/terms',
     '/seed-data',
-    '/parent/profile',
     '/parent/subscriptions',
     '/parent/cms',
     '/parent/payment-success',
@@ -60,10 +55,18 @@ describe('the pages of the specifications', () => {
     ['/learner/signin', 'features/accounts/learner-sign-in-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
     ['/parent/manage-learners', 'features/learners/manage-learners-page.tsx'],
+    ['/parent/manage-learners/k7', 'features/learners/manage-learner-page.tsx'],
+    ['/parent/profile', 'features/profile/parent-profile-page.tsx'],
     ['/parent/report/k7', 'features/report/report-page.tsx'],
+    ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
+    ['/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'],
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
     ['/learner/subjects/k7', 'features/study/subject-page.tsx'],
     ['/learner/tests/k7', 'features/timed-tests/test-page.tsx'],
+    ['/contact', 'features/support/contact-page.tsx'],
+    ['/privacy', 'features/legal/privacy-page.tsx'],
+    ['/terms', 'features/legal/terms-page.tsx'],
+    ['/dev/ui', 'features/kit/kit-page.tsx'],
     ['/no/such/page', notFound],
   ])('%s is %s', (address, file) => {
     expect(filesAt(address).at(-1)).toBe(file)
@@ -76,9 +79,15 @@ describe('the guards', () => {
     (address) => expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
   )
 
-  test.each(['/learner/dashboard', '/learner/subjects/k7', '/learner/tests/k7', '/learner/scores/k7'])(
-    '%s stands in the learner area',
-    (address) => expect(filesAt(address)).toContain('features/accounts/learner-area.tsx'),
+  test.each([
+    '/learner/dashboard',
+    '/learner/subjects/k7',
+    '/learner/tests/k7',
+    '/learner/scores/k7',
+    '/learner/profile',
+    '/learner/activate-profile',
+  ])('%s stands in the learner area', (address) =>
+    expect(filesAt(address)).toContain('features/accounts/learner-area.tsx'),
   )
 
   test.each(['/parent/sign-in', '/learner/signin', '/sign-up'])('%s stands in neither', (address) => {

@@ -11,21 +11,32 @@ const coming = (area: Area) =>
 /** Every address of the product (both specifications, section 2). Order does not matter: the closest match wins. */
 export default [
   index('features/landing/landing-page.tsx'),
+  route('/privacy', 'features/legal/privacy-page.tsx'),
+  route('/terms', 'features/legal/terms-page.tsx'),
+  // Not in production: there the server answers 404 (server/http/pages.ts).
+  route('/dev/ui', 'features/kit/kit-page.tsx'),
 
   layout('features/shell/app-frame.tsx', [
+    route('/contact', 'features/support/contact-page.tsx'),
     route('/sign-up', 'features/accounts/sign-up-page.tsx'),
     route('/sign-up/confirmed', 'features/accounts/sign-up-confirmed-page.tsx'),
     route('/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'),
     route('/learner/signin', 'features/accounts/learner-sign-in-page.tsx'),
 
     layout('features/accounts/parent-area.tsx', [
-      route('/parent', 'features/learners/parent-dashboard-page.tsx'),
-      route('/parent/manage-learners', 'features/learners/manage-learners-page.tsx'),
-      route('/parent/report/:userId', 'features/report/report-page.tsx'),
-      ...coming('parent'),
+      layout('features/shell/parent-navigation.tsx', [
+        route('/parent', 'features/learners/parent-dashboard-page.tsx'),
+        route('/parent/manage-learners', 'features/learners/manage-learners-page.tsx'),
+        route('/parent/manage-learners/:learnerId', 'features/learners/manage-learner-page.tsx'),
+        route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
+        route('/parent/report/:userId', 'features/report/report-page.tsx'),
+        ...coming('parent'),
+      ]),
     ]),
 
     layout('features/accounts/learner-area.tsx', [
+      route('/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'),
+      route('/learner/profile', 'features/profile/learner-profile-page.tsx'),
       route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
       route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
       route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),

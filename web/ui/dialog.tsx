@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { dialogMotion, veilStyle } from './dialog-style.ts'
 
 export type DialogProps = {
@@ -12,6 +12,10 @@ export type DialogProps = {
   size?: 'medium' | 'full'
   /** The buttons at the foot, the main one last. */
   actions?: ReactNode
+  /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Gets the focus when the dialog closes; without it, or where it gives null, what had it before. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }
 
@@ -28,6 +32,8 @@ export function Dialog({
   description,
   size = 'medium',
   actions,
+  initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   return (
@@ -35,6 +41,8 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={veilStyle} />
         <Base.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
           className={`fixed inset-0 z-50 m-auto flex flex-col rounded-xl border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">

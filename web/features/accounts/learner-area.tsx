@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { LearnerProfileOffer } from './learner-profile-offer.tsx'
+import { needsNoGrade } from './needs-no-grade.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
 import { visitorsWelcome } from './visitors-welcome.ts'
 
@@ -11,7 +12,13 @@ export default function LearnerArea() {
       signInPage="/learner/signin"
       forVisitors={visitorsWelcome(pathname) ? <Outlet /> : undefined}
     >
-      {(user) => (user.isParent && user.gradeId === null ? <LearnerProfileOffer /> : <Outlet />)}
+      {(user) =>
+        user.isParent && user.gradeId === null && !needsNoGrade(pathname) ? (
+          <LearnerProfileOffer />
+        ) : (
+          <Outlet />
+        )
+      }
     </SignedInOnly>
   )
 }

@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
@@ -9,21 +10,13 @@ import { formTexts } from '#web/ui/form-texts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConsentNotice } from './consent-notice.tsx'
 import { GradeField } from './grade-field.tsx'
-import type { Learner } from './learner.ts'
-import {
-  type LearnerProblems,
-  learnerFields,
-  learnerProblems,
-  newLearnerOf,
-  refusedLearner,
-} from './new-learner.ts'
-
-/** A new account and the password just typed for it, which nobody can read again later. */
-export type CreatedAccount = { learner: Learner; password: string }
+import { type LearnerProblems, learnerFields, learnerProblems, newLearnerOf } from './new-learner.ts'
+import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
 /** Creates a learner account. What is typed stays in the fields until that has worked. */
-export function AddLearnerForm({ onCreated }: { onCreated: (account: CreatedAccount) => void }) {
+export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<LearnerProblems>({})
@@ -34,14 +27,20 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: CreatedAcco
 
   const add = useMutation(
     api.learners.add.mutationOptions({
+      networkMode: 'always',
       onSuccess: ({ learner }, { password }) => {
         toast.success('Learner account created successfully')
         onCreated({ learner, password })
         return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
       },
       onError: (error) => {
-        const refused = isDefinedError(error) && error.code === 'INVALID_INPUT'
-        show(refused ? refusedLearner(error.data.fields) : { form: 'Failed to create learner account' })
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          show(refusedFields(error.data.fields, learnerFields))
+          return
+        }
+        const message = refusalMessage(error) ?? 'Failed to create learner account'
+        show({ form: message })
+        toast.error(message)
       },
     }),
   )
@@ -89,6 +88,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: CreatedAcco
       />
       <TextField label="Phone" name="cell" type="tel" optional error={problems.cell} />
       <GradeField error={problems.gradeId} />
+      <ConsentNotice className="sm:col-span-2" />
       <Button
         type="submit"
         busy={add.isPending}

@@ -1,15 +1,19 @@
-import { GraduationCap, Phone, UserRound } from 'lucide-react'
+import { GraduationCap, Phone, Trash2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Learner } from './learner.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { fullName, type Learner } from './learner.ts'
 import { LearnerName } from './learner-name.tsx'
 
 /** A learner's account as its parent manages it. */
-export function LearnerAccountCard({ learner }: { learner: Learner }) {
+export function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete: () => void }) {
   return (
-    <Card as="li" padding="snug" className="grid gap-4">
+    <Card as="li" padding="snug" className="flex flex-col gap-4">
       <LearnerName learner={learner} />
-      <dl className="grid gap-2 border-line border-t pt-4">
+      <dl className="grid flex-1 content-start gap-2 border-line border-t pt-4">
         {learner.username && (
           <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name="Username">
             {learner.username}
@@ -24,6 +28,21 @@ export function LearnerAccountCard({ learner }: { learner: Learner }) {
           {learner.gradeName ?? 'Unknown'}
         </Detail>
       </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          to={href('/parent/manage-learners/:learnerId', { learnerId: learner.id })}
+          variant="secondary"
+          className="flex-1"
+        >
+          Manage
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </ButtonLink>
+        <Button variant="secondary" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+          Delete
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,11 @@
+import { Badge } from '#web/ui/badge.tsx'
 import { hueStyle, hues } from '#web/ui/hue.ts'
-import { fullName, type Learner } from './learner.ts'
+import { fullName, isPaused, type Learner } from './learner.ts'
 
-/** A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. */
+/**
+ * A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. A withdrawn
+ * consent is told here, since it is the first thing to know about an account that nobody can sign in to.
+ */
 export function LearnerName({ learner }: { learner: Learner }) {
   const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
   const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
@@ -16,6 +20,11 @@ export function LearnerName({ learner }: { learner: Learner }) {
       <div className="min-w-0">
         <h3 className="text-lg">{fullName(learner)}</h3>
         <p className="wrap-anywhere text-ink-soft text-sm">{learner.email}</p>
+        {isPaused(learner) && (
+          <Badge tone="warning" className="mt-1.5">
+            Paused: consent withdrawn
+          </Badge>
+        )}
       </div>
     </div>
   )

@@ -10,3 +10,8 @@ export type NewLearner = InferContractRouterInputs<typeof contract>['learners'][
 export function fullName({ firstName, lastName }: Pick<Learner, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }
+
+/** Whether the learner is locked out because a parent withdrew consent (readings, "Access"). */
+export function isPaused({ consent }: Pick<Learner, 'consent'>): boolean {
+  return consent !== null && consent.withdrawnAt !== null
+}

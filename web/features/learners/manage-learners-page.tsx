@@ -4,11 +4,13 @@ import { pageTitle } from '#web/page-title.ts'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { AccountCreatedDialog } from './account-created-dialog.tsx'
-import { AddLearnerForm, type CreatedAccount } from './add-learner-form.tsx'
+import { AddLearnerForm } from './add-learner-form.tsx'
 import { asksToAddLearner } from './asks-to-add-learner.ts'
+import { DeleteLearnerDialog } from './delete-learner-dialog.tsx'
+import type { Learner } from './learner.ts'
 import { LearnerAccountCard } from './learner-account-card.tsx'
 import { LearnerList } from './learner-list.tsx'
+import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 import { useLearners } from './use-learners.ts'
 
 export const meta = () => [{ title: pageTitle('Manage Learners') }]
@@ -20,10 +22,11 @@ export default function ManageLearnersPage() {
   // Until the parent opens or closes the form themselves, it is open if they came for it or have no learner yet.
   const [chosen, setChosen] = useState<boolean | null>(asksToAddLearner(state) ? true : null)
   const formOpen = chosen ?? learners.data?.learners.length === 0
-  const [created, setCreated] = useState<CreatedAccount | null>(null)
+  const [created, setCreated] = useState<SignInDetails | null>(null)
+  const [deleting, setDeleting] = useState<Learner | null>(null)
   const list = useRef<HTMLElement>(null)
 
-  const show = (account: CreatedAccount) => {
+  const show = (account: SignInDetails) => {
     // The dialog gives the focus back to where it was, and the form with its button is about to go.
     list.current?.focus()
     setCreated(account)
@@ -59,11 +62,28 @@ export default function ManageLearnersPage() {
             learners={learners}
             loadingLabel="Loading learner accounts..."
             whenEmpty={<p>Fill in the form above to add the first one.</p>}
-            card={(learner) => <LearnerAccountCard key={learner.id} learner={learner} />}
+            card={(learner) => (
+              <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />
+            )}
           />
         </section>
       </div>
-      {created && <AccountCreatedDialog account={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <SignInDetailsDialog
+          title="Account Created Successfully"
+          details={created}
+          onClose={() => setCreated(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteLearnerDialog
+          learner={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+          // The card with the pressed button goes with the account.
+          focusWhenDeleted={() => list.current}
+        />
+      )}
     </Page>
   )
 }

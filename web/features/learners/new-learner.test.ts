@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnerProblems, newLearnerOf, refusedLearner, type TypedLearner } from './new-learner.ts'
+import { learnerProblems, newLearnerOf, type TypedLearner } from './new-learner.ts'
 
 const typed: TypedLearner = {
   firstName: 'Noor',
@@ -52,11 +52,4 @@ test('what was left empty is not sent, nor is the password twice', () => {
 test('a phone number and a grade are sent when given', () => {
   const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
   expect(newLearnerOf({ ...typed, cell: '555 0100', gradeId })).toMatchObject({ cell: '555 0100', gradeId })
-})
-
-test('the server is quoted at the field it names, and at the form for any other', () => {
-  expect(refusedLearner({ username: 'This username is taken', elsewhere: 'Something else' })).toEqual({
-    username: 'This username is taken',
-    form: 'Something else',
-  })
 })

@@ -20,23 +20,20 @@ export type TypedLearner = Record<LearnerField, string>
 /** Messages for the fields, and one for the form as a whole. */
 export type LearnerProblems = Partial<Record<LearnerField | 'form', string>>
 
-const required: Partial<Record<LearnerField, string>> = {
-  firstName: 'Please enter a first name',
-  lastName: 'Please enter a last name',
-  email: 'Please enter an email address',
-  username: 'Please enter a username',
-  password: 'Please enter a password',
-}
+const required: readonly (readonly [LearnerField, string])[] = [
+  ['firstName', 'Please enter a first name'],
+  ['lastName', 'Please enter a last name'],
+  ['email', 'Please enter an email address'],
+  ['username', 'Please enter a username'],
+  ['password', 'Please enter a password'],
+]
 
 /** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
 export function learnerProblems(typed: TypedLearner): LearnerProblems {
-  const missing = Object.fromEntries(
-    Object.entries(required).filter(([field]) => isLearnerField(field) && typed[field].trim() === ''),
-  )
-  const { password = '', confirmation = '' } = typed
+  const missing = Object.fromEntries(required.filter(([field]) => typed[field].trim() === ''))
   return {
     ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
-    ...newPasswordProblems(password, confirmation),
+    ...newPasswordProblems(typed.password, typed.confirmation),
     ...missing,
   }
 }
@@ -53,15 +50,4 @@ export function newLearnerOf(typed: TypedLearner): NewLearner {
     ...(cell.trim() !== '' && { cell }),
     ...(gradeId !== '' && { gradeId }),
   }
-}
-
-/** The server's messages by field; what names no field of this form is told for the form as a whole. */
-export function refusedLearner(fields: Record<string, string>): LearnerProblems {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [isLearnerField(field) ? field : 'form', message]),
-  )
-}
-
-function isLearnerField(field: string): field is LearnerField {
-  return learnerFields.some((known) => known === field)
 }

@@ -2,16 +2,26 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { CreatedAccount } from './add-learner-form.tsx'
 import { CopyDetailsButton } from './copy-details-button.tsx'
+import type { Learner } from './learner.ts'
 
-/** The one moment in which a parent can see what to hand over: later nobody knows the password. */
-export function AccountCreatedDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
+/** A learner, and the password just chosen for them, which nobody can read again later. */
+export type SignInDetails = { learner: Learner; password: string }
+
+/** The one moment in which a parent can see what to hand over. */
+export function SignInDetailsDialog({
+  title,
+  details: { learner, password },
+  onClose,
+}: {
+  title: string
+  details: SignInDetails
+  onClose: () => void
+}) {
   const [passwordShown, setPasswordShown] = useState(false)
-  const { learner, password } = account
   const Icon = passwordShown ? EyeOff : Eye
-  const details = [
-    `Username: ${learner.username ?? ''}`,
+  const text = [
+    ...(learner.username === null ? [] : [`Username: ${learner.username}`]),
     `Email: ${learner.email}`,
     `Password: ${password}`,
     `Sign in at ${location.origin}/learner/signin`,
@@ -21,17 +31,17 @@ export function AccountCreatedDialog({ account, onClose }: { account: CreatedAcc
     <Dialog
       open
       onClose={onClose}
-      title="Account Created Successfully"
+      title={title}
       description={`Give ${learner.firstName} these details to sign in with. The password is not shown again.`}
       actions={
         <>
-          <CopyDetailsButton details={details} />
+          <CopyDetailsButton details={text} />
           <Button onClick={onClose}>Done</Button>
         </>
       }
     >
       <dl className="grid gap-3 rounded-md bg-sunken p-4">
-        <Detail name="Username">{learner.username}</Detail>
+        {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
         <Detail name="Email">{learner.email}</Detail>
         <Detail name="Password">
           <span className="flex items-center justify-between gap-3">

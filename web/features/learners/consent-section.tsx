@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CONSENT_VERSION } from '#domain/consent.ts'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ConsentText } from './consent-text.tsx'
+import type { Learner } from './learner.ts'
+import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx'
+
+/** A parent's consent: when it was given and to which text, and the way to withdraw it or to give it again. */
+export function ConsentSection({ learner }: { learner: Learner }) {
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { consent } = learner
+  const holds = consent !== null && consent.withdrawnAt === null
+  return (
+    <div className="grid justify-items-start gap-3">
+      {consent ? (
+        <p>
+          Given on {dayInWords(consent.givenAt)}, to the text of version {consent.textVersion}.
+          {consent.withdrawnAt && <> Withdrawn on {dayInWords(consent.withdrawnAt)}.</>}
+        </p>
+      ) : (
+        <p>No consent is on record for this account.</p>
+      )}
+      {(!holds || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
+      {holds ? (
+        <Button variant="secondary" onClick={() => setWithdrawing(true)}>
+          Withdraw consent
+        </Button>
+      ) : (
+        <GiveConsent learner={learner} />
+      )}
+      {withdrawing && <WithdrawConsentDialog learner={learner} onClose={() => setWithdrawing(false)} />}
+    </div>
+  )
+}
+
+function GiveConsent({ learner }: { learner: Learner }) {
+  const queryClient = useQueryClient()
+  const give = useMutation(
+    api.learners.giveConsent.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success('Consent given', `${learner.firstName} can sign in again.`)
+        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to give consent'),
+    }),
+  )
+  return (
+    <>
+      <p className="text-sm">
+        By giving consent you agree to the text above, as this child’s parent or guardian.
+      </p>
+      <Button
+        busy={give.isPending}
+        busyLabel="Giving consent..."
+        onClick={() => give.mutate({ learnerId: learner.id })}
+      >
+        {learner.consent ? 'Give consent again' : 'Give consent'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Learner } from './learner.ts'
+import {
+  type DetailProblems,
+  detailFields,
+  detailProblems,
+  detailsOf,
+  gradesToChoose,
+} from './learner-details.ts'
+
+/** Changes a learner's name, phone and grade. */
+export function LearnerDetailsForm({ learner }: { learner: Learner }) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<DetailProblems>({})
+
+  const show = (found: DetailProblems) => {
+    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+  }
+
+  const update = useMutation(
+    api.learners.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success('Learner account updated successfully')
+        // Another name or grade shows in the list, on the dashboard and in the report.
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          show(refusedFields(error.data.fields, detailFields))
+          return
+        }
+        toast.error(refusalMessage(error) ?? 'Failed to update learner account')
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (queryClient.isMutating({ mutationKey: api.learners.update.mutationKey() }) > 0) return
+    const typed = formTexts(event.currentTarget, detailFields)
+    const found = detailProblems(typed)
+    show(found)
+    if (Object.keys(found).length === 0) update.mutate({ learnerId: learner.id, ...detailsOf(typed) })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      autoComplete="off"
+      className="grid items-start gap-5 sm:grid-cols-2"
+    >
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      <TextField
+        label="First Name"
+        name="firstName"
+        defaultValue={learner.firstName}
+        required
+        error={problems.firstName}
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        defaultValue={learner.lastName}
+        required
+        error={problems.lastName}
+      />
+      <TextField
+        label="Phone"
+        name="cell"
+        type="tel"
+        defaultValue={learner.cell ?? ''}
+        optional
+        error={problems.cell}
+      />
+      <OwnGradeField learner={learner} error={problems.gradeId} />
+      <Button
+        type="submit"
+        busy={update.isPending}
+        busyLabel="Saving..."
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Save Changes
+      </Button>
+    </form>
+  )
+}
+
+/** Moves the learner to another grade; who has one keeps one. */
+function OwnGradeField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  const published = useQuery(api.curriculum.published.queryOptions())
+  const { gradeId, gradeName } = learner
+  const own = gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }
+  return (
+    <SelectField
+      label="Grade"
+      name="gradeId"
+      defaultValue={gradeId ?? ''}
+      error={error}
+      hint={published.isError ? 'Failed to load grades' : undefined}
+    >
+      {own === null && (
+        <option value="">{published.isPending ? 'Loading grades...' : 'Not chosen yet'}</option>
+      )}
+      {gradesToChoose(published.data?.grades ?? [], own).map((grade) => (
+        <option key={grade.id} value={grade.id}>
+          {grade.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

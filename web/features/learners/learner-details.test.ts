@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { detailProblems, detailsOf, gradesToChoose, type TypedDetails } from './learner-details.ts'
+
+const typed: TypedDetails = { firstName: 'Noor', lastName: 'Haddad', cell: '', gradeId: '' }
+
+test('phone and grade may be left empty', () => {
+  expect(detailProblems(typed)).toEqual({})
+})
+
+test.each(['firstName', 'lastName'] as const)('a form without %s marks just that', (field) => {
+  const problems = detailProblems({ ...typed, [field]: ' ' })
+  expect(problems.form).toBe('Please fill in all required fields')
+  expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
+})
+
+test('an empty phone number is sent, to remove the old one, and no grade is sent as none', () => {
+  expect(detailsOf(typed)).toEqual({ firstName: 'Noor', lastName: 'Haddad', cell: '', gradeId: null })
+})
+
+const six = { id: '6', name: 'Grade 6' }
+const seven = { id: '7', name: 'Grade 7' }
+
+test('the published grades are offered as they are', () => {
+  expect(gradesToChoose([six, seven], null)).toEqual([six, seven])
+  expect(gradesToChoose([six, seven], seven)).toEqual([six, seven])
+})
+
+test("the learner's own grade is offered also when it is not among the published ones", () => {
+  expect(gradesToChoose([six], seven)).toEqual([seven, six])
+  expect(gradesToChoose([], seven)).toEqual([seven])
+})

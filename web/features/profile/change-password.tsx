@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, useTransition } from 'react'
+import { Link } from 'react-router'
+import { changePassword } from '#web/api/auth.ts'
+import { api } from '#web/api/client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type PasswordProblems, passwordProblems, passwordRefusal } from './password-problems.ts'
+import type { Profile } from './profile-types.ts'
+
+/** Changes the password of who is signed in; their other devices are signed out by it. */
+export function ChangePassword({ profile }: { profile: Profile }) {
+  return profile.hasPassword ? <ChangePasswordForm email={profile.email} /> : <NoPassword />
+}
+
+function NoPassword() {
+  return (
+    <p>
+      You sign in with Google or Facebook, and have no password here.{' '}
+      <Link to="/forgot-password" className="link py-2.5">
+        Set one by mail
+      </Link>
+    </p>
+  )
+}
+
+function ChangePasswordForm({ email }: { email: string }) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<PasswordProblems>({})
+  const [busy, startChanging] = useTransition()
+
+  const submit = (sent: HTMLFormElement) => {
+    const typed = formTexts(sent, ['current', 'password', 'confirmation'])
+    const found = passwordProblems(typed)
+    const show = (now: PasswordProblems) => showAndFocusWrongField(sent, () => setProblems(now))
+    show(found)
+    if (Object.keys(found).length > 0) return
+    startChanging(async () => {
+      const result = await changePassword(typed.current, typed.password)
+      if (result.kind !== 'ok') {
+        show(passwordRefusal(result))
+        return
+      }
+      sent.reset()
+      toast.success('Password changed successfully', 'Your other devices are signed out.')
+      await queryClient.invalidateQueries({ queryKey: api.profile.key() })
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) submit(event.currentTarget)
+      }}
+      className="grid items-start gap-5 sm:grid-cols-2"
+    >
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      {/* Password managers file the new password under this name. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <div className="sm:col-span-2 sm:w-1/2 sm:pr-2.5">
+        <PasswordField
+          label="Current Password"
+          name="current"
+          autoComplete="current-password"
+          required
+          error={problems.current}
+        />
+      </div>
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        required
+        error={problems.password}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        name="confirmation"
+        autoComplete="new-password"
+        hint="The same once more"
+        required
+        error={problems.confirmation}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={busy}
+        busyLabel="Changing Password..."
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Change Password
+      </Button>
+    </form>
+  )
+}

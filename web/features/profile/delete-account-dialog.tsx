@@ -1,0 +1,116 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  CONFIRMING_WORD,
+  type DeleteAccountProblems,
+  deleteAccountProblems,
+} from './delete-account-problems.ts'
+import { LearnersThatGo } from './learners-that-go.tsx'
+import type { Profile } from './profile-types.ts'
+
+/** Deletes a parent's account after naming what goes with it, for their password and a typed word. */
+export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [problems, setProblems] = useState<DeleteAccountProblems>({})
+
+  const show = (found: DeleteAccountProblems) => {
+    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+  }
+
+  const remove = useMutation(
+    api.profile.deleteAccount.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        // Away first: a guard that saw the session end would lead to a sign-in page.
+        await navigate('/')
+        await sessionChanged()
+        toast.success('Your account has been deleted')
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          show(refusedFields(error.data.fields, ['password']))
+          return
+        }
+        show({ form: refusalMessage(error) ?? 'Failed to delete your account' })
+      },
+    }),
+  )
+  const close = () => remove.isPending || onClose()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.profile.deleteAccount.mutationKey() }) > 0) return
+    const typed = formTexts(event.currentTarget, ['password', 'word'])
+    const found = deleteAccountProblems(typed, profile.hasPassword)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    remove.mutate(profile.hasPassword ? { password: typed.password } : {})
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Are you absolutely sure?"
+      description="This deletes your account for good. It cannot be undone."
+      initialFocus={cancel}
+      actions={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <LearnersThatGo />
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+        {profile.hasPassword && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problems.password}
+          />
+        )}
+        <TextField
+          label={`Type ${CONFIRMING_WORD} to confirm`}
+          name="word"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={problems.word}
+        />
+      </form>
+    </Dialog>
+  )
+}

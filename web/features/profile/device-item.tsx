@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { toast } from '#web/ui/toast.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { deviceName } from './device-name.ts'
+import type { Device } from './profile-types.ts'
+
+/** One device with its Sign out; this very one is signed out by the account menu. */
+export function DeviceItem({ device }: { device: Device }) {
+  const name = deviceName(device.userAgent)
+  const signedIn = dayInWords(device.signedInAt)
+  const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="flex min-w-0 items-center gap-4">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+            {name}
+            {device.current && <Badge tone="success">This device</Badge>}
+          </p>
+          <p className="text-ink-soft text-sm">
+            Signed in {signedIn}
+            {!device.current && <>, last used {dayInWords(device.lastUsedAt)}</>}
+          </p>
+        </div>
+      </div>
+      {!device.current && <SignOutDevice device={device} name={`${name}, signed in ${signedIn}`} />}
+    </li>
+  )
+}
+
+function SignOutDevice({ device, name }: { device: Device; name: string }) {
+  const queryClient = useQueryClient()
+  const signOut = useMutation(
+    api.profile.signOutDevice.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ devices }) => {
+        // The pressed button goes with its row.
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+        queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
+        toast.success('Device signed out')
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign out the device'),
+    }),
+  )
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={signOut.isPending}
+      busyLabel="Signing out..."
+      onClick={() => signOut.mutate({ deviceId: device.id })}
+    >
+      Sign out
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}

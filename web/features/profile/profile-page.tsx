@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { api } from '#web/api/client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DeviceList } from './device-list.tsx'
+import { PersonalDetails } from './personal-details.tsx'
+
+/** Everything about the account of who is signed in, parent or learner. */
+export function ProfilePage() {
+  const { data, isPending, isFetching, refetch } = useQuery(api.profile.get.queryOptions())
+  return (
+    <Page width="reading">
+      <PageHeader title="My Profile" subtitle={data?.profile.email} />
+      {data && (
+        <div className="grid gap-6">
+          <Section title="About me">
+            <PersonalDetails profile={data.profile} />
+          </Section>
+          <Section title="Change password">
+            <ChangePassword profile={data.profile} />
+          </Section>
+          <Section title="Signed-in devices">
+            <DeviceList devices={data.devices} />
+          </Section>
+          <Section title="Delete my account">
+            <DeleteAccount profile={data.profile} />
+          </Section>
+        </div>
+      )}
+      {isPending && (
+        <Card>
+          <Loading label="Loading profile..." />
+        </Card>
+      )}
+      {!data && !isPending && (
+        <ErrorState
+          message="Failed to load profile information"
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+
+type Answer = InferContractRouterOutputs<typeof contract>['profile']['get']
+
+export type Profile = Answer['profile']
+
+/** A session of whoever asks. */
+export type Device = Answer['devices'][number]

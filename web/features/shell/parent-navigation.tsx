@@ -1,0 +1,54 @@
+import { NavLink, Outlet } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { accountName, type NavigationLink } from './navigation-links.ts'
+import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
+
+/** The items of the older parent header (accounts-and-parent-portal.md section 2, and readings for their targets). */
+const links: readonly NavigationLink[] = [
+  { to: '/parent/manage-learners', label: 'Manage Children' },
+  { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
+  { to: '/', label: 'My Grades' },
+  { to: '/subjects', label: 'All Subjects' },
+]
+
+const itemStyle =
+  'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-3 font-medium text-ink-soft hover:bg-sunken ' +
+  'hover:text-ink aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
+
+/** A row of links over every page of the parent area. It stands inside that area's guard, for parents alone. */
+export default function ParentNavigation() {
+  const signOut = useSignOutWithMessage()
+  return (
+    <>
+      <nav aria-label="Parent area" className="border-line border-b bg-surface text-sm print:hidden">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-1 py-1 sm:px-3">
+          <ul className="flex flex-wrap items-center">
+            {links.map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to} end={link.to === '/'} className={itemStyle}>
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className="flex min-w-0 flex-wrap items-center">
+            <Greeting />
+            <button type="button" onClick={signOut} className={itemStyle}>
+              Sign Out
+            </button>
+          </div>
+        </div>
+      </nav>
+      <Outlet />
+    </>
+  )
+}
+
+function Greeting() {
+  const session = useSession()
+  return (
+    session.kind === 'signed-in' && (
+      <p className="wrap-anywhere min-w-0 px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
+    )
+  )
+}
