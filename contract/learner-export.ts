@@ -1,5 +1,69 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Answers, Id, LearnerQuestion, MarkedQuestion, PartFlags, TestType, Tier } from './fields.ts'
+
+/** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
+const Submission = z.object({
+  id: Id,
+  part: z.enum(['quiz', 'assignment']),
+  submittedAt: z.date(),
+  correctCount: z.int(),
+  total: z.int(),
+  passed: z.boolean(),
+  questions: z.array(MarkedQuestion),
+  /** The tests that it unlocked. */
+  unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
+})
+
+const Lesson = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  /** null where nothing was completed yet. */
+  progress: z.object({ completed: PartFlags, updatedAt: z.date() }).nullable(),
+  /** As stored, in percent points; `tier` is the plan they were computed with. */
+  marks: z
+    .object({
+      video: z.number(),
+      text: z.number(),
+      quiz: z.number(),
+      assignment: z.number(),
+      testBonus: z.number(),
+      total: z.number(),
+      tier: Tier,
+      updatedAt: z.date(),
+    })
+    .nullable(),
+  submissions: z.array(Submission),
+})
+
+/** A timed test that was begun. What was right is told by its result alone, so not before it is submitted. */
+const Test = z.object({
+  id: Id,
+  title: z.string(),
+  type: TestType,
+  attempt: z.object({
+    startedAt: z.date(),
+    deadline: z.date(),
+    finishedAt: z.date().nullable(),
+    passingMark: z.int(),
+    questions: z.array(LearnerQuestion),
+    answers: Answers,
+    /** Question id → the number of the save that its answer came with. */
+    answerSequences: z.record(z.string(), z.int()),
+    /** The highest of those numbers. */
+    sequence: z.int(),
+  }),
+  result: z
+    .object({
+      score: z.int(),
+      passed: z.boolean(),
+      correctCount: z.int(),
+      total: z.int(),
+      completedAt: z.date(),
+      questions: z.array(MarkedQuestion),
+    })
+    .nullable(),
+})
 
 /** Everything kept about one learner, as a parent may take it away. Secrets (password, tokens) are not part of it. */
 export const LearnerExport = z.object({
@@ -9,8 +73,82 @@ export const LearnerExport = z.object({
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    emailConfirmed: z.boolean(),
     username: z.string().nullable(),
     cell: z.string().nullable(),
+    /** The address of a picture, where a provider that the learner signs in by gave one. */
+    image: z.string().nullable(),
+    isParent: z.boolean(),
+    role: z.string(),
+    /** The grade on the profile. */
+    gradeId: Id.nullable(),
+    gradeName: z.string().nullable(),
+    /** Why the learner cannot sign in, and until when; null where nothing keeps them from it. */
+    locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
+    updatedAt: z.date(),
   }),
+  /** The parents linked to the learner, by id alone: what is kept about them is theirs. */
+  parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
+  /** By which ways the learner signs in: `credential` is the password. */
+  signInMethods: z.array(
+    z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),
+  ),
+  enrolment: z
+    .object({ gradeId: Id, gradeName: z.string(), tier: Tier, enrolledAt: z.date(), updatedAt: z.date() })
+    .nullable(),
+  consents: z.array(
+    z.object({
+      textVersion: z.string(),
+      givenBy: z.enum(['adding', 'approving', 'renewing']),
+      /** Null once that parent's own account is deleted. */
+      parentId: Id.nullable(),
+      givenAt: z.date(),
+      withdrawnAt: z.date().nullable(),
+    }),
+  ),
+  /** The subjects in which there is anything of the learner, of every grade they were ever in. */
+  subjects: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      gradeName: z.string(),
+      lessons: z.array(Lesson),
+      tests: z.array(Test),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      signedInAt: z.date(),
+      lastUsedAt: z.date(),
+      endsAt: z.date(),
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  /** Sent to the learner's address. */
+  mails: z.array(z.object({ subject: z.string(), postedAt: z.date(), sentAt: z.date().nullable() })),
+  /** What the learner wrote to the people who run this installation. */
+  messages: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      topic: z.string(),
+      message: z.string(),
+      sentAt: z.date(),
+    }),
+  ),
+  /** Requests to join from the learner's address that no parent has answered. */
+  requests: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      username: z.string(),
+      parentEmail: z.string(),
+      gradeId: Id.nullable(),
+      askedAt: z.date(),
+      expiresAt: z.date(),
+    }),
+  ),
 })

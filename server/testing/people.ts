@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Tier } from '#domain/marking.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -9,7 +10,7 @@ export function makeParent(app: TestApp, email = `parent-${randomUUID()}@example
   return makePerson(app, { email, is_parent: true })
 }
 
-/** A learner with a session; enrolled when a grade is given, linked when a parent is. */
+/** A learner with a session; enrolled when a grade is given, linked with the parent's consent when a parent is. */
 export async function makeLearner(
   app: TestApp,
   { parent, gradeId, tier = 'Freemium' }: { parent?: Person; gradeId?: string; tier?: Tier } = {},
@@ -18,8 +19,18 @@ export async function makeLearner(
   const email = `${username}@example.test`
   const learner = await makePerson(app, { email, username, is_parent: false, grade_id: gradeId ?? null })
   const db = app.database.kysely
-  if (parent)
+  if (parent) {
     await db.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
+    await db
+      .insertInto('consents')
+      .values({
+        parent_id: parent.id,
+        child_id: learner.id,
+        text_version: CONSENT_VERSION,
+        given_by: 'adding',
+      })
+      .execute()
+  }
   if (gradeId) {
     await db
       .insertInto('grade_enrollments')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments']
+const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
 
 let app: TestApp
 let parent: Person
@@ -66,6 +67,7 @@ describe('adding a learner', () => {
       cell: '555 0100',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
+      consent: { textVersion: CONSENT_VERSION, givenAt: expect.any(String), withdrawnAt: null },
     })
 
     const { password } = given
@@ -81,6 +83,18 @@ describe('adding a learner', () => {
       .where('user_id', '=', learner.id)
       .execute()
     expect(enrolment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
+  })
+
+  it("records the parent's consent to the text of the day", async () => {
+    const { learner } = await app.client(parent.token).learners.add(newLearner())
+    const consents = await app.database.kysely
+      .selectFrom('consents')
+      .select(['parent_id', 'text_version', 'given_by', 'withdrawn_at'])
+      .where('child_id', '=', learner.id)
+      .execute()
+    expect(consents).toEqual([
+      { parent_id: parent.id, text_version: CONSENT_VERSION, given_by: 'adding', withdrawn_at: null },
+    ])
   })
 
   it('without a grade makes a learner who is not enrolled', async () => {
@@ -189,18 +203,18 @@ describe('a learner that cannot be added leaves no row in any table', () => {
   })
 })
 
-it('30 adds at once with one username make one account, whole, and 29 field errors', async () => {
+it('100 adds at once with one username make one account, whole, and 99 field errors', async () => {
   const { username } = newLearner()
-  const [profiles = 0, accounts = 0, links = 0, enrolments = 0] = await rowCounts()
+  const before = await rowCounts()
   const responses = await Promise.all(
-    Array.from({ length: 30 }, () => add({ ...newLearner(), username, gradeId })),
+    Array.from({ length: 100 }, () => add({ ...newLearner(), username, gradeId })),
   )
   const refused = responses.filter((response) => response.status !== 201)
-  expect(refused).toHaveLength(29)
+  expect(refused).toHaveLength(99)
   for (const response of refused) {
     expect(await refusedFields(response)).toEqual({ username: 'This username is already taken' })
   }
-  expect(await rowCounts()).toEqual([profiles + 1, accounts + 1, links + 1, enrolments + 1])
+  expect(await rowCounts()).toEqual(before.map((count) => count + 1))
   const { status } = await postAuth(app, '/sign-in/username', { username, password: 'amber kettle 42' })
   expect(status).toBe(200)
 })

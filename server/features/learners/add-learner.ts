@@ -1,5 +1,6 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
+import { takenFields } from '../../taken-fields.ts'
 import { findTaken, insertLearner, type LearnerRow, type LearnerToInsert } from './queries.ts'
 
 export type AddedLearner =
@@ -17,19 +18,8 @@ export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promi
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'parent_child_parent_fkey') return { outcome: 'parent-gone' }
-    if (constraint !== 'profiles_email_key' && constraint !== 'profiles_username_key') throw error
-    // PostgreSQL names the first constraint that broke; a form is better served by hearing of both.
-    const taken = await findTaken(db, toInsert.email, toInsert.username)
-    return {
-      outcome: 'refused',
-      fields: {
-        ...((taken.email || constraint === 'profiles_email_key') && {
-          email: 'This email is already in use',
-        }),
-        ...((taken.username || constraint === 'profiles_username_key') && {
-          username: 'This username is already taken',
-        }),
-      },
-    }
+    const fields = await takenFields(constraint, () => findTaken(db, toInsert.email, toInsert.username))
+    if (!fields) throw error
+    return { outcome: 'refused', fields }
   }
 }

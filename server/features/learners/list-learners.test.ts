@@ -36,6 +36,36 @@ it('a learner who switched grades is listed with the grade they are in now', asy
   expect(learners).toMatchObject([{ id: learner.id, gradeId: second.gradeId }])
 })
 
+it('each is listed with the newest consent: the one that holds, else the last that was withdrawn', async () => {
+  const parent = await makeParent(app)
+  const [holding, withdrawn, without] = [
+    await makeLearner(app),
+    await makeLearner(app),
+    await makeLearner(app),
+  ]
+  const day = (date: number) => new Date(Date.UTC(2026, 0, date))
+  await app.database.kysely
+    .insertInto('parent_child')
+    .values([holding, withdrawn, without].map(({ id }) => ({ parent_id: parent.id, child_id: id })))
+    .execute()
+  await app.database.kysely
+    .insertInto('consents')
+    .values(
+      [
+        { child_id: holding.id, text_version: 'a', given_at: day(1), withdrawn_at: day(4) },
+        { child_id: holding.id, text_version: 'b', given_at: day(3), withdrawn_at: null },
+        { child_id: withdrawn.id, text_version: 'c', given_at: day(5), withdrawn_at: day(6) },
+        { child_id: withdrawn.id, text_version: 'd', given_at: day(1), withdrawn_at: day(2) },
+      ].map((consent) => ({ ...consent, parent_id: parent.id, given_by: 'renewing' })),
+    )
+    .execute()
+  const { learners } = await app.client(parent.token).learners.list()
+  const consents = new Map(learners.map(({ id, consent }) => [id, consent]))
+  expect(consents.get(holding.id)).toEqual({ textVersion: 'b', givenAt: day(3), withdrawnAt: null })
+  expect(consents.get(withdrawn.id)).toEqual({ textVersion: 'c', givenAt: day(5), withdrawnAt: day(6) })
+  expect(consents.get(without.id)).toBeNull()
+})
+
 it('the list costs one statement beside the session, whatever its length', async () => {
   const parent = await makeParent(app)
   for (let made = 0; made < 3; made += 1) await makeLearner(app, { parent })

@@ -1,6 +1,7 @@
 import type { LearnerRow } from './queries.ts'
 
 export function presentLearner(row: LearnerRow) {
+  const { consent_version: textVersion, consent_given_at: givenAt } = row
   return {
     id: row.id,
     firstName: row.first_name,
@@ -10,5 +11,9 @@ export function presentLearner(row: LearnerRow) {
     cell: row.cell,
     gradeId: row.grade_id,
     gradeName: row.grade_name,
+    consent:
+      textVersion === null || givenAt === null
+        ? null
+        : { textVersion, givenAt, withdrawnAt: row.consent_withdrawn_at },
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Executor } from '../../database/database.ts'
+import { gradeOfLearner, learnerColumns, newestConsent } from './learner-columns-queries.ts'
 
 export type LearnerRow = {
   id: string
@@ -10,17 +12,21 @@ export type LearnerRow = {
   cell: string | null
   grade_id: string | null
   grade_name: string | null
+  /** The three of the newest consent; all null where none was recorded. */
+  consent_version: string | null
+  consent_given_at: Date | null
+  consent_withdrawn_at: Date | null
 }
 
 /** The learners linked to a parent, with the grade they are enrolled in, else the one on their profile. */
 export async function linkedLearners(db: Executor, parentId: string): Promise<LearnerRow[]> {
   const { rows } = await sql<LearnerRow>`
-    SELECT p.id, p.first_name, p.last_name, p.email, p.username, p.cell,
-           g.id AS grade_id, g.name AS grade_name
+    SELECT ${learnerColumns}
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
+    ${newestConsent()}
     WHERE link.parent_id = ${parentId}
     ORDER BY p.first_name, p.last_name, p.id`.execute(db)
   return rows
@@ -28,6 +34,8 @@ export async function linkedLearners(db: Executor, parentId: string): Promise<Le
 
 export type LearnerToInsert = {
   parentId: string
+  /** What the parent does while agreeing to the present text. */
+  consentGivenBy: 'adding' | 'approving'
   firstName: string
   lastName: string
   email: string
@@ -38,8 +46,8 @@ export type LearnerToInsert = {
 }
 
 /**
- * Writes profile, account, link and enrolment of a new learner. One statement, so that no step of it can be there
- * without the others. The e-mail counts as confirmed: the parent vouches for it (readings, "Access").
+ * Writes profile, account, link, enrolment and consent of a new learner. One statement, so that no step of it can be
+ * there without the others. The e-mail counts as confirmed: the parent vouches for it (readings, "Access").
  * @returns undefined when the grade is not a published one; nothing is then written
  * @throws a unique violation of profiles_email_key or profiles_username_key
  */
@@ -60,9 +68,13 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
     ), enrolment AS (
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
+    ), consent AS (
+      INSERT INTO consents (child_id, parent_id, text_version, given_by)
+      SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGivenBy}::text FROM learner
+      RETURNING text_version, given_at, withdrawn_at
     )
-    SELECT learner.*, grade.id AS grade_id, grade.name AS grade_name
-    FROM learner LEFT JOIN grade ON true`.execute(db)
+    SELECT ${learnerColumns}
+    FROM learner p CROSS JOIN consent LEFT JOIN grade g ON true`.execute(db)
   return rows[0]
 }
 

@@ -78,6 +78,7 @@ async function insertSampleLearner(
   const { firstName, username, tier } = learner
   const profile = await insertLearner(db, {
     parentId,
+    consentGivenBy: 'adding',
     firstName,
     lastName: LAST_NAME,
     email: emailOf(username),

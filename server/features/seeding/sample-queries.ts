@@ -72,11 +72,13 @@ export async function insertParent(
   return rows[0].id
 }
 
-/** Gives a learner a plan and the day they joined. */
+/** Gives a learner a plan, and the day they joined and consent was given. */
 export async function settleLearner(db: Executor, userId: string, tier: Tier, joinedDaysAgo: number) {
   await sql`
     WITH profile AS (
       UPDATE profiles SET created_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE id = ${userId}
+    ), consent AS (
+      UPDATE consents SET given_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE child_id = ${userId}
     )
     UPDATE grade_enrollments
     SET enrollment_type = ${tier}, created_at = now() - make_interval(days => ${joinedDaysAgo})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { CONSENT_VERSION } from '#domain/consent.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import { gradeOfLearner, learnerColumns, linkTo, newestConsent } from './learner-columns-queries.ts'
+import type { LearnerRow } from './queries.ts'
+
+/** Why a learner cannot sign in, on the profile; any other reason is the operator's and no parent's to lift. */
+const CONSENT_WITHDRAWN = 'consent withdrawn'
+
+/**
+ * Does something to a linked learner's way in, in a transaction that holds the learner's profile: what several parents,
+ * or tabs, do to one learner at once comes one after the other, and each sees what was done before.
+ * @returns undefined for who is not linked; `work` checks that again by its own statement
+ */
+export function withLearnerHeld<Outcome>(
+  { kysely }: Database,
+  parentId: string,
+  learnerId: string,
+  work: (db: Executor, parentId: string, learnerId: string) => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  return kysely.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      SELECT FROM profiles p JOIN (${linkTo(parentId, learnerId)}) link ON link.child_id = p.id
+      FOR NO KEY UPDATE OF p`.execute(db)
+    return rows.length > 0 ? await work(db, parentId, learnerId) : undefined
+  })
+}
+
+/** Ends every session of a linked learner. @returns how many there were; undefined for who is not linked */
+export async function endSessions(db: Executor, parentId: string, learnerId: string) {
+  const { rows } = await sql<{ ended: number }>`
+    WITH link AS (${linkTo(parentId, learnerId)}), ended AS (
+      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
+    )
+    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
+  return rows[0]?.ended
+}
+
+/** `endSessions`, with a new password; an account that had none has one then. */
+export async function setPassword(db: Executor, parentId: string, learnerId: string, passwordHash: string) {
+  const { rows } = await sql<{ ended: number }>`
+    WITH link AS (${linkTo(parentId, learnerId)}), account AS (
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
+      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
+    ), ended AS (
+      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
+    )
+    SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
+  return rows[0]?.ended
+}
+
+/** Records a parent's consent to the present text unless one holds, and lets the learner in again. */
+export async function giveConsent(db: Executor, parentId: string, learnerId: string) {
+  // A sign-in that was under way while consent was withdrawn may have left a session, which must not come to life now.
+  const { rows } = await sql<LearnerRow>`
+    WITH link AS (${linkTo(parentId, learnerId)}), given AS (
+      INSERT INTO consents (child_id, parent_id, text_version, given_by, given_at)
+      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
+      ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
+      RETURNING text_version, given_at, withdrawn_at
+    ), unlocked AS (
+      UPDATE profiles SET banned = false, ban_reason = NULL, updated_at = now()
+      FROM link
+      WHERE profiles.id = link.child_id AND profiles.banned AND profiles.ban_reason = ${CONSENT_WITHDRAWN}
+      RETURNING profiles.id
+    ), ended AS (
+      DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
+    )
+    SELECT ${learnerColumns}
+    FROM link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
+    ${newestConsent(sql`given`)}`.execute(db)
+  return rows[0]
+}
+
+/** Withdraws the consent that holds, ends the learner's sessions and locks the account; data stays. */
+export async function withdrawConsent(db: Executor, parentId: string, learnerId: string) {
+  const { rows } = await sql<LearnerRow>`
+    WITH link AS (${linkTo(parentId, learnerId)}), withdrawn AS (
+      UPDATE consents SET withdrawn_at = clock_timestamp()
+      FROM link WHERE consents.child_id = link.child_id AND consents.withdrawn_at IS NULL
+      RETURNING consents.text_version, consents.given_at, consents.withdrawn_at
+    ), locked AS (
+      UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
+      FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
+    ), ended AS (
+      DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
+    )
+    SELECT ${learnerColumns}
+    FROM link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
+    ${newestConsent(sql`withdrawn`)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { triesUnder } from '../../tries/tries.ts'
+import { linkTo } from './learner-columns-queries.ts'
+
+/** Somebody to be deleted, by everything that names them. */
+export type PersonToDelete = { id: string; email: string; username: string | null }
+
+/**
+ * A linked learner, with the enrolment locked; undefined for who is not linked. Saves of the learner hold that lock
+ * too and write below the profile, so that whoever deletes the profile takes it first.
+ */
+export async function learnerToDelete(
+  db: Executor,
+  parentId: string,
+  learnerId: string,
+): Promise<PersonToDelete | undefined> {
+  const { rows } = await sql<PersonToDelete>`
+    SELECT p.id, p.email, p.username
+    FROM (${linkTo(parentId, learnerId)}) link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN LATERAL (
+      SELECT FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
+    ) held ON true`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Deletes profiles with every personal row. What references a profile goes with it; what only names the person goes by
+ * the name: mails to them and mails that tell their address or username, requests to join, messages to the operator,
+ * counts of tries. The enrolments are locked (`learnerToDelete`).
+ * @param byParent deletes only whom this parent is linked to
+ * @returns the ids of those deleted
+ */
+export async function deletePeople(
+  db: Executor,
+  people: readonly PersonToDelete[],
+  { byParent }: { byParent?: string } = {},
+): Promise<string[]> {
+  const names = people.flatMap(({ id, email, username }) => [id, email, ...(username ? [username] : [])])
+  const given = people.map(({ id, email, username }) => ({
+    id,
+    tellsEmail: wordPattern(email),
+    tellsUsername: username === null ? null : wordPattern(username),
+  }))
+  const { rows } = await sql<{ id: string }>`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (
+        id uuid, "tellsEmail" text, "tellsUsername" text
+      )
+    ), gone AS (
+      DELETE FROM profiles USING given
+      WHERE profiles.id = given.id
+        AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
+          SELECT FROM parent_child WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
+        ))
+      RETURNING given.*, profiles.email, profiles.username
+    ), mails AS (
+      DELETE FROM mails USING gone
+      WHERE mails.to_address = gone.email
+         OR mails.body_text ~ gone."tellsEmail"
+         -- A username may be a word like any other, so it counts only in what was sent to the family.
+         OR (mails.body_text ~ gone."tellsUsername" AND mails.to_address IN (
+           SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id
+           WHERE child_id = gone.id
+         ))
+    ), requests AS (
+      DELETE FROM learner_requests USING gone
+      WHERE learner_requests.email = gone.email OR learner_requests.username = gone.username
+    ), messages AS (
+      DELETE FROM contact_messages USING gone
+      WHERE contact_messages.user_id = gone.id OR contact_messages.email = gone.email
+    ), verifications AS (
+      DELETE FROM verifications USING gone
+      WHERE strpos(value || identifier, gone.id::text) > 0 OR gone.email IN (value, identifier)
+    ), tries AS (
+      DELETE FROM tries WHERE name_hash = any(${triesUnder(names)}) AND EXISTS (SELECT FROM gone)
+    )
+    SELECT id FROM gone`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Matches the name where it stands as a whole: not within a longer address or username. */
+function wordPattern(name: string): string {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `(?<![A-Za-z0-9_.+-])${escaped}(?![A-Za-z0-9_-]|\\.[A-Za-z0-9_])`
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+import { storedMarks } from '../study/lesson-columns-queries.ts'
+import type { Everything } from './exported-rows.ts'
+import { linkTo } from './learner-columns-queries.ts'
+
+/** The rows of a query as a JSON list; an empty one of none. */
+function listOf(query: RawBuilder<unknown>) {
+  return sql`coalesce((SELECT json_agg(listed) FROM (${query}) listed), '[]')`
+}
+
+/** What the profile `p` submitted to the lesson `l`. */
+const submissions = listOf(sql`
+  SELECT id, part, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
+         results AS questions, unlocked
+  FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id ORDER BY submitted_at`)
+
+/** The lessons of the subject `s` in which there is anything of the profile `p`. */
+const lessons = listOf(sql`
+  SELECT l.id, l.number, l.title, ${submissions} AS submissions,
+         CASE WHEN done.user_id IS NOT NULL THEN json_build_object(
+           'completed', json_build_object(
+             'video', done.video_completed, 'text', done.text_completed, 'quiz', done.quiz_completed,
+             'assignment', done.assignment_completed
+           ),
+           'updatedAt', done.updated_at
+         ) END AS progress,
+         to_jsonb(${storedMarks}) || jsonb_build_object('updatedAt', m.updated_at) AS marks
+  FROM lessons l
+  LEFT JOIN user_progress done ON done.user_id = p.id AND done.lesson_id = l.id
+  LEFT JOIN lesson_marks m ON m.user_id = p.id AND m.lesson_id = l.id
+  WHERE l.subject_id = s.id AND (
+    done.user_id IS NOT NULL OR m.user_id IS NOT NULL OR EXISTS (
+      SELECT FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
+    )
+  )
+  ORDER BY l.number`)
+
+/** The tests of the subject `s` that the profile `p` has begun. */
+const tests = listOf(sql`
+  SELECT t.id, t.title, t.type,
+         json_build_object(
+           'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
+           'passingMark', a.passing_mark, 'questions', a.questions, 'answers', a.answers,
+           'answerSequences', a.answer_sequences, 'sequence', a.sequence
+         ) AS attempt,
+         CASE WHEN r.user_id IS NOT NULL THEN json_build_object(
+           'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
+           'completedAt', r.completed_at, 'questions', r.results
+         ) END AS result
+  FROM test_attempts a
+  JOIN tests t ON t.id = a.test_id
+  LEFT JOIN test_results r ON r.user_id = a.user_id AND r.test_id = a.test_id
+  WHERE a.user_id = p.id AND t.subject_id = s.id
+  ORDER BY a.started_at`)
+
+/**
+ * Everything kept about a linked learner, as it is at one moment, in one statement whatever its size; undefined for
+ * who is not linked. Every column is named, so that one added later stays in until it is looked at.
+ */
+export async function findEverything(
+  db: Executor,
+  parentId: string,
+  learnerId: string,
+): Promise<Everything | undefined> {
+  const { rows } = await sql<Everything>`
+    SELECT now() AS now,
+      json_build_object(
+        'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+        'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
+        'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
+        'gradeName', (SELECT name FROM grades WHERE id = p.grade_id),
+        'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
+        'createdAt', p.created_at, 'updatedAt', p.updated_at
+      ) AS learner,
+      ${listOf(sql`
+        SELECT parent_id AS id, created_at AS "linkedAt"
+        FROM parent_child WHERE child_id = p.id ORDER BY created_at`)} AS parents,
+      ${listOf(sql`
+        SELECT provider_id AS provider, account_id AS "accountId", created_at AS "addedAt",
+               updated_at AS "changedAt"
+        FROM accounts WHERE user_id = p.id ORDER BY created_at`)} AS "signInMethods",
+      (SELECT json_build_object(
+         'gradeId', g.id, 'gradeName', g.name, 'tier', e.enrollment_type, 'enrolledAt', e.created_at,
+         'updatedAt', e.updated_at
+       ) FROM grade_enrollments e JOIN grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrolment,
+      ${listOf(sql`
+        SELECT text_version AS "textVersion", given_by AS "givenBy", parent_id AS "parentId",
+               given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+        FROM consents WHERE child_id = p.id ORDER BY given_at`)} AS consents,
+      ${listOf(sql`
+        SELECT s.id, s.name, g.name AS "gradeName", ${lessons} AS lessons, ${tests} AS tests
+        FROM subjects s JOIN grades g ON g.id = s.grade_id
+        WHERE s.id IN (
+          SELECT subject_id FROM lessons WHERE id IN (
+            SELECT lesson_id FROM user_progress WHERE user_id = p.id
+            UNION SELECT lesson_id FROM lesson_marks WHERE user_id = p.id
+            UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = p.id
+          )
+          UNION SELECT t.subject_id FROM test_attempts a JOIN tests t ON t.id = a.test_id WHERE a.user_id = p.id
+        )
+        ORDER BY g.name, s.name`)} AS subjects,
+      ${listOf(sql`
+        SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
+               ip_address AS "ipAddress", user_agent AS "userAgent"
+        FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
+      ${listOf(sql`
+        SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
+        FROM mails WHERE to_address = p.email ORDER BY created_at`)} AS mails,
+      ${listOf(sql`
+        SELECT name, email, topic, message, created_at AS "sentAt"
+        FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
+      ${listOf(sql`
+        SELECT first_name AS "firstName", last_name AS "lastName", email, username,
+               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "askedAt",
+               expires_at AS "expiresAt"
+        FROM learner_requests WHERE email = p.email ORDER BY created_at`)} AS requests
+    FROM (${linkTo(parentId, learnerId)}) link
+    JOIN profiles p ON p.id = link.child_id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,112 @@
+import type { Answers } from '#domain/answering.ts'
+import type { MarkedQuestion } from '#domain/marked-question.ts'
+import type { Flags, TestType, Tier } from '#domain/marking.ts'
+import type { Question } from '#domain/question.ts'
+
+/** A time as it comes inside JSON: ISO text. */
+export type Time = string
+
+export type ExportedSubmission = {
+  id: string
+  part: 'quiz' | 'assignment'
+  submittedAt: Time
+  correctCount: number
+  total: number
+  passed: boolean
+  questions: MarkedQuestion[]
+  unlocked: { id: string; title: string }[]
+}
+
+export type ExportedLesson = {
+  id: string
+  number: number
+  title: string
+  progress: { completed: Flags; updatedAt: Time } | null
+  marks: (Flagged<number> & { testBonus: number; total: number; tier: Tier; updatedAt: Time }) | null
+  submissions: ExportedSubmission[]
+}
+type Flagged<Value> = Record<keyof Flags, Value>
+
+export type ExportedTest = {
+  id: string
+  title: string
+  type: TestType
+  attempt: {
+    startedAt: Time
+    deadline: Time
+    finishedAt: Time | null
+    passingMark: number
+    /** With their keys, which are not for the learner before the test is submitted. */
+    questions: Question[]
+    answers: Answers
+    answerSequences: Record<string, number>
+    sequence: number
+  }
+  result: {
+    score: number
+    passed: boolean
+    correctCount: number
+    total: number
+    completedAt: Time
+    questions: MarkedQuestion[]
+  } | null
+}
+
+export type Everything = {
+  now: Date
+  learner: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    emailConfirmed: boolean
+    username: string | null
+    cell: string | null
+    image: string | null
+    isParent: boolean
+    role: string
+    gradeId: string | null
+    gradeName: string | null
+    banned: boolean
+    banReason: string | null
+    banExpires: Time | null
+    createdAt: Time
+    updatedAt: Time
+  }
+  parents: { id: string; linkedAt: Time }[]
+  signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
+  enrolment: { gradeId: string; gradeName: string; tier: Tier; enrolledAt: Time; updatedAt: Time } | null
+  consents: {
+    textVersion: string
+    givenBy: 'adding' | 'approving' | 'renewing'
+    parentId: string | null
+    givenAt: Time
+    withdrawnAt: Time | null
+  }[]
+  subjects: {
+    id: string
+    name: string
+    gradeName: string
+    lessons: ExportedLesson[]
+    tests: ExportedTest[]
+  }[]
+  sessions: {
+    signedInAt: Time
+    lastUsedAt: Time
+    endsAt: Time
+    ipAddress: string | null
+    userAgent: string | null
+  }[]
+  mails: { subject: string; postedAt: Time; sentAt: Time | null }[]
+  messages: { name: string; email: string; topic: string; message: string; sentAt: Time }[]
+  requests: {
+    firstName: string
+    lastName: string
+    email: string
+    username: string
+    parentEmail: string
+    gradeId: string | null
+    askedAt: Time
+    expiresAt: Time
+  }[]
+}
