@@ -12,22 +12,35 @@ const ACCEPTED = new Map([
   ['/change-password', ['currentPassword', 'newPassword']],
 ])
 
-/** What the auth library does not look at. PostgreSQL's text cannot hold a NUL, and no name has a control character. */
-const Limits = z.object({
-  name: z
+/** PostgreSQL's text cannot hold a NUL, and nothing that names somebody has a control character. */
+const plainText = (longest: number) =>
+  z
     .string()
-    .max(80)
+    .max(longest)
     .regex(/^\P{Cc}*$/u)
-    .optional(),
-  email: z.string().max(254).optional(),
+    .optional()
+
+/** What the auth library does not look at, of whatever type it checks itself. */
+const Limits = z.object({
+  name: plainText(80),
+  email: plainText(254),
+  username: plainText(254),
+  token: plainText(254),
 })
+
+const REFUSALS = new Map<PropertyKey, { code: string; message: string }>([
+  ['name', { code: 'INVALID_NAME', message: 'Invalid name' }],
+  ['email', { code: 'INVALID_EMAIL', message: 'Invalid email' }],
+  ['username', { code: 'INVALID_USERNAME', message: 'Invalid username' }],
+  ['token', { code: 'INVALID_TOKEN', message: 'Invalid token' }],
+])
 
 /**
  * Whatever else a body holds (a role, a username, where to be led next) is taken out before the auth library reads it.
  * Parent sign-up makes a parent (readings, "Access"). In place, because the library merges a body that a hook returns
  * into the one that was sent.
- * @throws APIError INVALID_BODY, INVALID_NAME or INVALID_EMAIL for what the library stumbles over or stores at any
- * length; it refuses all else itself
+ * @throws APIError INVALID_BODY, or the code of the field, for what the library stumbles over or stores at any length;
+ * it refuses all else itself
  */
 export function keepAcceptedFields(path: string, body: unknown) {
   const accepted = ACCEPTED.get(path)
@@ -42,7 +55,6 @@ export function keepAcceptedFields(path: string, body: unknown) {
   if (path === '/change-password') Reflect.set(body, 'revokeOtherSessions', true)
 
   const field = Limits.safeParse(body).error?.issues[0]?.path[0]
-  if (field === 'name') throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' })
-  if (field === 'email')
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' })
+  const refusal = field === undefined ? undefined : REFUSALS.get(field)
+  if (refusal) throw new APIError('BAD_REQUEST', refusal)
 }

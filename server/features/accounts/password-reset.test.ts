@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeParent } from '../../testing/people.ts'
+import { countRows, postAuth, type TestApp } from '../../testing/test-app.ts'
+import {
+  learnerAccount,
+  mailsTo,
+  PASSWORD,
+  parentAccount,
+  post,
+  reset,
+  resetToken,
+  signIn,
+  startBehindProxy,
+  whoIs,
+} from './testing/accounts.ts'
+
+const NEW_PASSWORD = 'nine green lanterns'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startBehindProxy()
+})
+afterAll(() => app.close())
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in the mail, and every session from before ends', async () => {
+    const parent = await parentAccount(app)
+    const other = (await signIn(app, parent.email, PASSWORD)).body.token
+    const token = await resetToken(app, parent.email)
+    expect([await whoIs(app, parent.token), await whoIs(app, other)]).toEqual([parent.id, parent.id])
+
+    expect((await reset(app, token, NEW_PASSWORD)).status).toBe(200)
+    expect([await whoIs(app, parent.token), await whoIs(app, other)]).toEqual([null, null])
+    expect((await signIn(app, parent.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('gets a mail whose link opens the page of this origin, with the token in the hash', async () => {
+    const { email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const [mail] = await mailsTo(app, email)
+    expect(token).toMatch(/^[A-Za-z0-9]{24,}$/)
+    expect(mail?.text).toContain(`${app.config.origin}/reset-password#access_token=${token}`)
+    expect(mail?.text).toContain('for one hour')
+    const { rows } = await app.database.pool.query('SELECT body_html FROM mails WHERE to_address = $1', [
+      email,
+    ])
+    expect(rows[0]?.body_html).toContain(`href="${app.config.origin}/reset-password#access_token=${token}"`)
+  })
+
+  test('is a link that the table of links does not give away', async () => {
+    const { id, email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const { rows } = await app.database.pool.query('SELECT * FROM verifications WHERE value = $1', [id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const hash = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+    expect(rows[0].identifier).toBe(hash)
+    for (const guess of [hash, rows[0].id, `reset-password:${token}`]) {
+      expect((await reset(app, guess, NEW_PASSWORD)).body.code).toBe('INVALID_TOKEN')
+    }
+  })
+
+  test('of who has none so far, having come by a provider, is set', async () => {
+    const parent = await makeParent(app)
+    expect((await reset(app, await resetToken(app, parent.email), NEW_PASSWORD)).status).toBe(200)
+    expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('of an account whose address was never confirmed confirms it', async () => {
+    const email = 'unconfirmed@example.test'
+    await post(app, '/sign-up/email', { name: '', email, password: PASSWORD })
+    expect((await signIn(app, email, PASSWORD)).status).toBe(403)
+    await reset(app, await resetToken(app, email), NEW_PASSWORD)
+    expect((await signIn(app, email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('ends a lockout by guesses, under the address and the username', async () => {
+    const learner = await learnerAccount(app)
+    const byName = (password: string) =>
+      post(app, '/sign-in/username', { username: learner.username, password })
+    for (let index = 0; index < 10; index++) {
+      await signIn(app, learner.email, 'wrong')
+      await byName('wrong')
+    }
+    expect([(await signIn(app, learner.email, PASSWORD)).status, (await byName(PASSWORD)).status]).toEqual([
+      429, 429,
+    ])
+    await reset(app, await resetToken(app, learner.email), NEW_PASSWORD)
+    expect((await signIn(app, learner.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await byName(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test.each([
+    ['12345', 'PASSWORD_TOO_SHORT', 'Password must be at least 6 characters'],
+    [
+      'password',
+      'PASSWORD_TOO_COMMON',
+      'This password is too common. Please choose one that is harder to guess.',
+    ],
+    ['p'.repeat(129), 'PASSWORD_TOO_LONG', expect.any(String)],
+  ])('is not replaced by %o, and the link still works', async (weak, code, message) => {
+    const { email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const { status, body } = await reset(app, token, weak)
+    expect([status, body]).toEqual([400, { code, message }])
+    expect((await reset(app, token, NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a link to set a new password', () => {
+  const refused = async (token: string) => {
+    const { status, body } = await reset(app, token, 'somebody elses 8')
+    expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
+  }
+
+  test('works once, also when it is used many times at the same moment', async () => {
+    const { email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const passwords = Array.from({ length: 8 }, (_, index) => `contender number ${index}`)
+    const statuses = await Promise.all(
+      passwords.map(async (password) => (await reset(app, token, password)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(400)])
+    const winner = passwords[statuses.indexOf(200)] ?? ''
+    expect((await signIn(app, email, winner)).status).toBe(200)
+    await refused(token)
+  })
+
+  test('ends after an hour', async () => {
+    const { id, email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const { rows } = await app.database.pool.query(
+      "UPDATE verifications SET expires_at = expires_at - interval '1 hour' WHERE value = $1 RETURNING expires_at",
+      [id],
+    )
+    expect(Math.abs(rows[0].expires_at.getTime() - Date.now())).toBeLessThan(60_000)
+    await app.database.pool.query(
+      "UPDATE verifications SET expires_at = now() - interval '1 second' WHERE value = $1",
+      [id],
+    )
+    await refused(token)
+    expect((await signIn(app, email, PASSWORD)).status).toBe(200)
+  })
+
+  test('that was changed by a letter, or made up, sets nothing', async () => {
+    const { email } = await parentAccount(app)
+    const token = await resetToken(app, email)
+    const changed = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
+    for (const forged of [changed, `${token} `, token.slice(1), '', '%', 'x'.repeat(5000), 'a\0b']) {
+      await refused(forged)
+    }
+    expect((await signIn(app, email, PASSWORD)).status).toBe(200)
+  })
+
+  test('sets the password of its own account and nobody else, whatever the body says', async () => {
+    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const token = await resetToken(app, attacker.email)
+    const body = { token, newPassword: NEW_PASSWORD, email: victim.email, userId: victim.id, id: victim.id }
+    expect((await post(app, '/reset-password', body)).status).toBe(200)
+    expect((await signIn(app, victim.email, PASSWORD)).status).toBe(200)
+    expect((await signIn(app, victim.email, NEW_PASSWORD)).status).toBe(401)
+    expect((await signIn(app, attacker.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is void once another one was used, or the password was changed', async () => {
+    const { email } = await parentAccount(app)
+    const [first, second] = [await resetToken(app, email), await resetToken(app, email)]
+    expect((await reset(app, second, NEW_PASSWORD)).status).toBe(200)
+    await refused(first)
+
+    const third = await resetToken(app, email)
+    const { token } = (await signIn(app, email, NEW_PASSWORD)).body
+    const change = { currentPassword: NEW_PASSWORD, newPassword: 'eleven blue lanterns' }
+    expect((await post(app, '/change-password', change, { token })).status).toBe(200)
+    await refused(third)
+  })
+
+  test('lets no learner in whose parent has withdrawn consent, and none is mailed', async () => {
+    const learner = await learnerAccount(app)
+    const token = await resetToken(app, learner.email)
+    await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [learner.id])
+    await app.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [learner.id])
+
+    expect(await resetToken(app, learner.email)).toBe('')
+    await reset(app, token, NEW_PASSWORD)
+    for (const password of [NEW_PASSWORD, PASSWORD]) {
+      expect((await signIn(app, learner.email, password)).body.token).toBeUndefined()
+    }
+    const { rows } = await app.database.pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [learner.id])
+    expect(rows).toEqual([])
+  })
+})
+
+test.each([
+  ['the queue is broken', 'ALTER SCHEMA pgboss RENAME TO pgboss_gone'],
+  ['the outbox refuses it', 'ALTER TABLE mails ADD CONSTRAINT mails_refused CHECK (false) NOT VALID'],
+])('a mail that cannot be kept because %s answers 500, known address or not', async (_, breaking) => {
+  const broken = await startBehindProxy()
+  const { email } = await parentAccount(broken)
+  await post(broken, '/sign-up/email', { name: '', email: 'waits@example.test', password: PASSWORD })
+  const before = await countRows(broken, 'mails')
+  await broken.database.pool.query(breaking)
+  for (const [path, address] of [
+    ['/request-password-reset', email],
+    ['/request-password-reset', 'nobody@example.test'],
+    ['/send-verification-email', 'waits@example.test'],
+    ['/send-verification-email', 'nobody@example.test'],
+    ['/send-verification-email', email],
+  ] as const) {
+    const { status, body } = await postAuth(broken, path, { email: address })
+    expect([path, address, status, body]).toEqual([path, address, 500, null])
+  }
+  expect(await countRows(broken, 'mails')).toBe(before)
+  await broken.close()
+})

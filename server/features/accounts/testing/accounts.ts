@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { newestMails } from '#server/email/queries.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+export const PASSWORD = 'a violet kite 7'
+
+/** A product behind a proxy, so that a test says from which address a request comes. */
+export const startBehindProxy = () => startTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+
+/** Headers of a request from an address that no other request of the test comes from. */
+export const fromAnywhere = () => ({
+  'x-forwarded-for': [100, randomInt(256), randomInt(256), randomInt(256)].join('.'),
+})
+
+/** Sends a sign-in route a request from an address of its own. */
+export const post = (
+  app: TestApp,
+  path: string,
+  body: object,
+  { token, cookie }: { token?: string; cookie?: string } = {},
+) =>
+  postAuth(app, path, body, {
+    ...fromAnywhere(),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(cookie !== undefined && { cookie }),
+  })
+
+export type Account = Person & { password: string }
+
+/** A parent who can sign in; made in the database, since signing up is tested by itself. */
+export const parentAccount = async (app: TestApp, email?: string) =>
+  withPassword(app, await makeParent(app, email))
+
+/** A learner who can sign in, also by the username. */
+export async function learnerAccount(app: TestApp): Promise<Account & { username: string }> {
+  const learner = await withPassword(app, await makeLearner(app))
+  return { ...learner, username: learner.email.split('@')[0] ?? '' }
+}
+
+async function withPassword(app: TestApp, person: Person): Promise<Account> {
+  await app.database.kysely
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: person.id,
+      provider_id: 'credential',
+      account_id: person.id,
+      password: await hashed(app, PASSWORD),
+    })
+    .execute()
+  return { ...person, password: PASSWORD }
+}
+
+export async function hashed(app: TestApp, password: string): Promise<string> {
+  return (await app.services.auth.$context).password.hash(password)
+}
+
+export const signIn = (app: TestApp, email: string, password: string) =>
+  post(app, '/sign-in/email', { email, password })
+
+/** Whose session a token is, or null. */
+export async function whoIs(app: TestApp, token: string): Promise<string | null> {
+  return (await app.client(token).session.get()).user?.id ?? null
+}
+
+export async function mailsTo(app: TestApp, email: string) {
+  return (await newestMails(app.database.kysely, 500)).filter(({ to }) => to === email)
+}
+
+/** Asks for a mail to set a new password, and takes the token from it; '' when no mail came. */
+export async function resetToken(app: TestApp, email: string): Promise<string> {
+  const before = (await mailsTo(app, email)).length
+  await post(app, '/request-password-reset', { email })
+  const mails = await mailsTo(app, email)
+  if (mails.length === before) return ''
+  return mails[0]?.text.match(/\/reset-password#access_token=(\S+)/)?.[1] ?? ''
+}
+
+export const reset = (app: TestApp, token: string, newPassword: string) =>
+  post(app, '/reset-password', { token, newPassword })
