@@ -29,6 +29,7 @@ describe('a setting that cannot be used is refused in one line that names it', (
     ['AUTH_SECRET', 'short'],
     ['SMTP_URL', 'http://localhost'],
     ['MAIL_FROM', 'Trellis'],
+    ['CONTACT_EMAIL', 'the office'],
     ['CONTENT_MANAGERS', 'somebody'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['TEST_GRACE_SECONDS', '-1'],

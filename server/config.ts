@@ -47,6 +47,7 @@ const Environment = z.object({
     .trim()
     .regex(/\S@\S/, 'must hold an e-mail address')
     .default('Trellis <no-reply@localhost>'),
+  CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   FACEBOOK_CLIENT_ID: optionalText,
@@ -80,7 +81,12 @@ export type Config = {
   /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   authSecret: string
-  mail: { smtpUrl: string | null; from: string }
+  mail: {
+    smtpUrl: string | null
+    from: string
+    /** Who gets what is written in the contact form; null: nobody, it is only kept. */
+    operator: string | null
+  }
   providers: { google: Provider | null; facebook: Provider | null }
   contentManagers: string[]
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
@@ -122,7 +128,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? secretIn(dataDir),
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
       facebook: provider('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),

@@ -59,6 +59,10 @@ async function main() {
       log.warn('Content management is closed: set CONTENT_MANAGERS to the e-mail addresses that may use it')
     }
 
+    if (config.production && config.mail.operator === null) {
+      log.warn('Nobody is mailed what is written in the contact form: set CONTACT_EMAIL to who should be')
+    }
+
     const apiOnly = process.argv.includes('--api-only')
     const app = await createApp(services, apiOnly ? null : await builtApp(tell))
     door.removeAllListeners('request')

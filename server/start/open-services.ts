@@ -4,6 +4,7 @@ import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
+import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
@@ -27,6 +28,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     log,
   }
   await startClosingOverdueAttempts(services, jobs)
+  await startClearingExpired(database.kysely, jobs, log)
   return {
     services,
     jobs,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { admin, bearer, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
@@ -16,6 +16,7 @@ import { confirmationMail } from './confirmation-mail.ts'
 import { evenAnswers } from './even-answers.ts'
 import { failWithTheMail } from './fail-with-the-mail.ts'
 import { finishPasswordReset } from './password-reset.ts'
+import { quietHandler } from './quiet-handler.ts'
 import { resetPasswordMail } from './reset-password-mail.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
@@ -39,7 +40,7 @@ export function createAuth(
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
   const even = evenAnswers(database, outbox)
 
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Trellis',
     baseURL: config.origin,
     basePath: '/api/auth',
@@ -49,12 +50,7 @@ export function createAuth(
     telemetry: { enabled: false },
     // Its lesser messages name people's addresses, which have no place in a log.
     logger: { level: 'error', log: (_level, message) => log.error({ from: 'auth library' }, message) },
-    onAPIError: {
-      onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500)
-          log.error({ err: error }, 'A route of the auth library failed')
-      },
-    },
+    onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'trellis',
       // Said so that it holds under tests as well, where the library would leave it out.
@@ -81,7 +77,7 @@ export function createAuth(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 7 * DAY,
+      expiresIn: RETENTION_DAYS.session * DAY,
       updateAge: DAY,
     },
     account: {
@@ -159,4 +155,5 @@ export function createAuth(
       failWithTheMail(),
     ],
   })
+  return { ...auth, handler: quietHandler(auth.handler, log) }
 }

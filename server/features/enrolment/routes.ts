@@ -1,4 +1,4 @@
-import { signedIn } from '../../http/operations.ts'
+import { asParent, signedIn } from '../../http/operations.ts'
 import { enrol } from './enrol.ts'
 
 export const enrolment = {
@@ -10,5 +10,11 @@ export const enrolment = {
     const outcome = await enrol(services.database, user.id, input.gradeId)
     if (outcome === 'not-available') throw errors.NOT_FOUND({ message: 'This grade is not available' })
     return { outcome, gradeId: input.gradeId }
+  }),
+
+  activateProfile: asParent.enrolment.activateProfile.handler(async ({ input, context, errors }) => {
+    const outcome = await enrol(context.services.database, context.user.id, input.gradeId)
+    if (outcome === 'not-available') throw errors.NOT_FOUND({ message: 'This grade is not available' })
+    return { gradeId: input.gradeId }
   }),
 }

@@ -46,6 +46,10 @@ const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents
 const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }
 
+/** The token of a link that was never made. */
+const NO_LINK = { token: 'x'.repeat(43) }
+const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
+
 const quizOf = (lessonId: string | undefined) => ({
   lessonId: lessonId ?? '',
   part: 'quiz' as const,
@@ -96,6 +100,66 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.enrolment.enrol({ gradeId: hidden.gradeId }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), ...parents('FORBIDDEN') },
+    },
+  ],
+  'enrolment.activateProfile': [
+    {
+      call: (client, { subject }) => client.enrolment.activateProfile({ gradeId: subject.gradeId }),
+      outcomes: ONLY_PARENTS,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.enrolment.activateProfile({ gradeId: hidden.gradeId }),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
+    },
+  ],
+  'learnerRequests.ask': [
+    {
+      call: (client) =>
+        client.learnerRequests.ask({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'learnerRequests.open': [
+    { of: 'nobody', call: (client) => client.learnerRequests.open(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'learnerRequests.approve': [
+    { of: 'nobody', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'learnerRequests.refuse': [
+    { of: 'nobody', call: (client) => client.learnerRequests.refuse(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'profile.get': [
+    { call: (client) => client.profile.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
+  'profile.update': [
+    {
+      call: (client) => client.profile.update({ firstName: 'New', lastName: 'Name', cell: '' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'profile.signOutDevice': [
+    {
+      call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'profile.signOutOtherDevices': [
+    {
+      call: (client) => client.profile.signOutOtherDevices(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'support.contact': [
+    {
+      call: (client) =>
+        client.support.contact({
+          name: 'Somebody',
+          email: `${randomUUID()}@example.test`,
+          topic: 'question',
+          message: 'How are you?',
+        }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
     },
   ],
   'study.dashboard': [
@@ -234,4 +298,6 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
+  // The last one: the content manager, whom every row has in common, is gone after it.
+  'profile.deleteAccount': [{ call: (client) => client.profile.deleteAccount({}), outcomes: ONLY_PARENTS }],
 }

@@ -1,0 +1,71 @@
+import { brokenConstraint } from '../../database/constraint-errors.ts'
+import type { Executor } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { takenFields } from '../../taken-fields.ts'
+import { findTaken, insertLearner } from '../learners/queries.ts'
+import { approvedMail } from './approved-mail.ts'
+import { linkTokenHash } from './link-token.ts'
+import { type TakenRequest, takeRequest } from './queries.ts'
+
+type Approval = {
+  parentId: string
+  token: string
+  /** Instead of those asked for. */
+  email?: string | undefined
+  username?: string | undefined
+}
+
+export type Approved =
+  | { outcome: 'approved'; learnerId: string }
+  | { outcome: 'link-gone' }
+  | { outcome: 'refused'; fields: Record<string, string> }
+  /** The parent's own account was deleted while the request was under way. */
+  | { outcome: 'parent-gone' }
+
+/**
+ * Makes the account that a child asked for, and deletes the request, as one transaction. Where e-mail or username are
+ * taken everything stays as it was, the link included, so that the parent can give others.
+ */
+export async function approve({ config, database, outbox }: Services, approval: Approval): Promise<Approved> {
+  // Known outside, because a broken constraint ends the transaction: what is taken is looked up after it.
+  let wanted = { email: '', username: '' }
+  try {
+    return await database.kysely.transaction().execute(async (db) => {
+      const request = await takeRequest(db, linkTokenHash(approval.token))
+      if (!request) return { outcome: 'link-gone' }
+      wanted = {
+        email: approval.email ?? request.email,
+        username: approval.username ?? request.username,
+      }
+      const learnerId = await insertLearnerOf(db, request, { ...wanted, parentId: approval.parentId })
+      await outbox.post(db, approvedMail({ firstName: request.first_name, ...wanted }, config.origin))
+      return { outcome: 'approved', learnerId }
+    })
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'parent_child_parent_fkey') return { outcome: 'parent-gone' }
+    const fields = await takenFields(constraint, () =>
+      findTaken(database.kysely, wanted.email, wanted.username),
+    )
+    if (!fields) throw error
+    return { outcome: 'refused', fields }
+  }
+}
+
+async function insertLearnerOf(
+  db: Executor,
+  request: TakenRequest,
+  given: { email: string; username: string; parentId: string },
+): Promise<string> {
+  const learner = await insertLearner(db, {
+    ...given,
+    consentGivenBy: 'approving',
+    firstName: request.first_name,
+    lastName: request.last_name,
+    passwordHash: request.password_hash,
+    cell: null,
+    gradeId: request.grade_id,
+  })
+  if (!learner) throw new Error('A grade that is locked as published was not available')
+  return learner.id
+}

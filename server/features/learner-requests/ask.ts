@@ -1,0 +1,70 @@
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
+import { networkOf } from '../../http/client-address.ts'
+import type { Services } from '../../services.ts'
+import { mayTryAll } from '../../tries/tries.ts'
+import { approveMail } from './approve-mail.ts'
+import { newLinkToken } from './link-token.ts'
+import { insertRequest } from './queries.ts'
+
+export type Asking = {
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  password: string
+  parentEmail: string
+  gradeId: string | null
+}
+
+export type Asked =
+  | { outcome: 'asked' }
+  | { outcome: 'too-many' }
+  | { outcome: 'refused'; fields: Record<string, string> }
+
+/**
+ * Keeps a child's request to join and mails the parent the link to approve it by (readings, "Access"). Neither what is
+ * answered nor how long it takes tells whether e-mail or username belong to somebody: nothing is looked up.
+ */
+export async function ask(services: Services, asking: Asking, clientAddress: string): Promise<Asked> {
+  const { auth, config, database, outbox } = services
+  const fields = fieldProblems(asking)
+  if (Object.keys(fields).length > 0) return { outcome: 'refused', fields }
+
+  const withinLimits = await mayTryAll(database.kysely, [
+    { tried: 'ask-parent', name: asking.parentEmail },
+    { tried: 'ask-parent', name: asking.email },
+    { tried: 'ask-parent-from', name: networkOf(clientAddress) },
+  ])
+  if (!withinLimits) return { outcome: 'too-many' }
+
+  const { password } = await auth.$context
+  // Costly on purpose, so it is made before a connection is held.
+  const passwordHash = await password.hash(asking.password)
+  const { token, hash: tokenHash } = newLinkToken()
+  return database.kysely.transaction().execute(async (db) => {
+    const kept = await insertRequest(db, {
+      tokenHash,
+      firstName: asking.firstName,
+      lastName: asking.lastName,
+      email: asking.email,
+      username: asking.username,
+      passwordHash,
+      parentEmail: asking.parentEmail,
+      gradeId: asking.gradeId,
+      keptDays: RETENTION_DAYS.learnerRequest,
+    })
+    if (!kept) return { outcome: 'refused', fields: { gradeId: 'This grade is not available' } }
+    await outbox.post(db, approveMail(asking, config.origin, token))
+    return { outcome: 'asked' }
+  })
+}
+
+function fieldProblems({ email, parentEmail, password }: Asking): Record<string, string> {
+  return {
+    ...(parentEmail === email && {
+      parentEmail: 'Please enter the email of a parent, not your own',
+    }),
+    ...(isCommonPassword(password) && { password: TOO_COMMON }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { OpenRequestRow } from './queries.ts'
+
+export function presentRequest(row: OpenRequestRow) {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    username: row.username,
+    gradeName: row.grade_name,
+    askedAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

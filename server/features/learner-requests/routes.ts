@@ -1,0 +1,39 @@
+import { asParent, operations } from '../../http/operations.ts'
+import { approve } from './approve.ts'
+import { ask } from './ask.ts'
+import { linkTokenHash } from './link-token.ts'
+import { presentRequest } from './present.ts'
+import { deleteRequest, findRequest } from './queries.ts'
+
+export const learnerRequests = {
+  ask: operations.learnerRequests.ask.handler(async ({ input, context, errors }) => {
+    const result = await ask(
+      context.services,
+      { ...input, gradeId: input.gradeId ?? null },
+      context.clientAddress(),
+    )
+    if (result.outcome === 'too-many') throw errors.TOO_MANY_TRIES()
+    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    return { asked: true as const }
+  }),
+
+  open: asParent.learnerRequests.open.handler(async ({ input, context, errors }) => {
+    const request = await findRequest(context.services.database.kysely, linkTokenHash(input.token))
+    if (!request) throw errors.LINK_GONE()
+    return presentRequest(request)
+  }),
+
+  approve: asParent.learnerRequests.approve.handler(async ({ input, context, errors }) => {
+    const result = await approve(context.services, { ...input, parentId: context.user.id })
+    if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
+    if (result.outcome === 'link-gone') throw errors.LINK_GONE()
+    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    return { learnerId: result.learnerId }
+  }),
+
+  refuse: asParent.learnerRequests.refuse.handler(async ({ input, context, errors }) => {
+    const refused = await deleteRequest(context.services.database.kysely, linkTokenHash(input.token))
+    if (!refused) throw errors.LINK_GONE()
+    return { refused: true as const }
+  }),
+}

@@ -1,0 +1,60 @@
+import { signedIn } from '../../http/operations.ts'
+import { deleteAccount } from './delete-account.ts'
+import { devicesOf, endDevice, endOtherDevices } from './device-queries.ts'
+import { presentDevice, presentProfile } from './present.ts'
+import { findProfile, updateProfile } from './queries.ts'
+
+export const profile = {
+  get: signedIn.profile.get.handler(async ({ context, errors }) => {
+    const { user, services } = context
+    const [row, devices] = await Promise.all([
+      findProfile(services.database.kysely, user.id),
+      devicesOf(services.database.kysely, user.id),
+    ])
+    if (!row) throw errors.UNAUTHENTICATED()
+    return {
+      profile: presentProfile(row),
+      devices: devices.map((device) => presentDevice(device, user.session.id)),
+    }
+  }),
+
+  update: signedIn.profile.update.handler(async ({ input, context, errors }) => {
+    const row = await updateProfile(context.services.database.kysely, context.user.id, {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      cell: input.cell || null,
+    })
+    if (!row) throw errors.UNAUTHENTICATED()
+    return { profile: presentProfile(row) }
+  }),
+
+  signOutDevice: signedIn.profile.signOutDevice.handler(async ({ input, context }) => {
+    const { user, services } = context
+    const left = await endDevice(services.database.kysely, user.id, input.deviceId)
+    return { devices: left.map((device) => presentDevice(device, user.session.id)) }
+  }),
+
+  signOutOtherDevices: signedIn.profile.signOutOtherDevices.handler(async ({ context }) => {
+    const { user, services } = context
+    const left = await endOtherDevices(services.database.kysely, user.id, user.session.id)
+    return { devices: left.map((device) => presentDevice(device, user.session.id)) }
+  }),
+
+  deleteAccount: signedIn.profile.deleteAccount.handler(async ({ input, context, errors }) => {
+    const { user, services } = context
+    if (!user.isParent) throw errors.FORBIDDEN({ message: 'Only your parent can delete this account.' })
+    const result = await deleteAccount(services, user, input.password ?? '')
+    switch (result) {
+      case 'deleted':
+        return { deleted: true as const }
+      case 'gone':
+        throw errors.UNAUTHENTICATED()
+      case 'too-many':
+        throw errors.TOO_MANY_TRIES()
+      case 'sign-in-again':
+        throw errors.SIGN_IN_AGAIN()
+      case 'wrong-password':
+        throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
+    }
+  }),
+}

@@ -1,0 +1,12 @@
+import type { Executor } from '../../database/database.ts'
+
+export type ContactMessage = { name: string; email: string; topic: string; message: string }
+
+/** @param userId who was signed in, if anybody */
+export async function insertMessage(
+  db: Executor,
+  { name, email, topic, message }: ContactMessage,
+  userId: string | null,
+): Promise<void> {
+  await db.insertInto('contact_messages').values({ user_id: userId, name, email, topic, message }).execute()
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Executor } from '../database/database.ts'
+
+const before = (days: number) => sql`now() - make_interval(days => ${days})`
+
+export const CLEARED = [
+  'sessions',
+  'verifications',
+  'learner_requests',
+  'mails',
+  'contact_messages',
+  'tries',
+  'rate_limits',
+] as const
+type Cleared = (typeof CLEARED)[number]
+
+/** Of which rows each table is cleared. Sessions and requests carry the end of their time (domain/retention.ts) themselves. */
+const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
+  sessions: sql`expires_at < now()`,
+  verifications: sql`expires_at < now()`,
+  learner_requests: sql`expires_at < now()`,
+  // No mail is delivered before it is written; the second condition finds the rows by an index.
+  mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
+    AND created_at < ${before(RETENTION_DAYS.mail)}`,
+  contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
+  tries: sql`ends_at < now()`,
+  // Milliseconds since 1970. The auth library's windows are minutes.
+  rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,
+}
+
+/**
+ * Deletes rows of one table whose time is over. Rows that somebody has locked at the moment are left for the next day.
+ * @returns how many, at most `limit`
+ */
+export async function deleteExpired(db: Executor, table: Cleared, limit: number): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING 1`.execute(db)
+  return rows.length
+}
