@@ -3,13 +3,16 @@ import { findBrowser } from './tools/browser/find-browser.ts'
 
 const executablePath = findBrowser(process.env)
 
-/** Journeys on the real server (e2e/testing/start-server.ts), one after the other: they share its database. */
+/**
+ * Journeys on the real server (e2e/testing/start-server.ts), two files at a time on one database. What a journey changes
+ * belongs to a family of its own, or to a part of the sample family's studies that no other file touches.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/testing/start-server.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   // A machine that is shared stands still at times. What fails twice in a row is no accident.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -19,7 +22,8 @@ export default defineConfig({
     // Movement would let the accessibility check see colours half way from one to another.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Tracing every journey takes a third of the runner's time.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
       args: [

@@ -1,21 +1,32 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { addressOf } from './address-of.ts'
+import { type NewFamily, newFamilyOn } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
 
 type NewPerson = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
 
+type Fixtures = { guard: FaultGuard; mailbox: Mailbox; newPerson: NewPerson; newFamily: NewFamily }
+
 /**
- * Playwright's test on the running product: any complaint of the browser fails it, `mailbox` reads the mails, and
- * `newPerson` opens a second browser profile, for journeys of two people at once.
+ * Playwright's test on the running product: any complaint of the browser fails it, `mailbox` reads the mails,
+ * `newPerson` opens a second browser profile, for journeys of two people at once, and `newFamily` makes a family that
+ * no other journey touches.
  */
-export const test = base.extend<{ guard: FaultGuard; mailbox: Mailbox; newPerson: NewPerson }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-  baseURL: async ({}, use) => {
-    const origin = process.env[ORIGIN_VARIABLE]
-    if (origin === undefined) throw new Error('The server of the journeys has not been started')
-    await use(origin)
-  },
+export const test = base.extend<Fixtures, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const origin = process.env[ORIGIN_VARIABLE]
+      if (origin === undefined) throw new Error('The server of the journeys has not been started')
+      await use(origin)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use, testInfo) => use({ 'X-Forwarded-For': addressOf(testInfo) }),
   guard: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
@@ -29,12 +40,13 @@ export const test = base.extend<{ guard: FaultGuard; mailbox: Mailbox; newPerson
     await guard.watch(context)
     await use(context)
   },
-  mailbox: async ({ context }, use) => use(mailboxIn(context)),
-  newPerson: async ({ browser, baseURL, guard }, use) => {
+  mailbox: async ({ context }, use) => use(mailboxIn(context.request)),
+  newPerson: async ({ browser, origin, extraHTTPHeaders, guard }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext({
-        ...(baseURL && { baseURL }),
+        baseURL: origin,
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
         reducedMotion: 'reduce',
         ...options,
       })
@@ -43,6 +55,13 @@ export const test = base.extend<{ guard: FaultGuard; mailbox: Mailbox; newPerson
       return context
     })
     for (const context of opened) await context.close()
+  },
+  newFamily: async ({ playwright, origin, extraHTTPHeaders }, use) => {
+    await use(
+      newFamilyOn(() =>
+        playwright.request.newContext({ baseURL: origin, ...(extraHTTPHeaders && { extraHTTPHeaders }) }),
+      ),
+    )
   },
 })
 

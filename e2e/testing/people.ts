@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Person = { identifier: string; password: string; home: '/parent' | '/learner/dashboard' }
 
@@ -12,14 +12,22 @@ export const MIRA: Person = { identifier: 'mira', password: 'trellis-mira', home
 export const LEO: Person = { identifier: 'leo', password: 'trellis-leo', home: '/learner/dashboard' }
 
 /** Signs a person in without the form and opens their home, for journeys that begin there. */
-export async function enter(page: Page, { identifier, password, home }: Person) {
-  const kind = identifier.includes('@') ? 'email' : 'username'
-  const answer = await page.request.post(`/api/auth/sign-in/${kind}`, {
-    data: { [kind]: identifier, password },
-  })
-  expect(answer.status(), `the sign-in of ${identifier}`).toBe(200)
-  await page.goto(home)
+export async function enter(page: Page, person: Person) {
+  await enterBy(page.request, person)
+  await page.goto(person.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parent Dashboard|Welcome/)
+}
+
+/** Signs a person in with the client whose requests these are. */
+export async function enterBy(request: APIRequestContext, { identifier, password }: Omit<Person, 'home'>) {
+  const answer = await trySignIn(request, { identifier, password })
+  expect(answer.status(), `the sign-in of ${identifier}`).toBe(200)
+}
+
+/** What the server answers to a sign-in. */
+export function trySignIn(request: APIRequestContext, { identifier, password }: Omit<Person, 'home'>) {
+  const kind = identifier.includes('@') ? 'email' : 'username'
+  return request.post(`/api/auth/sign-in/${kind}`, { data: { [kind]: identifier, password } })
 }
 
 /** Fills in the sign-in form that is on the screen, and sends it. */
