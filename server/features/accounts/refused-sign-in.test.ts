@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countRows, type TestApp } from '../../testing/test-app.ts'
+import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from './testing/accounts.ts'
+
+const WAITING = {
+  status: 403,
+  body: { code: 'WAITING_FOR_APPROVAL', message: 'Your parent has not approved your account yet.' },
+}
+const PAUSED = {
+  status: 403,
+  body: { code: 'ACCOUNT_PAUSED', message: 'Your parent has paused this account.' },
+}
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startBehindProxy()
+})
+afterAll(() => app.close())
+
+/** A child who has asked to join, with PASSWORD unless another is given. */
+async function waitingChild({
+  username = `child_${randomUUID().slice(0, 8)}`,
+  password = PASSWORD,
+  minutesAgo = 1,
+  minutesLeft = 60,
+} = {}) {
+  const email = `${username}@example.test`
+  await app.database.kysely
+    .insertInto('learner_requests')
+    .values({
+      token_hash: randomUUID(),
+      first_name: 'Ada',
+      last_name: 'Waiting',
+      email,
+      username,
+      password_hash: await hashed(app, password),
+      parent_email: 'parent@example.test',
+      created_at: new Date(Date.now() - minutesAgo * 60_000),
+      expires_at: new Date(Date.now() + minutesLeft * 60_000),
+    })
+    .execute()
+  return { email, username }
+}
+
+async function byEmail(email: string, password: string) {
+  const { status, body } = await signIn(app, email, password)
+  return { status, body }
+}
+async function byUsername(username: string, password: string) {
+  const { status, body } = await post(app, '/sign-in/username', { username, password })
+  return { status, body }
+}
+
+describe('a child whose parent has not answered yet', () => {
+  test('is told so, by e-mail and by username, however these are spelled, and is not signed in', async () => {
+    const before = await countRows(app, 'sessions')
+    const { email, username } = await waitingChild()
+    expect(await byEmail(email, PASSWORD)).toEqual(WAITING)
+    expect(await byEmail(email.toUpperCase(), PASSWORD)).toEqual(WAITING)
+    expect(await byUsername(username, PASSWORD)).toEqual(WAITING)
+    expect(await byUsername(username.toUpperCase(), PASSWORD)).toEqual(WAITING)
+    expect(await countRows(app, 'sessions')).toBe(before)
+  })
+
+  test('is told with a wrong password what anybody is told', async () => {
+    const { email, username } = await waitingChild()
+    expect(await byEmail(email, 'wrong')).toEqual(await byEmail('nobody.here@example.test', 'wrong'))
+    expect(await byUsername(username, 'wrong')).toEqual(await byUsername('nobody_here', 'wrong'))
+    expect((await byEmail(email, 'wrong')).status).toBe(401)
+  })
+
+  test('is not told once the request has expired', async () => {
+    const { email } = await waitingChild({ minutesLeft: -1 })
+    expect((await byEmail(email, PASSWORD)).status).toBe(401)
+  })
+
+  test('is known by the newest of several requests', async () => {
+    const { email, username } = await waitingChild({ password: 'the older one 1', minutesAgo: 20 })
+    await waitingChild({ username, password: 'the newer one 2', minutesAgo: 10 })
+    expect((await byEmail(email, 'the older one 1')).status).toBe(401)
+    expect(await byEmail(email, 'the newer one 2')).toEqual(WAITING)
+  })
+
+  test('cannot learn by asking whether a name has an account, nor guess at it for longer', async () => {
+    const owner = await learnerAccount(app)
+    await waitingChild({ username: owner.username, password: 'what I asked with 3' })
+    for (let index = 0; index < 9; index++) {
+      expect(await byUsername(owner.username, 'what I asked with 3')).toEqual(WAITING)
+    }
+    await byUsername(owner.username, 'a guess')
+    expect((await byUsername(owner.username, 'what I asked with 3')).status).toBe(429)
+    expect((await byEmail(owner.email, owner.password)).status).toBe(200)
+  })
+})
+
+describe('a learner whose parent has withdrawn consent', () => {
+  test('is told so with the right password only, and is not signed in', async () => {
+    const learner = await learnerAccount(app)
+    await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [learner.id])
+    await app.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [learner.id])
+    expect(await byEmail(learner.email, PASSWORD)).toEqual(PAUSED)
+    expect(await byUsername(learner.username, PASSWORD)).toEqual(PAUSED)
+    expect((await byEmail(learner.email, 'wrong')).status).toBe(401)
+    expect(await byUsername(learner.username, 'wrong')).toEqual(await byUsername('nobody_here', 'wrong'))
+    const { rows } = await app.database.pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [learner.id])
+    expect(rows).toEqual([])
+
+    await app.database.pool.query('UPDATE profiles SET banned = false WHERE id = $1', [learner.id])
+    expect((await byEmail(learner.email, PASSWORD)).status).toBe(200)
+  })
+})
+
+test.each([
+  ['/sign-in/username', { username: 'a\0b', password: '' }],
+  ['/sign-in/username', { username: 'a\0b', password: PASSWORD }],
+  ['/sign-in/username', { username: ['a'], password: { a: 1 } }],
+  ['/sign-in/email', { email: 'a\0b@example.test', password: PASSWORD }],
+  ['/request-password-reset', { email: 'a\0b@example.test' }],
+  ['/send-verification-email', { email: 'a\0b@example.test' }],
+])('%s with names that no database can hold is refused: %o', async (path, body) => {
+  expect((await post(app, path, body)).status).toBe(400)
+})
