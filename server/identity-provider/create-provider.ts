@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { interactionPolicy, Provider } from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import type { Config } from '../config.ts'
 import { ownOrigins } from '../own-origins.ts'
 import { memoryAdapter } from './memory-adapter.ts'
@@ -37,6 +37,8 @@ export function createProvider(config: Config) {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
+    // There is no session that they could end with.
+    expiresWithSession: () => false,
     // Facebook's sign-in takes place without it.
     pkce: { required: () => false },
     features: {
@@ -54,7 +56,6 @@ export function createProvider(config: Config) {
       Session: 10 * MINUTES,
     },
     interactions: {
-      policy: alwaysAsk(),
       url: (_ctx, interaction) => `${TEST_IDENTITY_PATH}/interaction/${interaction.uid}`,
     },
     async findAccount(_ctx, accountId) {
@@ -100,20 +101,6 @@ export function createProvider(config: Config) {
       return subject
     },
   }
-}
-
-/** Each sign-in shows the page once, whoever signed in before in the same browser. */
-function alwaysAsk() {
-  const { base, Check, Prompt } = interactionPolicy
-  const policy = base()
-  policy.clear()
-  policy.add(
-    new Prompt(
-      { name: 'login', requestable: true },
-      new Check('not_chosen', 'Nobody was chosen yet', ({ oidc }) => oidc.result?.login === undefined),
-    ),
-  )
-  return policy
 }
 
 function signingKey() {

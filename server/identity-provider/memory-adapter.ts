@@ -8,7 +8,10 @@ const SECONDS_KEPT = 600
 
 type Kept = { payload: AdapterPayload; endsAt: number }
 
-/** Keeps what the provider has to remember in this process, oldest out first: a restart forgets sign-ins under way. */
+/**
+ * Keeps what the provider has to remember in this process, oldest out first: a restart forgets sign-ins under way. Who is
+ * signed in at the provider is not kept: it asks anew each time, so that one can be somebody else each time.
+ */
 export function memoryAdapter(): (model: string) => Adapter {
   const kept = new Map<string, Kept>()
 
@@ -18,6 +21,7 @@ export function memoryAdapter(): (model: string) => Adapter {
     return {
       find,
       async upsert(id, payload, expiresIn = SECONDS_KEPT) {
+        if (model === 'Session') return
         kept.delete(keyOf(id))
         kept.set(keyOf(id), { payload, endsAt: Date.now() + expiresIn * 1000 })
         for (const oldest of kept.keys()) {
@@ -35,13 +39,8 @@ export function memoryAdapter(): (model: string) => Adapter {
       async revokeByGrantId(grantId) {
         for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
       },
-      async findByUid(uid) {
-        for (const [key, entry] of kept) {
-          if (key.startsWith(`${model}:`) && entry.payload.uid === uid) return live(entry)?.payload
-        }
-        return undefined
-      },
-      // Codes for devices without a keyboard are not offered.
+      // No sessions are kept, so none is found, and codes for devices without a keyboard are not offered.
+      findByUid: async () => undefined,
       findByUserCode: async () => undefined,
     }
   }

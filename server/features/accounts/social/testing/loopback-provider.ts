@@ -95,7 +95,14 @@ function createProvider(url: string, appOrigin: string, people: Map<string, Clai
     },
     pkce: { required: (_ctx, client) => client.clientId === 'google' },
     features: { devInteractions: { enabled: false }, resourceIndicators: { enabled: false } },
-    ttl: { AccessToken: 300, AuthorizationCode: 60, Grant: 300, IdToken: 300, Interaction: 300, Session: 300 },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Grant: 300,
+      IdToken: 300,
+      Interaction: 300,
+      Session: 300,
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, accountId) => ({
       accountId,

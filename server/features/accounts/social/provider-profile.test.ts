@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { facebookProfile, openIdProfile } from './provider-profile.ts'
+
+test('an OpenID profile is read field by field', () => {
+  expect(
+    openIdProfile({
+      sub: '117',
+      email: ' Ana@Example.org ',
+      email_verified: true,
+      given_name: 'Ana',
+      family_name: 'Ruiz',
+      picture: 'https://example.org/a.png',
+    }),
+  ).toEqual({
+    subject: '117',
+    email: 'ana@example.org',
+    emailVerified: true,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+  })
+})
+
+test.each([
+  ['Ana María Ruiz', 'Ana María', 'Ruiz'],
+  ['Ana', 'Ana', ''],
+  ['', '', ''],
+  ['  Ana   Ruiz  ', 'Ana', 'Ruiz'],
+])('a name in one piece, %j, is split at its last space', (name, firstName, lastName) => {
+  expect(openIdProfile({ sub: '1', name })).toMatchObject({ firstName, lastName })
+})
+
+test('Facebook vouches for no address, whatever it says', () => {
+  expect(
+    facebookProfile({
+      id: '9',
+      email: 'f@example.org',
+      email_verified: true,
+      verified: true,
+      first_name: 'F',
+    }),
+  ).toEqual({ subject: '9', email: 'f@example.org', emailVerified: false, firstName: 'F', lastName: '' })
+})
+
+test('a Facebook id is text, as the Graph API gives it', () => {
+  expect(facebookProfile({ id: 9 })).toBeNull()
+})
+
+test('whatever a provider calls somebody, names fit their columns', () => {
+  const answer = fc.record(
+    {
+      sub: fc.string({ minLength: 1, maxLength: 255 }),
+      name: fc.string({ unit: 'binary', maxLength: 300 }),
+      given_name: fc.string({ unit: 'binary', maxLength: 300 }),
+    },
+    { requiredKeys: ['sub'] },
+  )
+  fc.assert(
+    fc.property(answer, (claims) => {
+      const profile = openIdProfile(claims)
+      for (const name of [profile?.firstName, profile?.lastName]) {
+        expect(name).toBe(name?.trim())
+        expect([...(name ?? '')].length).toBeLessThanOrEqual(80)
+        expect(name).not.toMatch(/\p{Cc}/u)
+      }
+    }),
+  )
+})
+
+test('no answer whatever is more than a profile or none', () => {
+  fc.assert(
+    fc.property(fc.anything(), (answer) => {
+      for (const read of [openIdProfile, facebookProfile]) {
+        const profile = read(answer)
+        expect(profile === null || profile.subject.length > 0).toBe(true)
+      }
+    }),
+  )
+})

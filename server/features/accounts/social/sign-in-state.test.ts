@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { Browser } from './testing/browser.ts'
+import { type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { answerProvider, begin, end, whoIs } from './testing/walk.ts'
+
+let provider: LoopbackProvider
+let app: TestApp
+
+beforeAll(async () => {
+  provider = await startLoopbackProvider()
+  app = await startTestApp({}, provider.register)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+const PERSON = { sub: 'state-1', email: 'state@example.test', email_verified: true }
+const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']
+const MISMATCH = '/auth-callback?error=state_mismatch'
+
+/** A browser that the provider has just sent back, and the address that it was sent to. */
+async function sentBack() {
+  const browser = new Browser()
+  return { browser, back: await answerProvider(browser, await begin(app, browser, 'google'), PERSON) }
+}
+
+function changed(address: string, change: (query: URLSearchParams) => void): string {
+  const url = new URL(address)
+  change(url.searchParams)
+  return url.href
+}
+
+describe('an answer of a provider is refused', () => {
+  test.each([
+    ['without a state', (query: URLSearchParams) => query.delete('state')],
+    ['with a state that is made up', (query: URLSearchParams) => query.set('state', 'a'.repeat(32))],
+    ['with an empty state', (query: URLSearchParams) => query.set('state', '')],
+    ['with two states', (query: URLSearchParams) => query.append('state', 'another')],
+  ])('%s', async (_, change) => {
+    const { browser, back } = await sentBack()
+    expect(await end(browser, changed(back, change))).toMatch(/^\/auth-callback\?error=/)
+    expect(await whoIs(app, browser)).toBeNull()
+  })
+
+  test('in a browser that did not begin it', async () => {
+    const { back } = await sentBack()
+    const victims = new Browser()
+    expect(await end(victims, back)).toBe(MISMATCH)
+    expect(await whoIs(app, victims)).toBeNull()
+  })
+
+  test('in a browser that began another one', async () => {
+    const { back } = await sentBack()
+    const victims = new Browser()
+    await begin(app, victims, 'google')
+    expect(await end(victims, back)).toBe(MISMATCH)
+    expect(await whoIs(app, victims)).toBeNull()
+  })
+
+  test('the second time', async () => {
+    const { browser, back } = await sentBack()
+    expect(await end(browser, back)).toBe('/auth-callback')
+    await browser.request(`${app.url}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url },
+      body: '{}',
+    })
+    expect(await end(browser, back)).toBe(MISMATCH)
+    expect(await whoIs(app, browser)).toBeNull()
+  })
+
+  test('after ten minutes', async () => {
+    const { browser, back } = await sentBack()
+    await app.database.pool.query(
+      `UPDATE verifications SET value = (value::jsonb || '{"expiresAt": 1000}')::text, expires_at = now() - interval '1 second'`,
+    )
+    expect(await end(browser, back)).toBe(MISMATCH)
+    expect(await whoIs(app, browser)).toBeNull()
+  })
+
+  test('at the address of another provider', async () => {
+    const { browser, back } = await sentBack()
+    const elsewhere = back.replace('/callback/google', '/callback/facebook')
+    expect(await end(browser, elsewhere)).toBe('/auth-callback?error=provider_failed')
+    expect(await whoIs(app, browser)).toBeNull()
+  })
+
+  test('without a code, and with one that the provider never gave', async () => {
+    for (const change of [
+      (query: URLSearchParams) => query.delete('code'),
+      (query: URLSearchParams) => query.set('code', 'made-up'),
+    ]) {
+      const { browser, back } = await sentBack()
+      expect(await end(browser, changed(back, change))).toBe('/auth-callback?error=provider_failed')
+    }
+  })
+})
+
+test('what a provider writes into the address is not passed on', async () => {
+  const browser = new Browser()
+  const state = new URL(await begin(app, browser, 'google')).searchParams.get('state')
+  const query = new URLSearchParams({
+    state: state ?? '',
+    error: '<b>call this number</b>',
+    error_description: 'Your account is in danger',
+  })
+  const back = `${app.url}/api/auth/callback/google?${query}`
+  expect(await end(browser, back)).toBe('/auth-callback?error=provider_failed')
+})
+
+describe('a sign-in that begins', () => {
+  test('asks for no more than who it is, and to be answered here', async () => {
+    const asked = async (id: 'google' | 'facebook', more = {}) =>
+      new URL(await begin(app, new Browser(), id, more)).searchParams
+    const google = await asked('google', {
+      scopes: ['https://www.googleapis.com/auth/drive'],
+      additionalParams: { redirect_uri: 'https://evil.example', access_type: 'offline' },
+      loginHint: 'victim@example.test',
+    })
+    expect([...google.keys()].sort()).toEqual([
+      'client_id',
+      'code_challenge',
+      'code_challenge_method',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ])
+    expect(google.get('scope')).toBe('openid email profile')
+    expect(google.get('redirect_uri')).toBe(`${app.url}/api/auth/callback/google`)
+    expect((await asked('facebook')).get('scope')).toBe('public_profile email')
+  })
+
+  test.each(['https://evil.example/', '//evil.example/', '/\\\\evil.example', 'javascript:alert(1)'])(
+    'to go to %s afterwards is refused',
+    async (address) => {
+      for (const field of ADDRESS_FIELDS) {
+        const { status } = await postAuth(app, '/sign-in/social', { provider: 'google', [field]: address })
+        expect([field, status]).toEqual([field, 403])
+      }
+    },
+  )
+
+  test('to go to another page afterwards ends where every one ends', async () => {
+    const newcomer = { sub: 'newcomer', email: 'newcomer@example.test', email_verified: true }
+    const pages = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, '/parent/profile']))
+    for (const answer of [newcomer, PERSON, { refuse: true as const }]) {
+      const browser = new Browser()
+      const back = await answerProvider(browser, await begin(app, browser, 'google', pages), answer)
+      expect(await end(browser, back)).toBe(
+        'refuse' in answer ? '/auth-callback?error=access_denied' : '/auth-callback',
+      )
+    }
+  })
+
+  test('keeps its state in a cookie that no script and no other site sends', async () => {
+    const { headers } = await postAuth(app, '/sign-in/social', { provider: 'google' })
+    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(headers.getSetCookie()[0]).toMatch(/HttpOnly/i)
+    expect(headers.getSetCookie()[0]).toMatch(/SameSite=Lax/i)
+  })
+
+  test("takes no provider's token from a client", async () => {
+    const idToken = { token: 'x.y.z', accessToken: 'anything' }
+    const { status, body } = await postAuth(app, '/sign-in/social', { provider: 'google', idToken })
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['redirect', 'url']])
+  })
+
+  test.each(['apple', '', '__proto__', 7, null])('with the provider %j is refused', async (id) => {
+    const { status, body } = await postAuth(app, '/sign-in/social', { provider: id })
+    expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
+  })
+
+  test('from another site is refused', async () => {
+    const { status } = await postAuth(
+      app,
+      '/sign-in/social',
+      { provider: 'google' },
+      { origin: 'https://evil.example' },
+    )
+    expect(status).toBe(403)
+  })
+})
