@@ -1,8 +1,7 @@
-import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { refusedFields } from '#web/api/refusal.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,12 +38,7 @@ export function ActivateProfileForm({
         // It opens the learner area, and another grade is another set of nearly everything there.
         return queryClient.invalidateQueries()
       },
-      onError: (error) => {
-        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, ['gradeId']).gradeId ?? error.message)
-        }
-        toast.error('Failed to activate learner profile')
-      },
+      onError: (error) => toast.error('Failed to activate learner profile', refusalMessage(error)),
     }),
   )
 

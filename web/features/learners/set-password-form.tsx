@@ -54,8 +54,8 @@ export function SetPasswordForm({ learner }: { learner: Learner }) {
   return (
     <>
       <p className="mb-4">
-        For when {learner.firstName} forgot the old one. It ends there: {learner.firstName} signs in again
-        with the new one on every device.
+        For when {learner.firstName} forgot the old one. {learner.firstName} is signed out everywhere, and
+        signs in again with the new one.
       </p>
       <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
         <PasswordField

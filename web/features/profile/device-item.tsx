@@ -16,7 +16,7 @@ export function DeviceItem({ device }: { device: Device }) {
   const signedIn = dayInWords(device.signedInAt)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li className="flex items-center justify-between gap-x-4 py-3">
       <div className="flex min-w-0 items-center gap-4">
         <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
         <div className="min-w-0">
@@ -53,6 +53,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
     <Button
       variant="secondary"
       size="small"
+      className="shrink-0"
       busy={signOut.isPending}
       busyLabel="Signing out..."
       onClick={() => signOut.mutate({ deviceId: device.id })}

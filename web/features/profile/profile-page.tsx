@@ -16,7 +16,7 @@ export function ProfilePage() {
   const { data, isPending, isFetching, refetch } = useQuery(api.profile.get.queryOptions())
   return (
     <Page width="reading">
-      <PageHeader title="My Profile" subtitle={data?.profile.email} />
+      <PageHeader title="My Profile" />
       {data && (
         <div className="grid gap-6">
           <Section title="About me">

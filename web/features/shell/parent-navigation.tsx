@@ -12,8 +12,8 @@ const links: readonly NavigationLink[] = [
 ]
 
 const itemStyle =
-  'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-3 font-medium text-ink-soft hover:bg-sunken ' +
-  'hover:text-ink aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
+  'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-3 font-medium text-ink-soft outline-offset-[-3px] ' +
+  'hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
 
 /** A row of links over every page of the parent area. It stands inside that area's guard, for parents alone. */
 export default function ParentNavigation() {
@@ -21,8 +21,8 @@ export default function ParentNavigation() {
   return (
     <>
       <nav aria-label="Parent area" className="border-line border-b bg-surface text-sm print:hidden">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-1 py-1 sm:px-3">
-          <ul className="flex flex-wrap items-center">
+        <div className="relative mx-auto flex max-w-6xl items-center justify-between gap-x-6 overflow-x-auto whitespace-nowrap px-1 py-1 [scrollbar-width:thin] sm:px-3">
+          <ul className="flex items-center">
             {links.map((link) => (
               <li key={link.to}>
                 <NavLink to={link.to} end={link.to === '/'} className={itemStyle}>
@@ -31,7 +31,7 @@ export default function ParentNavigation() {
               </li>
             ))}
           </ul>
-          <div className="flex min-w-0 flex-wrap items-center">
+          <div className="flex items-center">
             <Greeting />
             <button type="button" onClick={signOut} className={itemStyle}>
               Sign Out
@@ -48,7 +48,7 @@ function Greeting() {
   const session = useSession()
   return (
     session.kind === 'signed-in' && (
-      <p className="wrap-anywhere min-w-0 px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
+      <p className="px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
     )
   )
 }
