@@ -194,5 +194,5 @@ test('the part that an address asks for is in sight on the narrowest phone', asy
 /** The address that the page is at, or that it will lead to after a sign-in. */
 function asked(page: Page): string {
   const { pathname, search, hash, searchParams } = new URL(page.url())
-  return searchParams.get('next') ?? pathname + search + hash
+  return (searchParams.get('next') ?? pathname + search) + hash
 }

@@ -10,10 +10,6 @@ export type ComingPage = { readonly path: string; readonly title: string; readon
 export const comingPages: readonly ComingPage[] = [
   { path: '/pricing', title: 'Pricing', area: 'public' },
   { path: '/pricing/:gradeId', title: 'Premium Access', area: 'public' },
-  { path: '/forgot-password', title: 'Forgot password', area: 'public' },
-  { path: '/reset-password', title: 'Reset password', area: 'public' },
-  { path: '/auth-callback', title: 'Signing you in', area: 'public' },
-  { path: '/learner/sign-up', title: 'Join as a Learner', area: 'public' },
   { path: '/payment-cancelled', title: 'Payment cancelled', area: 'public' },
   { path: '/seed-data', title: 'Sample data', area: 'parent' },
   { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },

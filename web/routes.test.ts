@@ -26,10 +26,6 @@ test('the pages still to come are these', () => {
   expect(comingPages.map((page) => page.path)).toEqual([
     '/pricing',
     '/pricing/:gradeId',
-    '/forgot-password',
-    '/reset-password',
-    '/auth-callback',
-    '/learner/sign-up',
     '/payment-cancelled',
     '/seed-data',
     '/parent/subscriptions',
@@ -53,6 +49,11 @@ describe('the pages of the specifications', () => {
     ['/sign-up', 'features/accounts/sign-up-page.tsx'],
     ['/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'],
     ['/learner/signin', 'features/accounts/learner-sign-in-page.tsx'],
+    ['/learner/sign-up', 'features/accounts/learner-sign-up-page.tsx'],
+    ['/forgot-password', 'features/accounts/forgot-password-page.tsx'],
+    ['/reset-password', 'features/accounts/reset-password-page.tsx'],
+    ['/auth-callback', 'features/accounts/auth-callback-page.tsx'],
+    ['/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
     ['/parent/manage-learners', 'features/learners/manage-learners-page.tsx'],
     ['/parent/manage-learners/k7', 'features/learners/manage-learner-page.tsx'],
@@ -74,9 +75,15 @@ describe('the pages of the specifications', () => {
 })
 
 describe('the guards', () => {
-  test.each(['/parent', '/parent/manage-learners', '/parent/report/k7', '/parent/cms', '/parent/profile'])(
-    '%s stands in the parent area',
-    (address) => expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
+  test.each([
+    '/parent',
+    '/parent/manage-learners',
+    '/parent/approve-learner',
+    '/parent/report/k7',
+    '/parent/cms',
+    '/parent/profile',
+  ])('%s stands in the parent area', (address) =>
+    expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
   )
 
   test.each([
@@ -90,7 +97,15 @@ describe('the guards', () => {
     expect(filesAt(address)).toContain('features/accounts/learner-area.tsx'),
   )
 
-  test.each(['/parent/sign-in', '/learner/signin', '/sign-up'])('%s stands in neither', (address) => {
+  test.each([
+    '/parent/sign-in',
+    '/learner/signin',
+    '/sign-up',
+    '/learner/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/auth-callback',
+  ])('%s stands in neither', (address) => {
     expect(filesAt(address).join()).not.toContain('-area.tsx')
   })
 })

@@ -22,12 +22,17 @@ export default [
     route('/sign-up/confirmed', 'features/accounts/sign-up-confirmed-page.tsx'),
     route('/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'),
     route('/learner/signin', 'features/accounts/learner-sign-in-page.tsx'),
+    route('/learner/sign-up', 'features/accounts/learner-sign-up-page.tsx'),
+    route('/forgot-password', 'features/accounts/forgot-password-page.tsx'),
+    route('/reset-password', 'features/accounts/reset-password-page.tsx'),
+    route('/auth-callback', 'features/accounts/auth-callback-page.tsx'),
 
     layout('features/accounts/parent-area.tsx', [
       layout('features/shell/parent-navigation.tsx', [
         route('/parent', 'features/learners/parent-dashboard-page.tsx'),
         route('/parent/manage-learners', 'features/learners/manage-learners-page.tsx'),
         route('/parent/manage-learners/:learnerId', 'features/learners/manage-learner-page.tsx'),
+        route('/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'),
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
         ...coming('parent'),

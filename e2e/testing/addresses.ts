@@ -23,10 +23,6 @@ export const STILL_TO_COME = {
   public: [
     ['/pricing', 'Pricing'],
     ['/pricing/some-id', 'Premium Access'],
-    ['/forgot-password', 'Forgot password'],
-    ['/reset-password', 'Reset password'],
-    ['/auth-callback', 'Signing you in'],
-    ['/learner/sign-up', 'Join as a Learner'],
     ['/payment-cancelled', 'Payment cancelled'],
   ],
   parent: [

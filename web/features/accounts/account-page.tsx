@@ -10,6 +10,7 @@ export function AccountPage({
   panel,
   children,
   below,
+  last,
 }: {
   title: string
   subtitle: string
@@ -18,6 +19,8 @@ export function AccountPage({
   children: ReactNode
   /** Links to the pages that somebody may have looked for instead. */
   below?: ReactNode
+  /** What is known only after a moment stands here, where nothing else has to make room for it. */
+  last?: ReactNode
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
@@ -31,6 +34,7 @@ export function AccountPage({
         <PageHeader title={title} subtitle={subtitle} />
         <Card>{children}</Card>
         {below && <div className="mt-6 grid justify-items-center gap-1 text-center">{below}</div>}
+        {last}
       </div>
     </div>
   )

@@ -1,33 +1,40 @@
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage } from './account-page.tsx'
-import { otherSignInAddress } from './return-path.ts'
+import { onTheWay } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useAddressQuery } from './use-address-query.ts'
+import { useAddress } from './use-address.ts'
+import { WayOn } from './way-on.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Login') }]
 
 /** /learner/signin (accounts-and-parent-portal.md section 2, Learner login). */
 export default function LearnerSignInPage() {
-  const query = useAddressQuery()
+  const address = useAddress()
   return (
     <AccountPage
       title="Learner Login"
       subtitle="Good to see you. Your lessons are waiting."
       panel="Every lesson is one step further up. Go on where you stopped."
       below={
-        <p>
-          Are you a parent?{' '}
-          <Link to={otherSignInAddress('/parent/sign-in', query)} className="link py-2.5">
+        <>
+          <WayOn question="No account yet?" to="/learner/sign-up">
+            Join as a Learner
+          </WayOn>
+          <WayOn question="Are you a parent?" to={onTheWay('/parent/sign-in', address)}>
             Parent Login
-          </Link>
-        </p>
+          </WayOn>
+        </>
       }
     >
       <SignInForm
         page="/learner/signin"
         identifier={{ label: 'Email or Username', autoComplete: 'username' }}
-      />
+      >
+        <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
+          Forgot password?
+        </Link>
+      </SignInForm>
     </AccountPage>
   )
 }

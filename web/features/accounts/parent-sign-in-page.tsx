@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage } from './account-page.tsx'
-import { otherSignInAddress } from './return-path.ts'
+import { onTheWay } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useAddressQuery } from './use-address-query.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+import { useAddress } from './use-address.ts'
+import { WayOn } from './way-on.tsx'
 
 export const meta = () => [{ title: pageTitle('Parent Login') }]
 
 /** /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). */
 export default function ParentSignInPage() {
-  const query = useAddressQuery()
+  const address = useAddress()
   return (
     <AccountPage
       title="Parent Login"
@@ -17,20 +19,15 @@ export default function ParentSignInPage() {
       panel="See what your children are learning, and how far they have climbed."
       below={
         <>
-          <p>
-            New to Trellis?{' '}
-            <Link to="/sign-up" className="link py-2.5">
-              Sign Up
-            </Link>
-          </p>
-          <p>
-            Are you a learner?{' '}
-            <Link to={otherSignInAddress('/learner/signin', query)} className="link py-2.5">
-              Learner Login
-            </Link>
-          </p>
+          <WayOn question="New to Trellis?" to={onTheWay('/sign-up', address)}>
+            Sign Up
+          </WayOn>
+          <WayOn question="Are you a learner?" to={onTheWay('/learner/signin', address)}>
+            Learner Login
+          </WayOn>
         </>
       }
+      last={<SocialSignIn />}
     >
       <SignInForm
         page="/parent/sign-in"

@@ -1,45 +1,76 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedPage, otherSignInAddress, pageAfterSignIn, signInAddress } from './return-path.ts'
+import { type Address, askedPage, onTheWay, pageAfterSignIn, signInAddress } from './return-path.ts'
 
 const parent = { isParent: true }
 const learner = { isParent: false }
-const next = (path: string) => new URLSearchParams({ next: path })
-const nothing = new URLSearchParams()
+const next = (path: string, hash = ''): Address => ({ query: new URLSearchParams({ next: path }), hash })
+const nothing: Address = { query: new URLSearchParams(), hash: '' }
+
+/** The address as the page at it reads it. */
+function read(address: string): Address {
+  const { searchParams, hash } = new URL(address, 'https://trellis.example')
+  return { query: searchParams, hash }
+}
+
+const report = '/parent/report/7?tab=tests&q=a b#row-2'
 
 test('a sign-in leads back to the page that asked for it, its query and hash included', () => {
-  const address = signInAddress('/parent/sign-in', {
-    pathname: '/parent/report/7',
-    search: '?tab=tests&q=a b',
-    hash: '#row-2',
-  })
-  const query = new URL(address, 'https://trellis.example').searchParams
+  const address = signInAddress('/parent/sign-in', report)
   expect(address.startsWith('/parent/sign-in?')).toBe(true)
-  expect(pageAfterSignIn(parent, '/parent/sign-in', query)).toBe('/parent/report/7?tab=tests&q=a%20b#row-2')
+  expect(askedPage(read(address))).toBe('/parent/report/7?tab=tests&q=a%20b#row-2')
+})
+
+test('a secret in the hash of the page asked for is in no query on the way', () => {
+  const door = signInAddress('/parent/sign-in', '/parent/approve-learner#token=secret')
+  const signUp = onTheWay('/sign-up', read(door))
+  const back = onTheWay('/parent/sign-in', read(signUp), { confirm: 'sent' })
+  for (const address of [door, signUp, back]) {
+    expect(new URL(address, 'https://trellis.example').search).not.toContain('secret')
+    expect(askedPage(read(address))).toBe('/parent/approve-learner#token=secret')
+  }
+})
+
+test('a sign-in without a page asked for is the plain one', () => {
+  expect(signInAddress('/parent/sign-in', null)).toBe('/parent/sign-in')
+  expect(signInAddress('/sign-in', null, { error: 'access_denied' })).toBe('/sign-in?error=access_denied')
+})
+
+test('a hash without a page asked for leads nowhere', () => {
+  expect(askedPage({ query: new URLSearchParams(), hash: '#token=secret' })).toBeNull()
+  expect(onTheWay('/sign-up', { query: new URLSearchParams(), hash: '#content' })).toBe('/sign-up')
+})
+
+test('a link that has the hash in its query is followed as it stands', () => {
+  expect(askedPage(next('/parent#learners', '#content'))).toBe('/parent#learners')
 })
 
 test('without a page asked for, each door leads to its portal', () => {
-  expect(pageAfterSignIn(parent, '/parent/sign-in', nothing)).toBe('/parent')
-  expect(pageAfterSignIn(parent, '/learner/signin', nothing)).toBe('/learner/dashboard')
-  expect(pageAfterSignIn(learner, '/learner/signin', nothing)).toBe('/learner/dashboard')
+  expect(pageAfterSignIn(parent, '/parent/sign-in', null)).toBe('/parent')
+  expect(pageAfterSignIn(parent, '/learner/signin', null)).toBe('/learner/dashboard')
+  expect(pageAfterSignIn(learner, '/learner/signin', null)).toBe('/learner/dashboard')
+})
+
+test('a parent goes to the page asked for', () => {
+  expect(pageAfterSignIn(parent, '/parent/sign-in', '/parent/report/7')).toBe('/parent/report/7')
 })
 
 test("a learner at the parents' door goes to the learner dashboard", () => {
-  expect(pageAfterSignIn(learner, '/parent/sign-in', nothing)).toBe('/learner/dashboard')
-  expect(pageAfterSignIn(learner, '/parent/sign-in', next('/parent'))).toBe('/learner/dashboard')
-  expect(pageAfterSignIn(learner, '/parent/sign-in', next('/parent?a'))).toBe('/learner/dashboard')
-  expect(pageAfterSignIn(learner, '/parent/sign-in', next('/parent/report/7'))).toBe('/learner/dashboard')
+  for (const asked of [null, '/parent', '/parent?a', '/parent#a', '/parent/report/7']) {
+    expect(pageAfterSignIn(learner, '/parent/sign-in', asked)).toBe('/learner/dashboard')
+  }
 })
 
 test('a learner is led to a page that only begins like a parent page', () => {
-  expect(pageAfterSignIn(learner, '/learner/signin', next('/parents-evening'))).toBe('/parents-evening')
+  expect(pageAfterSignIn(learner, '/learner/signin', '/parents-evening')).toBe('/parents-evening')
 })
 
-test('the other door is told of the same page', () => {
-  expect(otherSignInAddress('/learner/signin', next('/learner/tests/7'))).toBe(
+test('the other pages on the way in are told of the same page', () => {
+  expect(onTheWay('/learner/signin', next('/learner/tests/7'))).toBe(
     '/learner/signin?next=%2Flearner%2Ftests%2F7',
   )
-  expect(otherSignInAddress('/learner/signin', nothing)).toBe('/learner/signin')
+  expect(onTheWay('/learner/signin', nothing)).toBe('/learner/signin')
+  expect(onTheWay('/parent/sign-in', nothing, { confirm: 'sent' })).toBe('/parent/sign-in?confirm=sent')
 })
 
 test.each([
@@ -58,14 +89,16 @@ test.each([
 
 test('whatever is asked for, a browser stays on this site', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '%2f', '\t', '\n', '@', ':', '?', '#', 'evil.example')
+  const pieces = fc.array(piece)
   const address = fc.oneof(
     fc.webUrl(),
     fc.string(),
-    fc.array(piece).map((pieces) => `/${pieces.join('')}`),
+    pieces.map((given) => `/${given.join('')}`),
   )
+  const hash = pieces.map((given) => (given.length > 0 ? `#${given.join('')}` : ''))
   fc.assert(
-    fc.property(address, (given) => {
-      const page = askedPage(next(given)) ?? '/'
+    fc.property(address, hash, (given, after) => {
+      const page = askedPage(next(given, after)) ?? '/'
       expect(new URL(page, 'https://trellis.example').origin).toBe('https://trellis.example')
       expect(page).toMatch(/^\/(?![/\\])/)
     }),

@@ -2,26 +2,40 @@ import type { SessionUser } from '#web/api/seen-session.ts'
 
 export type SignInPage = '/parent/sign-in' | '/learner/signin'
 
+/** The query of an address, and its hash with the `#`. */
+export type Address = { query: URLSearchParams; hash: string }
+
 /** The name of the query parameter in which a sign-in page is told where its visitor was going. */
 const NEXT = 'next'
 
-/** The address of a sign-in page that leads on to `from` afterwards. */
+/**
+ * The address of a sign-in page that leads on to the page asked for. What stands in its hash stays in the hash: browsers
+ * keep that to themselves, and the link of a mail has its secret there.
+ */
 export function signInAddress(
-  page: SignInPage,
-  from: { pathname: string; search: string; hash: string },
+  page: SignInPage | '/sign-in',
+  asked: string | null,
+  more: Record<string, string> = {},
 ): string {
-  return `${page}?${new URLSearchParams({ [NEXT]: from.pathname + from.search + from.hash })}`
+  const [path = '', ...hash] = asked?.split(/(?=#)/) ?? []
+  return onTheWay(
+    page,
+    { query: new URLSearchParams(asked === null ? {} : { [NEXT]: path }), hash: hash.join('') },
+    more,
+  )
 }
 
-/** The same sign-in question at another door: what was asked for there is kept. */
-export function otherSignInAddress(page: SignInPage, query: URLSearchParams): string {
+/** Another page on the way in, which is told of the same page to go to afterwards. */
+export function onTheWay(page: string, { query, hash }: Address, more: Record<string, string> = {}): string {
   const next = query.get(NEXT)
-  return next === null ? page : `${page}?${new URLSearchParams({ [NEXT]: next })}`
+  const told = new URLSearchParams({ ...more, ...(next !== null && { [NEXT]: next }) }).toString()
+  return `${page}${told && `?${told}`}${next === null ? '' : hash}`
 }
 
 /** Where the visitor was going, if that is a page of this site. */
-export function askedPage(query: URLSearchParams): string | null {
-  return sameSitePath(query.get(NEXT))
+export function askedPage({ query, hash }: Address): string | null {
+  const next = query.get(NEXT)
+  return sameSitePath(next === null || next.includes('#') ? next : next + hash)
 }
 
 /**
@@ -31,9 +45,8 @@ export function askedPage(query: URLSearchParams): string | null {
 export function pageAfterSignIn(
   user: Pick<SessionUser, 'isParent'>,
   page: SignInPage,
-  query: URLSearchParams,
+  asked: string | null,
 ): string {
-  const asked = askedPage(query)
   if (asked !== null && (user.isParent || !/^\/parent(?![^/?#])/.test(asked))) return asked
   return user.isParent && page === '/parent/sign-in' ? '/parent' : '/learner/dashboard'
 }
@@ -44,7 +57,7 @@ const ANY_SITE = 'https://site.invalid'
  * Addresses come from a link that anybody may have written. Only what a browser reads as a path of this very site
  * passes; browsers read `/\host` and `/<tab>/host` as another host, and so does their own parser, used here.
  */
-function sameSitePath(address: string | null): string | null {
+export function sameSitePath(address: string | null): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, ANY_SITE)) return null
   const { origin, pathname, search, hash } = new URL(address, ANY_SITE)
   // `/.//host` stays on this site as an address, and becomes another host once its path stands alone.

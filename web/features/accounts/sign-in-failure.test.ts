@@ -15,6 +15,16 @@ test('an unconfirmed e-mail address is told from wrong credentials', () => {
   expect(refused(403, 'EMAIL_NOT_VERIFIED')).toBe('unconfirmed')
 })
 
+test('a child whose parent has not answered yet, or has paused the account, is told so', () => {
+  expect(refused(403, 'WAITING_FOR_APPROVAL')).toBe('waiting')
+  expect(refused(403, 'ACCOUNT_PAUSED')).toBe('paused')
+})
+
+test('a refusal that nobody knows is told as wrong credentials', () => {
+  expect(refused(403, 'toString')).toBe('wrong')
+  expect(refused(403, '')).toBe('wrong')
+})
+
 test('too many tries are told as such', () => {
   expect(refused(429, '')).toBe('too-many')
 })

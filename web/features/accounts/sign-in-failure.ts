@@ -6,14 +6,25 @@ export const signInMessages = {
   wrong: 'Invalid email or password. Please try again.',
   unconfirmed:
     'Your email address is not confirmed yet. Please open the link in the mail that we sent you, then sign in.',
+  waiting:
+    'Your parent has not approved your account yet. They have a mail from us with a link. As soon as they say yes, you can sign in here.',
+  paused: 'Your parent has paused this account. Please ask them to let you in again.',
   'too-many': 'Too many attempts. Please wait a minute and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const
 
 export type SignInFailure = keyof typeof signInMessages
 
+/** Told only to who knew the password (accounts-and-parent-portal.md section 4; readings, "Access"). */
+const failureOfCode = new Map<string, SignInFailure>([
+  ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
+  ['WAITING_FOR_APPROVAL', 'waiting'],
+  ['ACCOUNT_PAUSED', 'paused'],
+])
+
 export function signInFailure(result: Exclude<AuthResult, { kind: 'ok' }>): SignInFailure {
   if (result.kind === 'unreachable') return 'unexpected'
-  if (result.code === 'EMAIL_NOT_VERIFIED') return 'unconfirmed'
+  const known = failureOfCode.get(result.code)
+  if (known) return known
   return result.status === 429 ? 'too-many' : 'wrong'
 }

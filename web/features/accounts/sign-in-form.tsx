@@ -9,11 +9,11 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
-import { pageAfterSignIn, type SignInPage } from './return-path.ts'
+import { askedPage, pageAfterSignIn, type SignInPage } from './return-path.ts'
 import { type SignInFailure, signInFailure, signInMessages } from './sign-in-failure.ts'
 import { SignInFailureBanner } from './sign-in-failure-banner.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
-import { useAddressQuery } from './use-address-query.ts'
+import { useAddress } from './use-address.ts'
 
 type Failed = {
   failure: SignInFailure
@@ -33,12 +33,12 @@ export function SignInForm({
   children?: ReactNode
 }) {
   const session = useSession()
-  const query = useAddressQuery()
+  const address = useAddress()
   const [failed, setFailed] = useState<Failed | null>(null)
   const [busy, startSigningIn] = useTransition()
 
   if (session.kind === 'signed-in') {
-    return <Navigate to={pageAfterSignIn(session.user, page, query)} replace />
+    return <Navigate to={pageAfterSignIn(session.user, page, askedPage(address))} replace />
   }
 
   const submit = (form: HTMLFormElement) => {
@@ -67,7 +67,7 @@ export function SignInForm({
       {failed ? (
         <SignInFailureBanner failure={failed.failure} identifier={failed.identifier} />
       ) : (
-        <SignInNotice query={query} />
+        <SignInNotice address={address} />
       )}
       {session.kind === 'unreachable' && !failed && (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />

@@ -1,6 +1,7 @@
 import { useState, useTransition } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
@@ -10,15 +11,26 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { keepPage } from './kept-page.ts'
+import { askedPage, onTheWay, pageAfterSignIn } from './return-path.ts'
 import { type SignUpProblems, signUpProblems, signUpRefusal } from './sign-up-problems.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+import { useAddress } from './use-address.ts'
+import { WayOn } from './way-on.tsx'
 
 export const meta = () => [{ title: pageTitle('Sign Up') }]
 
 /** /sign-up (accounts-and-parent-portal.md section 2, Sign-up). */
 export default function SignUpPage() {
+  const session = useSession()
+  const address = useAddress()
   const navigate = useNavigate()
   const [problems, setProblems] = useState<SignUpProblems>({})
   const [busy, startSigningUp] = useTransition()
+
+  if (session.kind === 'signed-in') {
+    return <Navigate to={pageAfterSignIn(session.user, '/parent/sign-in', askedPage(address))} replace />
+  }
 
   const submit = (form: HTMLFormElement) => {
     const typed = formTexts(form, ['email', 'password', 'confirmation'])
@@ -32,7 +44,9 @@ export default function SignUpPage() {
         return
       }
       toast.success('Signed up successfully. Please check your email for confirmation.')
-      await navigate('/parent/sign-in?confirm=sent')
+      // The confirming mail opens another tab, which has to find the way on as well.
+      keepPage(localStorage, askedPage(address), Date.now())
+      await navigate(onTheWay('/parent/sign-in', address, { confirm: 'sent' }))
     })
   }
 
@@ -42,13 +56,16 @@ export default function SignUpPage() {
       subtitle="Make a parent account. You add your learners in the next step."
       panel="Children grow. A trellis gives them something to climb."
       below={
-        <p>
-          Already have an account?{' '}
-          <Link to="/parent/sign-in" className="link py-2.5">
+        <>
+          <WayOn question="Already have an account?" to={onTheWay('/parent/sign-in', address)}>
             Parent Login
-          </Link>
-        </p>
+          </WayOn>
+          <WayOn question="Are you a learner?" to="/learner/sign-up">
+            Join as a Learner
+          </WayOn>
+        </>
       }
+      last={<SocialSignIn />}
     >
       <div className="grid gap-5">
         {problems.form && <Banner tone="danger">{problems.form}</Banner>}

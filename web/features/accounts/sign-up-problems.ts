@@ -1,5 +1,6 @@
 import { newPasswordProblems } from '#domain/new-password.ts'
 import type { AuthResult } from '#web/api/auth.ts'
+import { INVALID_EMAIL, looksLikeEmail } from './email-address.ts'
 import { signInMessages } from './sign-in-failure.ts'
 
 export type SignUp = { email: string; password: string; confirmation: string }
@@ -7,12 +8,10 @@ export type SignUp = { email: string; password: string; confirmation: string }
 /** What is wrong, field by field; `form` is for what belongs to no field. */
 export type SignUpProblems = Partial<Record<keyof SignUp | 'form', string>>
 
-const INVALID_EMAIL = 'Please enter a valid email address'
-
 /** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
 export function signUpProblems({ email, password, confirmation }: SignUp): SignUpProblems {
   return {
-    ...(!/^\s*\S+@\S+\.\S+\s*$/.test(email) && { email: INVALID_EMAIL }),
+    ...(!looksLikeEmail(email) && { email: INVALID_EMAIL }),
     ...newPasswordProblems(password, confirmation),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { createPath, Navigate, useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/seen-session.ts'
 import { useSession } from '#web/api/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -33,7 +33,7 @@ export function SignedInOnly({
         </Page>
       )
     case 'signed-out':
-      return forVisitors ?? <Navigate to={signInAddress(signInPage, location)} replace />
+      return forVisitors ?? <Navigate to={signInAddress(signInPage, createPath(location))} replace />
     case 'signed-in':
       return children(session.user)
   }

@@ -1,0 +1,107 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type AccountNameProblems, accountNames, changedNames, needsChange } from './account-names.ts'
+import type { LearnerRequest } from './learner-request.ts'
+import type { RequestAnswer } from './learner-request-answered.tsx'
+import { RefuseRequestButton } from './refuse-request-button.tsx'
+
+/** Approve or Refuse. Fields for another e-mail address and username come up when those asked for are in use. */
+export function AnswerRequestForm({
+  token,
+  request,
+  onAnswered,
+}: {
+  token: string
+  request: LearnerRequest
+  onAnswered: (answer: RequestAnswer) => void
+}) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<AccountNameProblems>({})
+  // Once there, the fields stay: a second refusal may be about the other one.
+  const [changing, setChanging] = useState(false)
+
+  const approve = useMutation(
+    api.learnerRequests.approve.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (_, { username = request.username }) => {
+        toast.success('Learner account created successfully')
+        onAnswered({ kind: 'approved', firstName: request.firstName, username })
+        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+      },
+      onError: (error) => {
+        const found: AccountNameProblems =
+          isDefinedError(error) && error.code === 'INVALID_INPUT'
+            ? refusedFields(error.data.fields, accountNames)
+            : { form: refusalMessage(error) ?? 'Failed to create learner account' }
+        if (!form.current) return
+        showAndFocusWrongField(form.current, () => {
+          setProblems(found)
+          setChanging(changing || needsChange(found))
+        })
+        if (found.form) toast.error(found.form)
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (approve.isPending) return
+    const typed = changing ? formTexts(event.currentTarget, accountNames) : {}
+    approve.mutate({ token, ...changedNames(request, typed) })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      {changing && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue={request.email}
+            required
+            error={problems.email}
+            {...asTyped}
+          />
+          <TextField
+            label="Username"
+            name="username"
+            defaultValue={request.username}
+            required
+            error={problems.username}
+            {...asTyped}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
+          Approve
+        </Button>
+        <RefuseRequestButton
+          token={token}
+          firstName={request.firstName}
+          onRefused={() => onAnswered({ kind: 'refused' })}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** A browser must not fill in the parent's own address here, nor mend what it takes for a spelling mistake. */
+const asTyped = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const

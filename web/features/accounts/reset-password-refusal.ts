@@ -1,0 +1,24 @@
+import type { NewPasswordProblems } from '#domain/new-password.ts'
+import type { AuthResult } from '#web/api/auth.ts'
+
+const FAILED = 'Failed to reset password. Please try again.'
+
+/** What is wrong with the fields, or with the request as a whole. */
+export type ResetPasswordProblems = NewPasswordProblems & { form?: string }
+
+/** `link-gone`: the link was used or is too old, and no other password would do. */
+export type ResetPasswordRefusal =
+  | { kind: 'link-gone' }
+  | { kind: 'problems'; problems: ResetPasswordProblems; message: string }
+
+/** Where the server's refusal belongs, with its message as received (accounts-and-parent-portal.md section 8). */
+export function resetPasswordRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): ResetPasswordRefusal {
+  if (result.kind === 'refused' && result.code === 'INVALID_TOKEN') return { kind: 'link-gone' }
+  const message = (result.kind === 'refused' && result.message) || FAILED
+  const ofPassword = result.kind === 'refused' && result.code.startsWith('PASSWORD_')
+  return {
+    kind: 'problems',
+    problems: ofPassword ? { password: message } : { form: message },
+    message,
+  }
+}
