@@ -41,14 +41,16 @@ export function authHooks({ database, even, post, origin }: Surroundings) {
         if (path === '/sign-up/email' && code === 'FAILED_TO_CREATE_USER') {
           await answerLostRace(nameIn(body, 'email') ?? '')
           await even.waitForStep(request)
-          return json({ status: true })
+          return Response.json({ status: true })
         }
         const explained =
           explainPasswordRefusal(path, code) ??
           (await explainRefusal(db, context.password.verify, code, body))
         if (isWrongCredentials(code)) await even.waitForStep(request)
-        if (explained) throw explained
-        return
+        if (!explained) return
+        // A response of its own: what a hook throws or returns otherwise goes out under the status of the refusal.
+        const { status, ...answer } = explained
+        return Response.json(answer, { status })
       }
       await forgetSignInTries(db, path, body)
       await even.level(path, request, nameIn(body, 'email') ?? '')

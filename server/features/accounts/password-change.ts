@@ -3,6 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import { forgetTries } from '../../tries/tries.ts'
 import { limit } from './limited-by-account.ts'
 import { deleteResetLinks, findSessionOwner } from './queries.ts'
+import type { Refusal } from './refused-sign-in.ts'
 
 /** The auth library's refusals in words for the field of the current password, and for who has none. */
 const MESSAGES = new Map([
@@ -26,10 +27,10 @@ export async function limitPasswordChange(db: Executor, token: string | undefine
   await limit(db, 'confirm-password', userId)
 }
 
-export function explainPasswordRefusal(path: string, code: string | undefined): APIError | undefined {
+export function explainPasswordRefusal(path: string, code: string | undefined): Refusal | undefined {
   if (path !== '/change-password' || code === undefined) return undefined
   const message = MESSAGES.get(code)
-  return message === undefined ? undefined : new APIError('BAD_REQUEST', { code, message })
+  return message === undefined ? undefined : { status: 400, code, message }
 }
 
 /** A link mailed before does not undo the change. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { APIError } from 'better-auth/api'
 import type { Executor } from '../../database/database.ts'
 import { nameIn } from './limited-by-account.ts'
 import { findWaitingPassword } from './queries.ts'
+
+/** An answer in place of the auth library's refusal. */
+export type Refusal = { status: number; code: string; message: string }
 
 type VerifyPassword = (given: { hash: string; password: string }) => Promise<boolean>
 
@@ -33,20 +35,18 @@ export async function explainRefusal(
   verify: VerifyPassword,
   code: string | undefined,
   body: unknown,
-): Promise<APIError | undefined> {
+): Promise<Refusal | undefined> {
   if (code === 'BANNED_USER') {
-    return new APIError('FORBIDDEN', {
-      code: 'ACCOUNT_PAUSED',
-      message: 'Your parent has paused this account.',
-    })
+    return { status: 403, code: 'ACCOUNT_PAUSED', message: 'Your parent has paused this account.' }
   }
   const column = WRONG_CREDENTIALS.get(code)
   if (column === undefined) return undefined
   const waiting = await findWaitingPassword(db, column, nameIn(body, column) ?? '')
   const matches = await verify({ hash: waiting ?? NOBODYS_HASH, password: nameIn(body, 'password') ?? '' })
   if (waiting === undefined || !matches) return undefined
-  return new APIError('FORBIDDEN', {
+  return {
+    status: 403,
     code: 'WAITING_FOR_APPROVAL',
     message: 'Your parent has not approved your account yet.',
-  })
+  }
 }
