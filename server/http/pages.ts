@@ -57,7 +57,10 @@ export function pages(services: Services, clientFolder: string | null) {
     serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }),
   )
   app.all('/media/*', (c) => c.text('Not found', 404))
-  app.all('/dev/*', (c) => c.text('Not found', 404))
+  // The living page of the kit is the app's own; everything else under /dev ends here, and in production it too.
+  app.all('/dev/*', (c, next) =>
+    c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404),
+  )
 
   if (clientFolder !== null) app.route('/', site(clientFolder))
   return app

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ClimbingVine } from './climbing-vine.tsx'
+import vine from './climbing-vine.svg'
 
 const inPage = [
   { to: '#features', label: 'Features' },
@@ -13,9 +13,16 @@ const doors = [
   { to: '/learner/sign-up', label: 'Learner Sign Up' },
 ]
 
+/** What a parent wants to know before anything else. Each is true of every installation. */
+const assurances = [
+  'Free to start, without a card',
+  'No advertising, no tracking',
+  'You add your child yourself',
+]
+
 export function Hero() {
   return (
-    <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-16 sm:px-6 md:grid-cols-[1.15fr_1fr] md:pt-14 lg:pb-24">
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-12 sm:px-6 md:grid-cols-[1.15fr_1fr] md:pt-14">
       <div>
         <p className="font-semibold text-leaf-text">Grades 6 to 8</p>
         <h1 className="mt-3 font-extrabold text-display">Give curiosity something to climb</h1>
@@ -29,7 +36,17 @@ export function Hero() {
             Parental Portal
           </ButtonLink>
         </div>
-        <nav aria-label="This page" className="mt-8 max-w-xl border-line border-t pt-3">
+        <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1.5 font-medium text-sm">
+          {assurances.map((assurance) => (
+            <li key={assurance} className="flex items-center gap-2">
+              <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="size-4 shrink-0">
+                <path d="m2 9 4 4 8-10" strokeWidth="2.6" strokeLinecap="round" className="stroke-leaf" />
+              </svg>
+              {assurance}
+            </li>
+          ))}
+        </ul>
+        <nav aria-label="This page" className="mt-7 max-w-xl border-line border-t pt-3">
           <ul className="-mx-2.5 flex flex-wrap">
             {[...inPage, ...doors].map((link) => (
               <li key={link.label}>
@@ -44,7 +61,13 @@ export function Hero() {
           </ul>
         </nav>
       </div>
-      <ClimbingVine className="mx-auto w-full max-w-sm md:max-w-none" />
+      <img
+        src={vine}
+        alt=""
+        width="420"
+        height="600"
+        className="mx-auto h-auto w-full max-w-64 sm:max-w-sm md:max-w-none"
+      />
     </section>
   )
 }

@@ -2,7 +2,9 @@ import { pageTitle } from '#web/page-title.ts'
 import { Hero } from './hero.tsx'
 import { HowALessonGrows } from './how-a-lesson-grows.tsx'
 import { ParentsBand } from './parents-band.tsx'
+import { ParentsQuestions } from './parents-questions.tsx'
 import { PricingBand } from './pricing-band.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { Promises } from './promises.tsx'
 import { SubjectsSection } from './subjects-section.tsx'
 
@@ -19,10 +21,12 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
+      <ProductPictures />
       <Promises />
       <HowALessonGrows />
       <SubjectsSection />
       <ParentsBand />
+      <ParentsQuestions />
       <PricingBand />
     </>
   )

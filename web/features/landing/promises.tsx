@@ -1,50 +1,43 @@
-import {
-  Award,
-  ChartNoAxesColumnIncreasing,
-  GraduationCap,
-  HeartHandshake,
-  MessagesSquare,
-  Play,
-} from 'lucide-react'
 import { hueStyle } from '#web/ui/hue.ts'
 import { Section } from './section.tsx'
 
+/** The drawings are lines on a field of 24 by 24. They are our own, and much lighter here than an icon library. */
 const promises = [
   {
     title: 'Interactive lessons',
     text: 'Every lesson mixes video, reading, a quiz and an assignment, and answers show at once what was right.',
     hue: 'blue',
-    Icon: Play,
+    drawing: 'M4 5h16v14H4zM10 9l5 3-5 3z',
   },
   {
     title: 'Progress tracking',
     text: 'Each finished part adds to the lesson mark, so a learner always knows what is done and what comes next.',
     hue: 'green',
-    Icon: ChartNoAxesColumnIncreasing,
+    drawing: 'M4 20h16M7 20v-5M12 20V10M17 20V4',
   },
   {
     title: 'Achievements',
-    text: 'Steady work is noticed. Badges are earned by rules that are the same for everyone.',
+    text: 'A perfect quiz, a passed test, a finished lesson: each is noticed and kept, and marks never fall.',
     hue: 'yellow',
-    Icon: Award,
+    drawing: 'M12 3a6 6 0 1 1 0 12 6 6 0 0 1 0-12M8.5 14 7 21l5-3 5 3-1.5-7',
   },
   {
     title: 'Collaborative learning',
     text: 'Learner and parent look at the same marks, which makes talking about school a good deal easier.',
     hue: 'purple',
-    Icon: MessagesSquare,
+    drawing: 'M3 4h12v8H8l-5 4zM18 8h3v12l-4-4H9v-1',
   },
   {
     title: 'Expert curriculum',
     text: 'Lessons are written for the grade and build on each other, with timed tests where it is time to look back.',
     hue: 'indigo',
-    Icon: GraduationCap,
+    drawing: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zv14',
   },
   {
     title: 'Parent involvement',
     text: 'Parents set up the accounts, follow the report of each child and stay in charge of what is stored.',
     hue: 'pink',
-    Icon: HeartHandshake,
+    drawing: 'M12 20 4 12a5 5 0 0 1 8-6 5 5 0 0 1 8 6zM8 12l3 3 5-5',
   },
 ] as const
 
@@ -56,12 +49,20 @@ export function Promises() {
       intro="A plant grows by itself. A trellis gives it a way to grow. These six are ours."
     >
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-        {promises.map(({ title, text, hue, Icon }) => (
+        {promises.map(({ title, text, hue, drawing }) => (
           <li key={title}>
             <span
               className={`grid size-12 place-items-center rounded-md ${hueStyle[hue].wash} ${hueStyle[hue].text}`}
             >
-              <Icon aria-hidden="true" className="size-6" />
+              <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-6">
+                <path
+                  d={drawing}
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  className="stroke-current"
+                />
+              </svg>
             </span>
             <h3 className="mt-4 text-xl">{title}</h3>
             <p className="mt-1.5 text-ink-soft">{text}</p>

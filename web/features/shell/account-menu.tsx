@@ -1,13 +1,13 @@
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
-import { accountLinks } from './navigation-links.ts'
+import type { NavigationLink } from './navigation-links.ts'
 import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
 
-export default function AccountMenu({ name }: { name: string }) {
+export default function AccountMenu({ name, links }: { name: string; links: NavigationLink[] }) {
   const signOut = useSignOutWithMessage()
   return (
     <Menu label={name} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
-      {accountLinks.map((link) => (
+      {links.map((link) => (
         <MenuLink key={link.to} to={link.to}>
           {link.label}
         </MenuLink>

@@ -1,5 +1,4 @@
-import { RotateCw } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from './notice.tsx'
 
 /** Stands in for a page that broke. It says nothing of the inside; the browser's console has that. */
@@ -9,10 +8,9 @@ export function ErrorPage() {
       title="Something went wrong"
       actions={
         <>
-          <Button onClick={() => location.reload()}>
-            <RotateCw aria-hidden="true" className="size-5" />
+          <button type="button" className={buttonStyle({})} onClick={() => location.reload()}>
             Try again
-          </Button>
+          </button>
           {/* A full page load, because what broke may still be in memory. */}
           <a href="/" className="link self-center px-3 py-2.5">
             Return to Home

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { NameMark } from './name-mark.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 
@@ -19,7 +20,14 @@ const columns: { title: string; links: NavigationLink[] }[] = [
       { to: '/pricing', label: 'Pricing' },
     ],
   },
-  { title: 'Contact', links: [{ to: '/contact', label: 'Write to us' }] },
+  {
+    title: 'Contact',
+    links: [
+      { to: '/contact', label: 'Write to us' },
+      { to: '/contact?topic=support', label: 'Get help' },
+      { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
+    ],
+  },
 ]
 
 const linkStyle =
@@ -51,7 +59,9 @@ export function Footer() {
         ))}
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-8 text-ink-soft sm:px-6">
-        <p>© {new Date().getFullYear()} Trellis</p>
+        <p>
+          © <CurrentYear /> Trellis
+        </p>
         <p className="flex gap-6">
           <Link to="/privacy" className={linkStyle}>
             Privacy Policy
@@ -62,5 +72,18 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/**
+ * A prerendered page holds the year of its build, and may be read in another. While it is taken over, the year stays as
+ * it is there; the change of key then puts in the present one.
+ */
+function CurrentYear() {
+  const hydrated = useHydrated()
+  return (
+    <span key={hydrated ? 'now' : 'built'} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
   )
 }

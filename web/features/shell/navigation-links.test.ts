@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SeenSession } from '#web/api/seen-session.ts'
-import { accountName, navigationLinks, portalSwitch } from './navigation-links.ts'
+import { accountLinks, accountName, navigationLinks, portalSwitch } from './navigation-links.ts'
 
-const parent: SeenSession = {
+const parent = {
   kind: 'signed-in',
   user: {
     id: '7a1c2f0e-5b7d-4c57-9a53-0d8f2b1f6f11',
@@ -12,7 +12,11 @@ const parent: SeenSession = {
     isParent: true,
     gradeId: null,
   },
-}
+} satisfies SeenSession
+const learner = {
+  kind: 'signed-in',
+  user: { ...parent.user, email: 'noor@example.org', isParent: false },
+} satisfies SeenSession
 
 const labels = (session: SeenSession, inLearnerArea: boolean) =>
   navigationLinks(session, inLearnerArea).map((link) => link.label)
@@ -25,7 +29,7 @@ test('a session that is not known yet is shown like a visitor', () => {
   expect(labels({ kind: 'unknown' }, false)).toEqual(['Home', 'Pricing'])
 })
 
-test('who is signed in is offered both portals and the subscriptions', () => {
+test('a parent is offered both portals and the subscriptions', () => {
   expect(labels(parent, false)).toEqual([
     'Home',
     'Pricing',
@@ -39,9 +43,29 @@ test('the subscriptions are hidden inside the learner area', () => {
   expect(labels(parent, true)).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal'])
 })
 
-test('the switch leads to the other portal', () => {
-  expect(portalSwitch(true).to).toBe('/parent')
-  expect(portalSwitch(false).to).toBe('/learner/dashboard')
+test('the switch leads a parent to the other portal', () => {
+  expect(portalSwitch(parent, true)?.to).toBe('/parent')
+  expect(portalSwitch(parent, false)?.to).toBe('/learner/dashboard')
+})
+
+test('the account menu of a parent has the profile and the subscriptions', () => {
+  expect(accountLinks(parent.user)).toEqual([
+    { to: '/parent/profile', label: 'Profile' },
+    { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
+  ])
+})
+
+test.each([true, false])(
+  'a learner is offered nothing that only parents may open (in their area: %s)',
+  (inArea) => {
+    expect(labels(learner, inArea)).toEqual(['Home', 'Pricing', 'Learner Portal'])
+    expect(portalSwitch(learner, inArea)).toBeNull()
+    expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
+  },
+)
+
+test('a visitor has no portal to switch to', () => {
+  expect(portalSwitch({ kind: 'signed-out' }, false)).toBeNull()
 })
 
 test('an account is called by its e-mail up to the at-sign, or User', () => {

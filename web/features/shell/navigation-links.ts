@@ -1,18 +1,23 @@
-import type { SeenSession } from '#web/api/seen-session.ts'
+import type { SeenSession, SessionUser } from '#web/api/seen-session.ts'
 
 export type NavigationLink = { to: string; label: string }
 
-/** The links of the top bar, and of the account menu, by state (both specifications, section 2, Top navigation bar). */
+/**
+ * The links of the top bar, by state (both specifications, section 2, Top navigation bar). A learner gets those of them
+ * that are open to learners (docs/decisions/2026-11-21-a-learners-bar-has-no-parent-links.md).
+ */
 export function navigationLinks(session: SeenSession, inLearnerArea: boolean): NavigationLink[] {
   const forEveryone = [
     { to: '/', label: 'Home' },
     { to: '/pricing', label: 'Pricing' },
   ]
+  const learnerPortal = { to: '/learner/dashboard', label: 'Learner Portal' }
   if (session.kind !== 'signed-in') return forEveryone
+  if (!session.user.isParent) return [...forEveryone, learnerPortal]
   return [
     ...forEveryone,
     { to: '/parent', label: 'Parent Portal' },
-    { to: '/learner/dashboard', label: 'Learner Portal' },
+    learnerPortal,
     ...(inLearnerArea ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }]),
   ]
 }
@@ -22,13 +27,18 @@ export const signInLinks: NavigationLink[] = [
   { to: '/learner-signin', label: 'Learner' },
 ]
 
-export const accountLinks: NavigationLink[] = [
-  { to: '/parent/profile', label: 'Profile' },
-  { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
-]
+/** The links of the account menu; Sign out comes after them. */
+export function accountLinks({ isParent }: SessionUser): NavigationLink[] {
+  if (!isParent) return [{ to: '/learner/profile', label: 'Profile' }]
+  return [
+    { to: '/parent/profile', label: 'Profile' },
+    { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
+  ]
+}
 
-/** The button that leads over to the other portal. */
-export function portalSwitch(inLearnerArea: boolean): NavigationLink {
+/** The button that leads over to the other portal; a learner has no other. */
+export function portalSwitch(session: SeenSession, inLearnerArea: boolean): NavigationLink | null {
+  if (session.kind !== 'signed-in' || !session.user.isParent) return null
   return inLearnerArea
     ? { to: '/parent', label: 'Switch to Parent Portal' }
     : { to: '/learner/dashboard', label: 'Switch to Learner Portal' }

@@ -1,13 +1,6 @@
-import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
-import {
-  accountLinks,
-  accountName,
-  type NavigationLink,
-  portalSwitch,
-  signInLinks,
-} from './navigation-links.ts'
+import { accountLinks, accountName, type NavigationLink, signInLinks } from './navigation-links.ts'
 import type { NavigationProps } from './wide-navigation.tsx'
 
 const SignOutButton = lazy(() => import('./sign-out-button.tsx'))
@@ -17,21 +10,18 @@ const itemStyle =
   'aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
 
 /** The same links one under the other, opened by the Menu button on a narrow window. */
-export function PhoneNavigation({ session, links, inLearnerArea }: NavigationProps) {
+export function PhoneNavigation({ session, links, other }: NavigationProps) {
   const signedIn = session.kind === 'signed-in'
   return (
     <div className="grid gap-2 border-line border-t pt-2 pb-4">
-      <Links links={signedIn ? [...links, portalSwitch(inLearnerArea)] : links} />
+      <Links links={other ? [...links, other] : links} />
       <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
         {signedIn ? `Signed in as ${accountName(session.user.email)}` : 'Sign in'}
       </p>
-      <Links links={signedIn ? accountLinks : signInLinks} />
+      <Links links={signedIn ? accountLinks(session.user) : signInLinks} />
       {signedIn && (
         <Suspense>
-          <SignOutButton className={itemStyle}>
-            <LogOut aria-hidden="true" className="size-5" />
-            Sign out
-          </SignOutButton>
+          <SignOutButton className={itemStyle} />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { LogOut } from 'lucide-react'
 import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
 
-export default function SignOutButton({ className, children }: { className: string; children: ReactNode }) {
+export default function SignOutButton({ className }: { className: string }) {
   const signOut = useSignOutWithMessage()
   return (
     <button type="button" onClick={signOut} className={className}>
-      {children}
+      <LogOut aria-hidden="true" className="size-5" />
+      Sign out
     </button>
   )
 }

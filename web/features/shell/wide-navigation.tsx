@@ -2,15 +2,19 @@ import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { SeenSession } from '#web/api/seen-session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { accountName, type NavigationLink, portalSwitch, signInLinks } from './navigation-links.ts'
+import { accountLinks, accountName, type NavigationLink, signInLinks } from './navigation-links.ts'
 
-export type NavigationProps = { session: SeenSession; links: NavigationLink[]; inLearnerArea: boolean }
+export type NavigationProps = {
+  session: SeenSession
+  links: NavigationLink[]
+  /** The button that leads over to the other portal, for whom there is one. */
+  other: NavigationLink | null
+}
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 /** The top bar's links side by side, where there is room for them. */
-export function WideNavigation({ session, links, inLearnerArea }: NavigationProps) {
-  const other = portalSwitch(inLearnerArea)
+export function WideNavigation({ session, links, other }: NavigationProps) {
   return (
     <div className="hidden flex-1 items-center justify-between gap-4 whitespace-nowrap xl:flex">
       <ul className="flex items-center gap-0.5">
@@ -28,11 +32,13 @@ export function WideNavigation({ session, links, inLearnerArea }: NavigationProp
       </ul>
       {session.kind === 'signed-in' && (
         <div className="flex items-center gap-2">
-          <ButtonLink to={other.to} variant="secondary" size="small">
-            {other.label}
-          </ButtonLink>
+          {other && (
+            <ButtonLink to={other.to} variant="secondary" size="small">
+              {other.label}
+            </ButtonLink>
+          )}
           <Suspense fallback={<span className="w-24" />}>
-            <AccountMenu name={accountName(session.user.email)} />
+            <AccountMenu name={accountName(session.user.email)} links={accountLinks(session.user)} />
           </Suspense>
         </div>
       )}

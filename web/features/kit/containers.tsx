@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Chapter, Specimen } from './specimen.tsx'
+
+type Plant = { name: string; height: number }
+const plants: Plant[] = [
+  { name: 'Bean', height: 210 },
+  { name: 'Sweet pea', height: 180 },
+]
+const columns: Column<Plant>[] = [
+  { header: 'Plant', cell: (plant) => plant.name },
+  { header: 'Height in cm', cell: (plant) => plant.height, align: 'end' },
+]
+const tabs = [
+  { value: 'seed', label: 'Seed', content: <p>In the ground.</p> },
+  { value: 'leaf', label: 'Leaf', content: <p>In the light.</p> },
+] as const
+
+export function Containers() {
+  const [tab, setTab] = useState<'seed' | 'leaf'>('seed')
+  return (
+    <Chapter title="Containers">
+      <Specimen file="card.tsx" wide>
+        <Card>Roomy</Card>
+        <Card padding="snug">Snug</Card>
+      </Specimen>
+      <Specimen file="disclosure-card.tsx" wide>
+        <DisclosureCard title="Closed" description="What stands under the title" headingLevel={4}>
+          <p>What opens.</p>
+        </DisclosureCard>
+        <DisclosureCard title="Open" headingLevel={4} defaultOpen>
+          <p>What opens.</p>
+        </DisclosureCard>
+      </Specimen>
+      <Specimen file="tabs.tsx" wide>
+        <Tabs label="Growth" items={tabs} value={tab} onChange={setTab} />
+      </Specimen>
+      <Specimen file="data-table.tsx" wide>
+        <DataTable caption="Climbers" columns={columns} rows={plants} keyOf={(plant) => plant.name} />
+      </Specimen>
+    </Chapter>
+  )
+}

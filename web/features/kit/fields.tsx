@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Chapter, Specimen } from './specimen.tsx'
+
+const options = ['Roots', 'Leaves', 'Petals', 'Bark']
+const nothing = () => {}
+const markOf = (index: number): ChoiceMark | undefined => (['wrong', 'right'] as const)[index]
+const pair = 'grid items-start gap-5 sm:grid-cols-2'
+
+export function Fields() {
+  const [chosen, setChosen] = useState<number | null>(null)
+  return (
+    <Chapter title="Fields">
+      <Specimen file="text-field.tsx" wide>
+        <div className={pair}>
+          <TextField label="Plain" />
+          <TextField label="With a hint" hint="Stands under the label" optional />
+          <TextField label="Wrong" defaultValue="maya@" error="Please enter a valid email address" />
+          <TextField label="Disabled" defaultValue="Not now" disabled />
+          <TextField label="Read only" defaultValue="Cannot be changed" readOnly />
+        </div>
+      </Specimen>
+      <Specimen file="text-area-field.tsx" wide>
+        <div className={pair}>
+          <TextAreaField label="Several lines" optional />
+          <TextAreaField label="Several wrong lines" error="Please write a message" />
+        </div>
+      </Specimen>
+      <Specimen file="password-field.tsx" wide>
+        <div className={pair}>
+          <PasswordField label="Password" autoComplete="off" hint="At least 6 characters" />
+          <PasswordField label="Wrong password" autoComplete="off" error="Passwords do not match" />
+        </div>
+      </Specimen>
+      <Specimen file="select-field.tsx" wide>
+        <div className={pair}>
+          <SelectField label="Choice" optional>
+            <option>First</option>
+            <option>Second</option>
+          </SelectField>
+          <SelectField label="Wrong choice" error="Please choose one" />
+          <SelectField label="Disabled choice" disabled />
+        </div>
+      </Specimen>
+      <Specimen file="choice-group.tsx" wide>
+        <ChoiceGroup
+          legend="What catches the light?"
+          options={options}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <ChoiceGroup
+          legend="Marked: what catches the light?"
+          options={options}
+          chosen={0}
+          onChoose={nothing}
+          markOf={markOf}
+          disabled
+        />
+      </Specimen>
+    </Chapter>
+  )
+}

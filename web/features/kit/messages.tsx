@@ -1,0 +1,72 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { hues } from '#web/ui/hue.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Sprout } from '#web/ui/sprout.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Chapter, Specimen } from './specimen.tsx'
+
+const tones = ['info', 'success', 'warning', 'danger'] as const
+const nothing = () => {}
+
+export function Messages() {
+  return (
+    <Chapter title="Messages and states">
+      <Specimen file="banner.tsx" wide>
+        {tones.map((tone) => (
+          <Banner key={tone} tone={tone} title={`A title, ${tone}`}>
+            <p>What happened, and what to do now.</p>
+          </Banner>
+        ))}
+        <Banner>Without a title</Banner>
+      </Specimen>
+      <Specimen file="badge.tsx">
+        {[...tones, ...hues].map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Specimen>
+      <Specimen file="toast.ts, toaster.tsx">
+        {tones.map((tone) => (
+          <Button
+            key={tone}
+            variant="secondary"
+            size="small"
+            onClick={() => toast[tone === 'danger' ? 'error' : tone](`Toast, ${tone}`, 'With a description')}
+          >
+            Toast, {tone}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen file="progress-bar.tsx" wide>
+        <ProgressBar label="Nothing yet" value={0} />
+        <ProgressBar label="On the way" value={3} max={8} text="3 of 8" />
+        <ProgressBar label="Done" value={100} />
+      </Specimen>
+      <Specimen file="loading.tsx, skeleton.tsx, spinner.tsx" wide>
+        <Loading label="Loading..." />
+        <Loading label="Loading shapes...">
+          <Skeleton className="h-10 w-60 max-w-full" />
+        </Loading>
+        <Spinner className="size-6 text-leaf-text" />
+      </Specimen>
+      <Specimen file="empty-state.tsx, sprout.tsx" wide>
+        <EmptyState title="Nothing here yet." action={<Button>Add the first</Button>}>
+          <p>What is missing, and why.</p>
+        </EmptyState>
+        <Sprout className="h-24 justify-self-start" />
+      </Specimen>
+      <Specimen file="error-state.tsx" wide>
+        <ErrorState message="Failed to load data. Please try again." onRetry={nothing} />
+        <ErrorState message="Failed to load data. Trying again." onRetry={nothing} busy />
+      </Specimen>
+    </Chapter>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** One section: its place in the address, its heading, and what it says. */
+export type LegalSection = { id: string; title: string; body: ReactNode }
+
+/** A page of rules in plain words: when it was last changed, a table of contents, and its sections. */
+export function LegalPage({
+  title,
+  subtitle,
+  changed,
+  sections,
+}: {
+  title: string
+  subtitle: string
+  /** The day of the last change, as 2026-11-21. */
+  changed: string
+  sections: readonly LegalSection[]
+}) {
+  return (
+    <Page width="reading">
+      <PageHeader title={title} subtitle={subtitle} />
+      <p className="text-ink-soft text-sm">
+        Last changed on <time dateTime={changed}>{inWords(changed)}</time>
+      </p>
+      <nav aria-label="Contents" className="mt-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <h2 className="font-semibold font-text text-base tracking-normal">Contents</h2>
+        <ol className="mt-2 grid gap-x-8 sm:grid-cols-2">
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`} className="link inline-flex min-h-11 items-center sm:min-h-9">
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section) => (
+        <section key={section.id} id={section.id} className="mt-12">
+          <h2 className="text-2xl">{section.title}</h2>
+          <div className="mt-3 grid gap-3.5">{section.body}</div>
+        </section>
+      ))}
+    </Page>
+  )
+}
+
+/** By the calendar alone: a date has no hour, and must not become the day before west of Greenwich. */
+function inWords(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

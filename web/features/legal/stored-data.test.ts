@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { storedData } from './stored-data.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../server/database/migrations')
+
+/** Every table that holds something of a person, and the row of the Privacy Policy that tells of it. */
+const TOLD_UNDER: Record<string, string> = {
+  profiles: 'Learner account',
+  accounts: 'Sign-in with Google or Facebook, where it is offered',
+  parent_child: 'Learner account',
+  grade_enrollments: 'Learner account',
+  sessions: 'Sign-ins',
+  verifications: 'Links in mails, and counts of tries',
+  rate_limits: 'Links in mails, and counts of tries',
+  tries: 'Links in mails, and counts of tries',
+  mails: 'Mails sent to you',
+  user_progress: 'Learning',
+  lesson_marks: 'Learning',
+  lesson_submissions: 'Learning',
+  test_attempts: 'Learning',
+  test_results: 'Learning',
+  consents: 'Consent',
+  learner_requests: 'Request of a child to join',
+  contact_messages: 'Messages by the contact form',
+}
+const OF_NOBODY = ['grades', 'subjects', 'lessons', 'tests']
+
+test('the Privacy Policy tells of every table that holds something of a person', () => {
+  const sql = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
+    .join('\n')
+  const dropped = [...sql.matchAll(/DROP TABLE (\w+)/g)].map(([, name]) => name)
+  const tables = [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name ?? '')
+  const standing = tables.filter((name) => !dropped.includes(name))
+  expect(standing.toSorted()).toEqual([...Object.keys(TOLD_UNDER), ...OF_NOBODY].toSorted())
+  const told = storedData.map((row) => row.what)
+  expect(told).toEqual(expect.arrayContaining(Object.values(TOLD_UNDER)))
+})
+
+test('the Privacy Policy quotes the days after which the server clears away', () => {
+  const kept = new Map(storedData.map((row) => [row.what, row.kept]))
+  expect(kept.get('Sign-ins')).toContain(`${RETENTION_DAYS.session} days`)
+  expect(kept.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
+  expect(kept.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
+  expect(kept.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+})

@@ -1,0 +1,72 @@
+import { RETENTION_DAYS } from '#domain/retention.ts'
+
+export type StoredData = { what: string; fields: string; why: string; kept: string }
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+const WITH_ACCOUNT = 'Until the account is deleted'
+
+/** What the database holds of people (server/database/migrations), why, and for how long. */
+export const storedData: readonly StoredData[] = [
+  {
+    what: 'Parent account',
+    fields: 'Email address, password as a scrypt hash, first and last name and phone if you give them',
+    why: 'To sign you in and to reach you',
+    kept: WITH_ACCOUNT,
+  },
+  {
+    what: 'Learner account',
+    fields:
+      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, the parents it is linked to',
+    why: 'To sign your child in and show the right lessons',
+    kept: WITH_ACCOUNT,
+  },
+  {
+    what: 'Learning',
+    fields: 'Finished parts of lessons, answers, marks, tests with their times and results',
+    why: 'To show progress to your child and to you',
+    kept: WITH_ACCOUNT,
+  },
+  {
+    what: 'Consent',
+    fields: 'Which text a parent agreed to, who, when, and when it was withdrawn',
+    why: 'To prove that a parent agreed',
+    kept: 'Until the learner account is deleted',
+  },
+  {
+    what: 'Request of a child to join',
+    fields: 'Name, email address, username, password as a scrypt hash, the parent’s email address, grade',
+    why: 'To ask the parent. It is no account: nobody can sign in with it',
+    kept: `Until the parent answers, at most ${days(RETENTION_DAYS.learnerRequest)}`,
+  },
+  {
+    what: 'Sign-ins',
+    fields: 'When, from which network address, with which browser',
+    why: 'To keep you signed in, and to sign you out everywhere when you ask',
+    kept: `${days(RETENTION_DAYS.session)} after the last use`,
+  },
+  {
+    what: 'Sign-in with Google or Facebook, where it is offered',
+    fields: 'Your number there and what that service hands over for signing in',
+    why: 'To know you again. Your password there is never seen here',
+    kept: WITH_ACCOUNT,
+  },
+  {
+    what: 'Mails sent to you',
+    fields: 'Address, subject, text',
+    why: 'To send them again when a mail server was away',
+    kept: `${days(RETENTION_DAYS.mail)} after delivery`,
+  },
+  {
+    what: 'Messages by the contact form',
+    fields: 'Name, email address, topic, message',
+    why: 'To answer you',
+    kept: days(RETENTION_DAYS.contactMessage),
+  },
+  {
+    what: 'Links in mails, and counts of tries',
+    fields:
+      'The random part of a link that was mailed to you; how often something was tried, under a scrambled name or a network address',
+    why: 'To let only you follow the link, and to stop people who guess passwords',
+    kept: 'About a day at most',
+  },
+]

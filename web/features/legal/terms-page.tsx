@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { Bullets } from './bullets.tsx'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta = () => [
+  { title: pageTitle('Terms') },
+  {
+    name: 'description',
+    content: 'The rules of using this Trellis, for parents and learners, in plain words.',
+  },
+]
+
+/** /terms (readings, "What the specifications show as a placeholder"). */
+export default function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms"
+      subtitle="Short, because the rules are few."
+      changed="2026-11-21"
+      sections={[
+        {
+          id: 'between',
+          title: 'Who this is between',
+          body: (
+            <p>
+              You, a parent or guardian, and the operator: the people or the school who run this site. Trellis
+              itself is free software under the MIT license; its authors do not run this site and give no
+              warranty for it.
+            </p>
+          ),
+        },
+        {
+          id: 'accounts',
+          title: 'Accounts',
+          body: (
+            <Bullets>
+              <li>A parent account is for an adult, with an email address that is theirs.</li>
+              <li>You make accounts only for children whose parent or guardian you are.</li>
+              <li>Keep passwords to yourselves, and tell us when one has got out.</li>
+            </Bullets>
+          ),
+        },
+        {
+          id: 'use',
+          title: 'Fair use',
+          body: (
+            <Bullets>
+              <li>A learner’s answers are the learner’s own. Marks mean something only then.</li>
+              <li>Don’t try to reach what belongs to others, or to keep the site from working.</li>
+              <li>
+                Lessons may be used for learning here; ask the operator before you publish them elsewhere.
+              </li>
+            </Bullets>
+          ),
+        },
+        {
+          id: 'plans',
+          title: 'Plans and money',
+          body: (
+            <p>
+              Freemium costs nothing and asks for no card. What other plans the operator offers, and at which
+              price, stands on the{' '}
+              <Link to="/pricing" className="link">
+                Pricing
+              </Link>{' '}
+              page. Nothing is charged unless a parent has ordered it. Marks that a learner has earned stay,
+              whatever the plan.
+            </p>
+          ),
+        },
+        {
+          id: 'privacy',
+          title: 'Privacy',
+          body: (
+            <p>
+              The{' '}
+              <Link to="/privacy" className="link">
+                Privacy Policy
+              </Link>{' '}
+              says what is stored and how you copy or delete it.
+            </p>
+          ),
+        },
+        {
+          id: 'promise',
+          title: 'What you can expect',
+          body: (
+            <p>
+              The operator does what is reasonable to keep the site up and its lessons right, and cannot
+              promise that it never fails. Trellis accompanies school and does not replace it; its marks are
+              no school certificate. The rights that the law gives you as a consumer are not touched by any of
+              this.
+            </p>
+          ),
+        },
+        {
+          id: 'end',
+          title: 'Ending it',
+          body: (
+            <p>
+              You can stop at any time: delete your learners under Manage Learners, and ask us to delete your
+              own account. The operator may close an account that breaks these rules, and tells you why.
+            </p>
+          ),
+        },
+        {
+          id: 'contact',
+          title: 'Changes and questions',
+          body: (
+            <p>
+              When the rules change, so does the date at the top. What is unclear, ask under{' '}
+              <Link to="/contact" className="link">
+                Contact
+              </Link>
+              .
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}
