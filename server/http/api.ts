@@ -4,6 +4,7 @@ import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import type { Logger } from 'pino'
+import { brokenConstraint } from '../database/constraint-errors.ts'
 import { router } from '../features/router.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
@@ -56,6 +57,10 @@ function toAnswer(log: Logger) {
         })
       }
       if (error.status < 500) throw error
+    }
+    // Whoever sent it was deleted while it was under way, as if they had been before.
+    if (brokenConstraint(error)?.endsWith('_user_fkey')) {
+      throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
     }
     log.error({ err: error }, 'An operation failed')
     throw new ORPCError('INTERNAL_SERVER_ERROR', {

@@ -66,7 +66,9 @@ export async function deletePeople(
          ))
     ), requests AS (
       DELETE FROM learner_requests USING gone
-      WHERE learner_requests.email = gone.email OR learner_requests.username = gone.username
+      WHERE learner_requests.email = gone.email
+         OR learner_requests.username = gone.username
+         OR learner_requests.parent_email = gone.email
     ), messages AS (
       DELETE FROM contact_messages USING gone
       WHERE contact_messages.user_id = gone.id OR contact_messages.email = gone.email

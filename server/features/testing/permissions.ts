@@ -42,6 +42,8 @@ const withoutSession = (outcome: string) => ({
 const UNAUTHENTICATED = withoutSession('UNAUTHENTICATED')
 
 const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
+/** What is for the parents linked to the learner. */
+const ONLY_LINKED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ownerParent: 'allowed' }
 /** What the learner's own enrolment opens; the content role reads lessons, but has no progress and takes no tests. */
 const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }
@@ -91,6 +93,68 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
     },
   ],
   'learners.add': [{ call: (client) => client.learners.add(newLearner()), outcomes: ONLY_PARENTS }],
+  'learners.update': [
+    {
+      call: (client, { learner, subject }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: subject.gradeId,
+        }),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'to a grade that is not published',
+      call: (client, { learner, hidden }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: hidden.gradeId,
+        }),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'INVALID_INPUT' },
+    },
+  ],
+  'learners.setPassword': [
+    {
+      call: (client, { learner }) =>
+        client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.signOutEverywhere': [
+    {
+      call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.giveConsent': [
+    {
+      call: (client, { learner }) => client.learners.giveConsent({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.withdrawConsent': [
+    {
+      call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.export': [
+    {
+      call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.delete': [
+    {
+      call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
   'enrolment.enrol': [
     {
       call: (client, { subject }) => client.enrolment.enrol({ gradeId: subject.gradeId }),

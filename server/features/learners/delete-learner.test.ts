@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addSomebody } from './testing/added-learner.ts'
+import { tablesHolding } from './testing/database-search.ts'
+import { livedLearner } from './testing/lived-learner.ts'
+import { PERSONAL } from './testing/personal-data.ts'
+
+const NO_LINK = {
+  code: 'FORBIDDEN',
+  message: 'You do not have permission to delete this child account',
+}
+
+let app: TestApp
+let parent: Person
+let subject: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  parent = await makeParent(app)
+  subject = await makeSubject(app)
+})
+afterAll(() => app.close())
+
+const deleteOf = (by: Person, learnerId: string) => app.client(by.token).learners.delete({ learnerId })
+
+describe('a deleted learner', () => {
+  it('stands in no table any more, by id, e-mail or username', async () => {
+    const learner = await livedLearner(app, parent, subject)
+    const before = await tablesHolding(app, learner.id)
+    const known = [...before, ...(await tablesHolding(app, learner.email))]
+    expect(known).toEqual(expect.arrayContaining([...Object.keys(PERSONAL), 'verifications']))
+    expect(await tablesHolding(app, learner.username)).toContain('mails')
+
+    expect(await deleteOf(parent, learner.id)).toEqual({ deleted: true })
+    for (const name of [learner.id, learner.email, learner.username]) {
+      expect(await tablesHolding(app, name)).toEqual([])
+    }
+    expect(await countRows(app, 'tries')).toBe(0)
+    expect((await app.client(learner.token).session.get()).user).toBeNull()
+  })
+
+  it('leaves everybody else as they were', async () => {
+    const sister = await livedLearner(app, parent, subject)
+    // Names that have the deleted one's within them are others.
+    const learner = await addSomebody(app, parent)
+    const [longer, cousin] = [`x${learner.email}`, `${learner.username}.b`]
+    const mails = [
+      { to_address: longer, body_text: `To ${longer}.` },
+      { to_address: parent.email, body_text: `${cousin} has joined.` },
+    ].map((mail) => ({ ...mail, subject: 'Kept', body_html: '' }))
+    await app.database.kysely.insertInto('mails').values(mails).execute()
+    const { learners } = app.client(parent.token)
+    const before = await learners.export({ learnerId: sister.id })
+    await deleteOf(parent, learner.id)
+    const after = await learners.export({ learnerId: sister.id })
+    expect(after).toEqual({ ...before, exportedAt: after.exportedAt })
+    expect(await tablesHolding(app, longer)).toEqual(['mails'])
+    expect(await tablesHolding(app, cousin)).toEqual(['mails'])
+    expect((await app.client(parent.token).session.get()).user?.id).toBe(parent.id)
+  })
+
+  it('cannot be deleted a second time', async () => {
+    const learner = await makeLearner(app, { parent })
+    await deleteOf(parent, learner.id)
+    await expect(deleteOf(parent, learner.id)).rejects.toMatchObject(NO_LINK)
+  })
+})
+
+it('who is not linked is told so and deletes nothing', async () => {
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  const other = await makeParent(app)
+  for (const id of [learner.id, parent.id, other.id, randomUUID()]) {
+    await expect(deleteOf(other, id)).rejects.toMatchObject(NO_LINK)
+  }
+  expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
+})
+
+it('it costs two statements beside the session', async () => {
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(3)
+})
+
+it('two parents deleting one learner at once both come to an end, one of them with the deletion', async () => {
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  const second = await makeParent(app)
+  const link = { parent_id: second.id, child_id: learner.id }
+  await app.database.kysely.insertInto('parent_child').values(link).execute()
+  const outcomes = await Promise.allSettled([parent, second].map((by) => deleteOf(by, learner.id)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(NO_LINK) })
+})
+
+it.each([1, 2, 3, 4])(
+  'while the learner saves, the parent changes and it is deleted, nothing breaks and nothing is left (%i)',
+  async () => {
+    const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+    const learnerId = learner.id
+    const { study, timedTests, enrolment } = app.client(learner.token)
+    const { learners } = app.client(parent.token)
+    const [lessonId = ''] = subject.lessonIds
+    const testId = subject.testIds['Mid Test 1']
+    await study.completePart({ lessonId, part: 'video' })
+    const saves: (() => Promise<unknown>)[] = subject.lessonIds.flatMap((each) => [
+      () => study.completePart({ lessonId: each, part: 'text' }),
+      () =>
+        study.submitAnswers({
+          lessonId: each,
+          part: 'quiz',
+          submissionId: randomUUID(),
+          answers: answers(10),
+        }),
+      () => timedTests.start({ testId }),
+      () => timedTests.submit({ testId, answers: answers(10) }),
+      () => enrolment.enrol({ gradeId: subject.gradeId }),
+      () => learners.update({ learnerId, firstName: 'A', lastName: 'B', cell: '', gradeId: subject.gradeId }),
+      () => learners.giveConsent({ learnerId }),
+    ])
+    const outcomes = await Promise.all([
+      ...saves.slice(0, 12).map(codeOf),
+      codeOf(() => deleteOf(parent, learnerId)),
+      ...saves.slice(12).map(codeOf),
+    ])
+    expect(outcomes).not.toContain('INTERNAL_SERVER_ERROR')
+    expect(outcomes[12]).toBe('done')
+    expect(await tablesHolding(app, learnerId)).toEqual([])
+  },
+)
+
+it('the search finds a name in every kind of column, in the job queue too', async () => {
+  const name = randomUUID()
+  const db = app.database.kysely
+  await db
+    .insertInto('lessons')
+    .values({
+      number: 99,
+      title: 'A lesson',
+      subject_id: subject.subjectId,
+      quiz_questions: JSON.stringify([{ deep: { within: [name] } }]),
+    })
+    .execute()
+  await app.jobs.enqueue(db, 'deliver-mail', { mailId: name })
+  await db
+    .insertInto('verifications')
+    .values({ id: name, identifier: 'a', value: 'b', expires_at: new Date() })
+    .execute()
+  const holding = await tablesHolding(app, name.toUpperCase())
+  expect(holding).toEqual([expect.stringMatching(/^pgboss\.job/), 'lessons', 'verifications'])
+})
+
+async function codeOf(call: () => Promise<unknown>): Promise<string> {
+  try {
+    await call()
+    return 'done'
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code
+    throw error
+  }
+}

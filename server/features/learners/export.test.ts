@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { allTables } from './testing/database-search.ts'
+import { livedLearner } from './testing/lived-learner.ts'
+import { NOT_PERSONAL, PERSONAL } from './testing/personal-data.ts'
+
+let app: TestApp
+let parent: Person
+let subject: MadeSubject
+let learner: Awaited<ReturnType<typeof livedLearner>>
+beforeAll(async () => {
+  app = await startTestApp()
+  parent = await makeParent(app)
+  subject = await makeSubject(app)
+  learner = await livedLearner(app, parent, subject)
+})
+afterAll(() => app.close())
+
+const exportOf = (learnerId: string) => app.client(parent.token).learners.export({ learnerId })
+
+describe('the export of a learner', () => {
+  it('tells everything by name', async () => {
+    const exported = await exportOf(learner.id)
+    expect(exported).toMatchObject({
+      exportedAt: expect.any(Date),
+      learner: { id: learner.id, firstName: 'Noor', email: learner.email, cell: '555 0199', locked: null },
+      parents: [{ id: parent.id, you: true }],
+      signInMethods: [{ provider: 'credential' }],
+      enrolment: { gradeId: subject.gradeId, tier: 'Freemium' },
+      consents: [
+        { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
+        { givenBy: 'renewing', parentId: parent.id, withdrawnAt: null },
+      ],
+      sessions: [{ ipAddress: '192.0.2.77', userAgent: 'A browser of the tests' }],
+      mails: [{ subject: `About ${learner.email}` }],
+      messages: [{ topic: 'question', message: 'How do I begin?' }],
+      requests: [{ firstName: 'Nour', parentEmail: parent.email }],
+    })
+    const [mathematics] = exported.subjects
+    expect(exported.subjects).toHaveLength(1)
+    expect(mathematics?.lessons).toMatchObject([
+      {
+        number: 1,
+        progress: { completed: { video: true, text: false, quiz: true, assignment: true } },
+        marks: { video: 3, quiz: 25, assignment: 70, testBonus: 5, tier: 'Freemium' },
+        submissions: [
+          { part: 'quiz', correctCount: 4, passed: false },
+          { part: 'quiz', correctCount: 9, passed: true },
+          { part: 'assignment', correctCount: 10, passed: true },
+        ],
+      },
+      { number: 2, progress: { completed: { text: true } }, submissions: [] },
+    ])
+    expect(mathematics?.tests).toMatchObject([
+      { type: 'Mid Test 1', result: { score: 70, passed: true }, attempt: { finishedAt: expect.any(Date) } },
+      { type: 'Mid Test 2', result: null, attempt: { finishedAt: null, answers: { q1: 2 } } },
+    ])
+  })
+
+  it('has no secrets, and no keys of what was not submitted', async () => {
+    const { rows } = await sql<{ secret: string }>`
+      SELECT password AS secret FROM accounts WHERE user_id = ${learner.id}
+      UNION ALL SELECT token FROM sessions WHERE user_id = ${learner.id}
+      UNION ALL SELECT token_hash FROM learner_requests WHERE email = ${learner.email}
+      UNION ALL SELECT password_hash FROM learner_requests WHERE email = ${learner.email}
+      UNION ALL SELECT identifier FROM verifications WHERE value = ${learner.id}`.execute(app.database.kysely)
+    const exported = await exportOf(learner.id)
+    const text = JSON.stringify(exported)
+    expect(rows).toHaveLength(5)
+    for (const { secret } of rows) expect(text).not.toContain(secret)
+
+    const attempts = exported.subjects.flatMap(({ tests }) => tests.map(({ attempt }) => attempt))
+    expect(attempts.flatMap(({ questions }) => questions)).toHaveLength(20)
+    for (const question of attempts.flatMap(({ questions }) => questions)) {
+      expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question'])
+    }
+  })
+
+  it('is empty where a learner has done nothing, and says why one is locked', async () => {
+    const idle = await makeLearner(app, { parent })
+    await app.client(parent.token).learners.withdrawConsent({ learnerId: idle.id })
+    expect(await exportOf(idle.id)).toMatchObject({
+      learner: { locked: { reason: 'consent withdrawn', until: null }, gradeId: null, gradeName: null },
+      enrolment: null,
+      subjects: [],
+      sessions: [],
+      mails: [],
+      messages: [],
+      requests: [],
+    })
+  })
+
+  it('is read at its documented address', async () => {
+    const address = `${app.url}/api/learners/${learner.id}/export`
+    const response = await fetch(address, { headers: { authorization: `Bearer ${parent.token}` } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ learner: { id: learner.id } })
+  })
+
+  it.each([1, 40])('costs one statement beside the session, with %i lessons', async (lessons) => {
+    const large = await makeSubject(app, { lessons })
+    const busy = await makeLearner(app, { parent, gradeId: large.gradeId })
+    const { study } = app.client(busy.token)
+    for (const lessonId of large.lessonIds) await study.completePart({ lessonId, part: 'text' })
+    expect(await app.countStatements(() => exportOf(busy.id))).toBe(2)
+    expect((await exportOf(busy.id)).subjects[0]?.lessons).toHaveLength(lessons)
+  })
+})
+
+describe('nothing kept about a learner is forgotten by the export', () => {
+  it('every table is either exported or says why not', async () => {
+    expect(await unlisted()).toEqual([])
+    await sql`CREATE TABLE wishes (user_id uuid REFERENCES profiles (id), wish text)`.execute(
+      app.database.kysely,
+    )
+    await sql`ALTER TABLE tests ADD COLUMN suggested_by uuid REFERENCES profiles (id)`.execute(
+      app.database.kysely,
+    )
+    expect(await unlisted()).toEqual(['tests.suggested_by', 'wishes', 'wishes.user_id'])
+    await sql`DROP TABLE wishes`.execute(app.database.kysely)
+    await sql`ALTER TABLE tests DROP COLUMN suggested_by`.execute(app.database.kysely)
+  })
+
+  it('every column of theirs is in it, or says why not', async () => {
+    expect(await forgotten()).toEqual([])
+    await sql`ALTER TABLE user_progress ADD COLUMN mood text DEFAULT 'cheerful beyond words'`.execute(
+      app.database.kysely,
+    )
+    expect(await forgotten()).toEqual(['user_progress.mood'])
+    await sql`ALTER TABLE user_progress DROP COLUMN mood`.execute(app.database.kysely)
+  })
+})
+
+/** Tables that nobody has decided about, and columns that reference a profile outside of the personal tables. */
+async function unlisted(): Promise<string[]> {
+  const tables = (await allTables(app)).flatMap(({ schema, name }) => (schema === 'public' ? [name] : []))
+  const unknown = tables.filter((name) => !(name in PERSONAL) && !(name in NOT_PERSONAL))
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = any(c.conkey)
+    WHERE c.contype = 'f' AND c.confrelid = 'profiles'::regclass`.execute(app.database.kysely)
+  expect(rows.length).toBeGreaterThan(0)
+  const references = rows.filter(({ table }) => !(table in PERSONAL))
+  return [...unknown, ...references.map(({ table, column }) => `${table}.${column}`)].sort()
+}
+
+/** Columns of personal tables whose values for the learner are not all in the export, or of which there is no value. */
+async function forgotten(): Promise<string[]> {
+  await sql`UPDATE profiles SET banned = true, ban_reason = 'a test', ban_expires = '2031-02-03' WHERE id = ${learner.id}`.execute(
+    app.database.kysely,
+  )
+  const known = new Set(valuesIn(JSON.parse(JSON.stringify(await exportOf(learner.id)))))
+  const missing: string[] = []
+  for (const [table, { of, column, leftOut }] of Object.entries(PERSONAL)) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t
+      WHERE ${sql.ref(`t.${column}`)}::text = ${learner[of]}`.execute(app.database.kysely)
+    expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
+    for (const name of Object.keys(rows[0]?.row ?? {})) {
+      const values = rows.flatMap(({ row }) => valuesIn(row[name]))
+      const seen = values.length > 0 && values.every((value) => known.has(value))
+      if (!seen && !(name in leftOut)) missing.push(`${table}.${name}`)
+    }
+  }
+  await sql`UPDATE profiles SET banned = false, ban_reason = NULL, ban_expires = NULL WHERE id = ${learner.id}`.execute(
+    app.database.kysely,
+  )
+  return missing
+}
+
+/** Every single value within, as text; times to the millisecond, which is what JSON has of a date. */
+function valuesIn(value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  if (typeof value === 'object') return Object.values(value).flatMap(valuesIn)
+  const text = String(value)
+  return [/^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text).toISOString() : text]
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** The tables of every schema, the job queue's included, in which the text stands: in any column of whatever type. */
+export async function tablesHolding(app: TestApp, text: string): Promise<string[]> {
+  const holding: string[] = []
+  for (const { schema, name } of await allTables(app)) {
+    const { rows } = await sql`
+      SELECT FROM ${sql.table(`${schema}.${name}`)} searched
+      WHERE strpos(lower(searched::text), lower(${text})) > 0 LIMIT 1`.execute(app.database.kysely)
+    if (rows.length > 0) holding.push(schema === 'public' ? name : `${schema}.${name}`)
+  }
+  return holding
+}
+
+export async function allTables(app: TestApp) {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    SELECT n.nspname AS schema, c.relname AS name
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_(catalog|toast|temp)'
+    ORDER BY n.nspname, c.relname`.execute(app.database.kysely)
+  return rows
+}

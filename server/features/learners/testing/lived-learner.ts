@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
+import type { Person } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { mayTry } from '#server/tries/tries.ts'
+import { addSomebody, signIn } from './added-learner.ts'
+
+/**
+ * A learner who has left something in every table that knows people: studied, tested and written, with a test still
+ * under way, a session, mails, and what the family was sent about them.
+ */
+export async function livedLearner(app: TestApp, parent: Person, subject: MadeSubject) {
+  const learner = await addSomebody(app, parent, subject.gradeId)
+  const token = await signIn(app, learner)
+  await study(app, token, subject)
+  await write(app, parent, learner, subject.gradeId)
+  return { ...learner, token }
+}
+
+async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSubject) {
+  const { study, timedTests } = app.client(token)
+  const [first = '', second = ''] = lessonIds
+  const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number) =>
+    study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+  await submit(first, 'quiz', 4)
+  await submit(first, 'quiz', 9)
+  await study.completePart({ lessonId: first, part: 'video' })
+  await submit(first, 'assignment', 10)
+  await study.completePart({ lessonId: second, part: 'text' })
+  await timedTests.start({ testId: testIds['Mid Test 1'] })
+  await timedTests.saveAnswer({ testId: testIds['Mid Test 1'], questionId: 'q1', option: 1, sequence: 1 })
+  await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })
+  await timedTests.start({ testId: testIds['Mid Test 2'] })
+  await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
+}
+
+async function write(
+  app: TestApp,
+  parent: Person,
+  learner: { id: string; email: string; username: string },
+  gradeId: string,
+) {
+  const db = app.database.kysely
+  const { id, email, username } = learner
+  const mail = (to: string, words: string) => ({ to, subject: `About ${to}`, text: words, html: words })
+  await db.transaction().execute(async (transaction) => {
+    await app.services.outbox.post(transaction, mail(email, 'Welcome'))
+    await app.services.outbox.post(transaction, mail(parent.email, `${username} has joined, you agreed.`))
+    await app.services.outbox.post(transaction, mail('operator@example.test', `Written by <${email}>.`))
+  })
+  await db
+    .insertInto('contact_messages')
+    .values({ user_id: id, name: 'Noor H.', email, topic: 'question', message: 'How do I begin?' })
+    .execute()
+  await db
+    .insertInto('learner_requests')
+    .values({
+      token_hash: `hash of ${id}`,
+      password_hash: `password hash of ${id}`,
+      first_name: 'Nour',
+      last_name: 'Al-Haddad',
+      email,
+      username: `${username}_2`,
+      parent_email: parent.email,
+      grade_id: gradeId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
+  await db
+    .insertInto('verifications')
+    .values({ id: randomUUID(), identifier: `reset:${id}`, value: id, expires_at: new Date('2030-01-01') })
+    .execute()
+  for (const name of [id, email, username]) await mayTry(db, 'sign-in', name)
+  await mayTry(db, 'reset-password', email)
+  await sql`
+    UPDATE profiles SET cell = '555 0199', image = 'https://pictures.example.test/noor.png'
+    WHERE id = ${id}`.execute(db)
+  await sql`
+    UPDATE sessions SET ip_address = '192.0.2.77', user_agent = 'A browser of the tests'
+    WHERE user_id = ${id}`.execute(db)
+  await sql`
+    UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(
+    db,
+  )
+  await app.client(parent.token).learners.giveConsent({ learnerId: id })
+}

@@ -1,0 +1,80 @@
+/** A table that holds something of people: by which column it is whose id or e-mail, and what of it no export gives, each with why. */
+type PersonalTable = { of: 'id' | 'email'; column: string; leftOut: Record<string, string> }
+
+const ROW_KEY = 'Names the row and nothing of the learner.'
+const SECRET = 'Opens the account.'
+
+/**
+ * Every table that a learner's data may stand in. Who adds a table or a column puts it into the export and what deletes
+ * people, or says here why it does not belong there.
+ */
+export const PERSONAL: Record<string, PersonalTable> = {
+  profiles: { of: 'id', column: 'id', leftOut: {} },
+  sessions: {
+    of: 'id',
+    column: 'user_id',
+    leftOut: {
+      id: ROW_KEY,
+      token: SECRET,
+      impersonated_by: 'Is never set: nobody signs in as somebody else.',
+    },
+  },
+  accounts: {
+    of: 'id',
+    column: 'user_id',
+    leftOut: {
+      id: ROW_KEY,
+      password: SECRET,
+      access_token: SECRET,
+      refresh_token: SECRET,
+      id_token: SECRET,
+      scope: SECRET,
+      access_token_expires_at: SECRET,
+      refresh_token_expires_at: SECRET,
+    },
+  },
+  parent_child: { of: 'id', column: 'child_id', leftOut: { id: ROW_KEY } },
+  consents: { of: 'id', column: 'child_id', leftOut: { id: ROW_KEY } },
+  grade_enrollments: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
+  user_progress: { of: 'id', column: 'user_id', leftOut: {} },
+  lesson_marks: { of: 'id', column: 'user_id', leftOut: {} },
+  lesson_submissions: { of: 'id', column: 'user_id', leftOut: {} },
+  test_attempts: {
+    of: 'id',
+    column: 'user_id',
+    leftOut: { questions: 'With their keys; the export has them without.' },
+  },
+  test_results: { of: 'id', column: 'user_id', leftOut: {} },
+  mails: {
+    of: 'email',
+    column: 'to_address',
+    leftOut: {
+      id: ROW_KEY,
+      body_text: 'May hold links that open the account.',
+      body_html: 'May hold links that open the account.',
+      attempts: 'Tells of the mail server.',
+      last_error: 'Tells of the mail server.',
+      claimed_until: 'Tells of the mail server.',
+      given_up_at: 'Tells of the mail server.',
+    },
+  },
+  contact_messages: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
+  learner_requests: {
+    of: 'email',
+    column: 'email',
+    leftOut: { id: ROW_KEY, token_hash: SECRET, password_hash: SECRET },
+  },
+}
+
+/** Every other table, with why nothing of it is exported. */
+export const NOT_PERSONAL: Record<string, string> = {
+  grades: 'What is taught.',
+  subjects: 'What is taught.',
+  lessons: 'What is taught.',
+  tests: 'What is taught.',
+  verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
+  rate_limits: 'Counts by client address, for minutes.',
+  tries: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
+  kysely_migration: 'Which migrations were applied.',
+  kysely_migration_lock: 'Which migrations were applied.',
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let parent: Person
+let gradeId: string
+let otherGradeId: string
+let hiddenGradeId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  parent = await makeParent(app)
+  gradeId = (await makeSubject(app)).gradeId
+  otherGradeId = (await makeSubject(app)).gradeId
+  hiddenGradeId = (await makeSubject(app, { published: false })).gradeId
+})
+afterAll(() => app.close())
+
+const details = (learner: Person) => ({
+  learnerId: learner.id,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  cell: '555 0100',
+})
+const update = (learner: Person, wanted: string | null) =>
+  app.client(parent.token).learners.update({ ...details(learner), gradeId: wanted })
+
+/** The enrolment, with the grade on the profile, which are to be the same. */
+async function stored(learner: Person) {
+  return await app.database.kysely
+    .selectFrom('profiles')
+    .leftJoin('grade_enrollments', 'user_id', 'profiles.id')
+    .select([
+      'first_name',
+      'cell',
+      'profiles.grade_id as on_profile',
+      'grade_enrollments.grade_id as enrolled',
+    ])
+    .select('enrollment_type')
+    .where('profiles.id', '=', learner.id)
+    .executeTakeFirstOrThrow()
+}
+
+describe('changing a learner', () => {
+  it('writes name and phone, and without a grade leaves the grade', async () => {
+    const learner = await makeLearner(app, { parent, gradeId, tier: 'Premium' })
+    const { learner: shown } = await update(learner, null)
+    expect(shown).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '555 0100' })
+    expect(shown).toMatchObject({ gradeId, gradeName: expect.stringMatching(/^Grade /) })
+    expect(shown.consent).toMatchObject({ withdrawnAt: null })
+    expect(await stored(learner)).toMatchObject({ enrolled: gradeId, enrollment_type: 'Premium' })
+    const { learners } = await app.client(parent.token).learners.list()
+    expect(learners).toContainEqual(shown)
+  })
+
+  it('moves the enrolment to another grade, with its plan', async () => {
+    const learner = await makeLearner(app, { parent, gradeId, tier: 'Premium Plus' })
+    const { learner: shown } = await update(learner, otherGradeId)
+    expect(shown.gradeId).toBe(otherGradeId)
+    expect(await stored(learner)).toMatchObject({
+      on_profile: otherGradeId,
+      enrolled: otherGradeId,
+      enrollment_type: 'Premium Plus',
+    })
+    const { learners } = await app.client(parent.token).learners.list()
+    expect(learners).toContainEqual(shown)
+  })
+
+  it('enrols a learner who was not enrolled, as Freemium', async () => {
+    const learner = await makeLearner(app, { parent })
+    expect((await update(learner, gradeId)).learner.gradeId).toBe(gradeId)
+    expect(await stored(learner)).toMatchObject({
+      on_profile: gradeId,
+      enrolled: gradeId,
+      enrollment_type: 'Freemium',
+    })
+  })
+
+  it('keeps a learner in a grade that is no longer published', async () => {
+    const learner = await makeLearner(app, { parent, gradeId: hiddenGradeId, tier: 'Premium' })
+    expect((await update(learner, hiddenGradeId)).learner).toMatchObject({ firstName: 'Ada' })
+    expect(await stored(learner)).toMatchObject({ enrolled: hiddenGradeId, enrollment_type: 'Premium' })
+  })
+
+  it('stores an emptied phone as none', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    await update(learner, null)
+    const { learners } = app.client(parent.token)
+    const { learner: shown } = await learners.update({ ...details(learner), cell: '  ', gradeId: null })
+    expect(shown.cell).toBeNull()
+    expect((await stored(learner)).cell).toBeNull()
+  })
+
+  it('refuses a grade that is not published or not there, and then changes nothing', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const before = await stored(learner)
+    for (const wanted of [hiddenGradeId, randomUUID()]) {
+      await expect(update(learner, wanted)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        data: { fields: { gradeId: 'This grade is not available' } },
+      })
+    }
+    expect(await stored(learner)).toEqual(before)
+  })
+
+  it('costs two statements beside the session', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    expect(await app.countStatements(() => update(learner, otherGradeId))).toBe(3)
+    expect(await app.countStatements(() => update(learner, null))).toBe(3)
+  })
+})
+
+it('a learner and a parent who both choose a grade, many times at once, end with one enrolment', async () => {
+  const learner = await makeLearner(app, { parent })
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const wanted = index % 4 < 2 ? gradeId : otherGradeId
+      return index % 2 === 0
+        ? update(learner, wanted)
+        : app.client(learner.token).enrolment.enrol({ gradeId: wanted })
+    }),
+  )
+  const { on_profile, enrolled } = await stored(learner)
+  expect([gradeId, otherGradeId]).toContain(enrolled)
+  expect(on_profile).toBe(enrolled)
+})
