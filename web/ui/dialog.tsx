@@ -14,7 +14,10 @@ export type DialogProps = {
   actions?: ReactNode
   /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Gets the focus when the dialog closes; without it, or where it gives null, what had it before. */
+  /**
+   * Gets the focus when the dialog closes, or the first thing in it that can have it; without it, or where it gives
+   * null, what had it before.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }

@@ -25,6 +25,7 @@ export default function ManageLearnersPage() {
   const [created, setCreated] = useState<SignInDetails | null>(null)
   const [deleting, setDeleting] = useState<Learner | null>(null)
   const list = useRef<HTMLElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
 
   const show = (account: SignInDetails) => {
     // The dialog gives the focus back to where it was, and the form with its button is about to go.
@@ -55,7 +56,12 @@ export default function ManageLearnersPage() {
           aria-labelledby="learners-heading"
           className="min-w-0 focus:outline-none"
         >
-          <h2 id="learners-heading" className="mb-4 text-xl">
+          <h2
+            ref={listHeading}
+            id="learners-heading"
+            tabIndex={-1}
+            className="mb-4 text-xl focus:outline-none"
+          >
             Your learners
           </h2>
           <LearnerList
@@ -81,7 +87,7 @@ export default function ManageLearnersPage() {
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
           // The card with the pressed button goes with the account.
-          focusWhenDeleted={() => list.current}
+          focusWhenDeleted={() => listHeading.current}
         />
       )}
     </Page>

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter, fillInSignIn } from './testing/people.ts'
+
+test('a parent changes a learner, gives a new password and signs them out everywhere', async ({
+  page,
+  newFamily,
+  newPerson,
+  guard,
+}) => {
+  guard.expectFault(/status of 422/)
+  const { parent, learners } = await newFamily('Tom')
+  const [tom] = learners
+  if (!tom) throw new Error('The family has no learner')
+  const learner = await (await newPerson()).newPage()
+  await enter(learner, tom)
+
+  await test.step('Manage opens the learner, and says when the name is missing', async () => {
+    await enter(page, parent)
+    await page.getByRole('link', { name: /^Manage Children/ }).click()
+    await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Manage Tom Berg')
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle('Manage Learner · Trellis')
+    await page.getByLabel('First Name').fill(' ')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('name, phone and grade are changed', async () => {
+    await page.getByLabel('First Name').fill('Thomas')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('555 0100')
+    await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 7')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Learner account updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Thomas Berg')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Learners')
+    const card = page.getByRole('listitem').filter({ hasText: 'Thomas Berg' })
+    await expect(card).toContainText('Grade 7')
+    await expect(card).toContainText('555 0100')
+    await page.goForward()
+  })
+
+  await test.step('a common password is refused beside its field', async () => {
+    await setPassword('password')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('a good one is shown once, and ends the old sessions', async () => {
+    await setPassword('a kite of linen')
+    const dialog = page.getByRole('dialog', { name: 'New Password Set Successfully' })
+    await expect(dialog).toContainText(tom.username)
+    await dialog.getByRole('button', { name: 'Show password' }).click()
+    await expect(dialog).toContainText('a kite of linen')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await learner.reload()
+    await expect(learner).toHaveURL(/\/learner\/signin/)
+    await fillInSignIn(learner, { ...tom, password: 'a kite of linen' })
+    await expect(learner).toHaveURL('/learner/dashboard')
+  })
+
+  await test.step('signing out everywhere tells how many sessions that were', async () => {
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByText('Thomas is signed out: 1 session ended')).toBeVisible()
+    await learner.reload()
+    await expect(learner).toHaveURL(/\/learner\/signin/)
+  })
+
+  async function setPassword(password: string) {
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Set Password' }).click()
+  }
+})
+
+test('a parent withdraws consent and gives it again, takes a copy, and deletes the account', async ({
+  page,
+  newFamily,
+  newPerson,
+  guard,
+}) => {
+  const { parent, learners } = await newFamily('Tom', 'Ida')
+  const [tom] = learners
+  if (!tom) throw new Error('The family has no learner')
+  const learner = await (await newPerson()).newPage()
+  await enter(learner, tom)
+  await enter(page, parent)
+
+  await test.step('withdrawing is asked for first, and locks the learner out', async () => {
+    await page.goto(`/parent/manage-learners/${tom.id}`)
+    await page.getByRole('button', { name: 'Withdraw consent' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw consent?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
+    await expect(page.getByRole('button', { name: 'Give consent again' })).toBeVisible()
+    await expectAccessible(page)
+    await learner.reload()
+    await expect(learner).toHaveURL(/\/learner\/signin/)
+    for (const address of ['/parent', '/parent/manage-learners']) {
+      await page.goto(address)
+      await expect(page.getByText('Paused: consent withdrawn')).toHaveCount(1)
+    }
+    await expectAccessible(page)
+  })
+
+  await test.step('giving it again opens the account', async () => {
+    await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
+    await page.getByRole('button', { name: 'Give consent again' }).click()
+    await expect(page.getByRole('button', { name: 'Withdraw consent' })).toBeVisible()
+    await fillInSignIn(learner, tom)
+    await expect(learner).toHaveURL('/learner/dashboard')
+  })
+
+  await test.step('everything is downloaded as a file with name and day', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^tom-berg-\d{4}-\d{2}-\d{2}\.json$/)
+    const file: { learner: { username: string } } = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(file.learner.username).toBe(tom.username)
+  })
+
+  await test.step('cancelling keeps the account, and confirming twice deletes it once', async () => {
+    await page.goto('/parent/manage-learners')
+    await page.getByRole('button', { name: 'Delete Tom Berg' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete Tom Berg' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).dblclick()
+    await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tom Berg' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Ida Berg' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your learners' })).toBeFocused()
+    await learner.reload()
+    await expect(learner).toHaveURL(/\/learner\/signin/)
+  })
+
+  await test.step('deleting from Manage leads back to the list', async () => {
+    await page.getByRole('link', { name: 'Manage Ida Berg' }).click()
+    await page.getByRole('button', { name: 'Delete Ida’s account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page).toHaveURL('/parent/manage-learners')
+    await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('an address of nobody says so', async () => {
+    await page.goto(`/parent/manage-learners/${tom.id}`)
+    await expect(page.getByText('There is no such learner among yours.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a broken server is told, and nothing is lost', async () => {
+    guard.expectFault(/status of 500/)
+    await page.route('**/api/rpc/learners/list*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/parent/manage-learners')
+    await expect(page.getByText('Failed to load learners')).toBeVisible()
+    await page.unroute('**/api/rpc/learners/list*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+  })
+})

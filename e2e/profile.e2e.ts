@@ -1,0 +1,185 @@
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, fillInSignIn } from './testing/people.ts'
+
+test('a parent edits their profile, their password and their devices', async ({
+  page,
+  newFamily,
+  newPerson,
+  guard,
+}) => {
+  guard.expectFault(/status of 400/)
+  const { parent } = await newFamily()
+  const elsewhere = await (await newPerson()).newPage()
+  const third = await (await newPerson()).newPage()
+  await enter(page, parent)
+  await enter(elsewhere, parent)
+  await enter(third, parent)
+
+  await test.step('name and phone are changed after Edit Profile, the address is not', async () => {
+    await page.goto('/parent/profile')
+    await expect(page).toHaveTitle('My Profile · Trellis')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email address cannot be changed')
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('First Name').fill('Ines')
+    await page.getByLabel('Last Name').fill('Berg')
+    await page.getByLabel('Phone').fill('555 0100')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'About me' })).toContainText('Ines')
+    await expect(page.getByRole('region', { name: 'About me' })).toContainText('555 0100')
+  })
+
+  await test.step('a device is signed out, then all others', async () => {
+    const devices = page.getByRole('region', { name: 'Signed-in devices' })
+    await expect(devices.getByText('This device')).toHaveCount(1)
+    const signOut = devices.getByRole('button', { name: /^Sign out .* signed in/ })
+    const before = await signOut.count()
+    await signOut.first().click()
+    await expect(page.getByText('Device signed out')).toBeVisible()
+    await expect(signOut).toHaveCount(before - 1)
+    await devices.getByRole('button', { name: 'Sign out all others' }).click()
+    await expect(page.getByText('All other devices are signed out')).toBeVisible()
+    await expect(signOut).toHaveCount(0)
+    await expect(devices.getByText('This device')).toHaveCount(1)
+    for (const device of [elsewhere, third]) {
+      await device.reload()
+      await expect(device).toHaveURL(/\/parent\/sign-in/)
+    }
+  })
+
+  await test.step('a wrong current password is told beside it, and a right one changes it', async () => {
+    await changePassword('not the password', 'nine brass bells')
+    await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
+      'This is not your current password',
+    )
+    await changePassword(parent.password, 'nine brass bells')
+    await expect(page.getByText('Password changed successfully')).toBeVisible()
+    await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
+    await fillInSignIn(elsewhere, { ...parent, password: 'nine brass bells' })
+    await expect(elsewhere).toHaveURL('/parent')
+  })
+
+  async function changePassword(current: string, next: string) {
+    await page.getByLabel('Current Password', { exact: true }).fill(current)
+    await page.getByLabel('New Password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(next)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+  }
+})
+
+test('a parent deletes their account, and the learners go with it', async ({
+  page,
+  newFamily,
+  newPerson,
+  guard,
+}) => {
+  guard.expectFault(/status of 422/)
+  const { parent, learners } = await newFamily('Tom')
+  const [tom] = learners
+  if (!tom) throw new Error('The family has no learner')
+  const learner = await (await newPerson()).newPage()
+  await enter(learner, tom)
+
+  await test.step('a learner is told who can delete their account', async () => {
+    await learner.goto('/learner/profile')
+    await expect(learner.getByText('Only your parent can delete this account.')).toBeVisible()
+    await expect(learner.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+    await expectAccessible(learner)
+    await learner.goto('/parent/profile')
+    await expect(learner.getByText('Access denied. Parent access required.')).toBeVisible()
+  })
+
+  await test.step('the dialog names the learners and asks for password and word', async () => {
+    await enter(page, parent)
+    await page.goto('/learner/profile')
+    await expect(page).toHaveURL('/parent/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+    await expect(dialog).toContainText('Tom Berg')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'This password is not right',
+    )
+    await dialog.getByLabel('Password', { exact: true }).fill(parent.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).dblclick()
+  })
+
+  await test.step('nobody is signed in any more', async () => {
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Your account has been deleted')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign in:')).toBeVisible()
+    await learner.reload()
+    await expect(learner).toHaveURL(/\/learner\/signin/)
+  })
+})
+
+test('a parent activates a learner profile of their own', async ({ page, newFamily, newPerson }) => {
+  const { parent, learners } = await newFamily('Tom')
+  const [tom] = learners
+  if (!tom) throw new Error('The family has no learner')
+  await enter(page, parent)
+  await page.goto('/learner/dashboard')
+  await page.getByRole('dialog').getByRole('link', { name: 'Activate Learner Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate learner profile')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Activate Learner Profile' }).click()
+  await expect(page.getByLabel('Grade')).toHaveAccessibleDescription('Please choose a grade')
+  await expectAccessible(page)
+  await page.getByLabel('Grade').selectOption('Grade 8')
+  await page.getByRole('button', { name: 'Activate Learner Profile' }).dblclick()
+  await expect(page.getByText('Learner profile activated successfully!')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Learner Dashboard', exact: true }).click()
+  await expect(page.getByText('Current Grade')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Return to Parent Dashboard' }).click()
+  await expect(page).toHaveURL('/parent')
+
+  const learner = await (await newPerson()).newPage()
+  await enter(learner, tom)
+  await learner.goto('/learner/activate-profile')
+  await expect(learner).toHaveURL('/learner/dashboard')
+})
+
+test('the row of links over the parent area fits every width and names its place', async ({ page }) => {
+  await enter(page, ANA)
+  const row = page.getByRole('navigation', { name: 'Parent area' })
+  await expect(row).toContainText('Hello, sample.parent')
+  for (const [name, address] of [
+    ['Manage Children', '/parent/manage-learners'],
+    ['Parent-Teacher', '/contact?topic=parent-teacher'],
+    ['My Grades', '/'],
+    ['All Subjects', '/subjects'],
+  ] as const) {
+    await expect(row.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+  await row.getByRole('link', { name: 'Manage Children' }).click()
+  await expect(row.getByRole('link', { name: 'Manage Children' })).toHaveAttribute('aria-current', 'page')
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  }
+  await row.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
