@@ -8,8 +8,8 @@ import type { LearnerRow } from './queries.ts'
 const CONSENT_WITHDRAWN = 'consent withdrawn'
 
 /**
- * Does something to a linked learner's way in, in a transaction that holds the learner's profile: what several parents,
- * or tabs, do to one learner at once comes one after the other, and each sees what was done before.
+ * Does something to a linked learner's way in, in a transaction that holds both profiles: what several parents, or
+ * tabs, do to one learner at once comes one after the other, and each sees what was done before.
  * @returns undefined for who is not linked; `work` checks that again by its own statement
  */
 export function withLearnerHeld<Outcome>(
@@ -19,9 +19,11 @@ export function withLearnerHeld<Outcome>(
   work: (db: Executor, parentId: string, learnerId: string) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   return kysely.transaction().execute(async (db) => {
+    // Both in the order of their ids, as whoever deletes a whole family takes them.
     const { rows } = await sql`
-      SELECT FROM profiles p JOIN (${linkTo(parentId, learnerId)}) link ON link.child_id = p.id
-      FOR NO KEY UPDATE OF p`.execute(db)
+      SELECT FROM profiles
+      WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${linkTo(parentId, learnerId)})
+      ORDER BY id FOR NO KEY UPDATE`.execute(db)
     return rows.length > 0 ? await work(db, parentId, learnerId) : undefined
   })
 }

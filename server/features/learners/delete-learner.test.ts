@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { addSomebody } from './testing/added-learner.ts'
+import { codeOf } from './testing/code-of.ts'
 import { tablesHolding } from './testing/database-search.ts'
 import { livedLearner } from './testing/lived-learner.ts'
 import { PERSONAL } from './testing/personal-data.ts'
@@ -149,13 +149,3 @@ it('the search finds a name in every kind of column, in the job queue too', asyn
   const holding = await tablesHolding(app, name.toUpperCase())
   expect(holding).toEqual([expect.stringMatching(/^pgboss\.job/), 'lessons', 'verifications'])
 })
-
-async function codeOf(call: () => Promise<unknown>): Promise<string> {
-  try {
-    await call()
-    return 'done'
-  } catch (error) {
-    if (error instanceof ORPCError) return error.code
-    throw error
-  }
-}

@@ -4,6 +4,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Added, addSomebody, signIn } from './testing/added-learner.ts'
+import { codeOf } from './testing/code-of.ts'
 
 let app: TestApp
 let parent: Person
@@ -170,6 +171,41 @@ it('each costs two statements beside the session', async () => {
     () => giveConsent({ learnerId }),
   ]) {
     expect(await app.countStatements(call)).toBe(3)
+  }
+})
+
+it('consent given and withdrawn many times at once ends given to a learner let in, or withdrawn from one locked out', async () => {
+  const { giveConsent, withdrawConsent } = await family()
+  const learnerId = learner.id
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index + round) % 2 === 0 ? giveConsent({ learnerId }) : withdrawConsent({ learnerId }),
+      ),
+    )
+    const holding = (await consents()).filter((consent) => consent.withdrawn_at === null)
+    expect(holding).toHaveLength((await lockOf()).banned ? 0 : 1)
+  }
+})
+
+it('a parent who deletes the own account in the midst of changes breaks none of them', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { giveConsent, withdrawConsent, signOutEverywhere, update } = await family()
+    const learnerId = learner.id
+    const changes: (() => Promise<unknown>)[] = [
+      () => giveConsent({ learnerId }),
+      () => withdrawConsent({ learnerId }),
+      () => update({ learnerId, firstName: 'A', lastName: 'B', cell: '', gradeId: null }),
+      () => signOutEverywhere({ learnerId }),
+    ]
+    const outcomes = await Promise.all([
+      ...changes.map(codeOf),
+      codeOf(() => app.client(parent.token).profile.deleteAccount({})),
+      ...changes.map(codeOf),
+    ])
+    expect(outcomes[4]).toBe('done')
+    expect(['done', 'FORBIDDEN', 'UNAUTHENTICATED']).toEqual(expect.arrayContaining(outcomes))
+    expect(await consents()).toEqual([])
   }
 })
 
