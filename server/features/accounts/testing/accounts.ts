@@ -52,8 +52,14 @@ async function withPassword(app: TestApp, person: Person): Promise<Account> {
   return { ...person, password: PASSWORD }
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** A password's hash in the auth library's form; made once for a password, because making one is meant to take long. */
 export async function hashed(app: TestApp, password: string): Promise<string> {
-  return (await app.services.auth.$context).password.hash(password)
+  const { hash } = (await app.services.auth.$context).password
+  const known = hashes.get(password) ?? hash(password)
+  hashes.set(password, known)
+  return known
 }
 
 export const signIn = (app: TestApp, email: string, password: string) =>

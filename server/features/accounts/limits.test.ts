@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  learnerAccount,
+  PASSWORD,
+  parentAccount,
+  post,
+  signIn,
+  startBehindProxy,
+} from './testing/accounts.ts'
+
+type ByAddress = [path: string, max: number, body: (n: number) => object]
+
+/** The limits of each route for one client address in a minute, with bodies that are refused before they cost much. */
+const BY_ADDRESS: ByAddress[] = [
+  ['/sign-in/email', 60, (n) => ({ email: `n${n}`, password: '' })],
+  ['/sign-in/username', 60, (n) => ({ username: `${n}`, password: '!' })],
+  ['/sign-up/email', 20, (n) => ({ name: '', email: `n${n}@example.test`, password: 'short' })],
+  ['/request-password-reset', 20, (n) => ({ email: `n${n}` })],
+  ['/send-verification-email', 20, (n) => ({ email: `n${n}` })],
+  ['/reset-password', 20, (n) => ({ token: `t${n}`, newPassword: 'short' })],
+  ['/change-password', 20, () => ({ currentPassword: '', newPassword: 'short' })],
+]
+const ASK_FOR_RESET: ByAddress = ['/request-password-reset', 20, (n) => ({ email: `m${n}` })]
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startBehindProxy()
+})
+afterAll(() => app.close())
+
+describe('one client address', () => {
+  const exhaust = async (
+    on: TestApp,
+    [path, max, body]: ByAddress,
+    headers: (n: number) => Record<string, string>,
+  ) => {
+    const refused: number[] = []
+    for (let n = 1; n <= max + 2; n++) {
+      if ((await postAuth(on, path, body(n), headers(n))).status === 429) refused.push(n)
+    }
+    expect(refused).toEqual([max + 1, max + 2])
+  }
+
+  test.each(BY_ADDRESS)('is limited on %s to %i a minute, whatever headers it makes up', async (...limit) => {
+    const direct = await startTestApp()
+    await exhaust(direct, limit, (n) => ({
+      'x-forwarded-for': `10.0.0.${n}`,
+      'x-real-ip': `10.0.1.${n}`,
+      'x-trellis-client-address': `10.0.2.${n}`,
+      forwarded: `for=10.0.3.${n}`,
+      'cf-connecting-ip': `10.0.4.${n}`,
+    }))
+    await direct.close()
+  })
+
+  test('behind a trusted proxy is the one that the proxy adds, whatever stands before it', async () => {
+    await exhaust(app, ASK_FOR_RESET, (n) => ({ 'x-forwarded-for': `10.9.0.${n}, 203.0.113.7` }))
+    await exhaust(app, ASK_FOR_RESET, (n) => ({
+      'x-forwarded-for': `127.0.0.1, 10.9.${n}.1, 203.0.113.8, 127.0.0.1`,
+    }))
+    const elsewhere = await postAuth(
+      app,
+      '/request-password-reset',
+      { email: 'm' },
+      { 'x-forwarded-for': '203.0.113.9' },
+    )
+    expect(elsewhere.status).toBe(400)
+  })
+
+  test('of the sixth version is its network, since one household has all of that', async () => {
+    await exhaust(app, ASK_FOR_RESET, (n) => ({ 'x-forwarded-for': `2001:db8:1:2::${n.toString(16)}` }))
+  })
+})
+
+describe('one account', () => {
+  test('stands a thousand guesses from a thousand addresses, and its password is refused for the time', async () => {
+    const learner = await learnerAccount(app)
+    const bystander = await parentAccount(app)
+    for (const [path, name] of [
+      ['/sign-in/email', { email: learner.email }],
+      ['/sign-in/username', { username: learner.username }],
+    ] as const) {
+      const statuses: number[] = []
+      for (let round = 0; round < 20; round++) {
+        const guesses = Array.from({ length: 25 }, async (_, index) => {
+          const { status } = await post(app, path, { ...name, password: `guess ${round} ${index}` })
+          return status
+        })
+        statuses.push(...(await Promise.all(guesses)))
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(490)
+      expect((await post(app, path, { ...name, password: PASSWORD })).status).toBe(429)
+    }
+    expect((await signIn(app, bystander.email, PASSWORD)).status).toBe(200)
+
+    await app.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '14 minutes'")
+    expect((await signIn(app, learner.email, PASSWORD)).status).toBe(429)
+    await app.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '1 minute'")
+    expect((await signIn(app, learner.email, PASSWORD)).status).toBe(200)
+  })
+
+  test.each([
+    ['/sign-up/email', { name: '', password: PASSWORD }],
+    ['/request-password-reset', {}],
+    ['/send-verification-email', {}],
+  ])('%s is for one address five times an hour, known or not, from wherever', async (path, more) => {
+    const known = (await parentAccount(app)).email
+    for (const email of [known, `nobody${path.length}@example.test`]) {
+      const answers = []
+      for (let index = 0; index < 6; index++) {
+        const spelled = index % 2 === 0 ? email : email.toUpperCase()
+        const { status, body } = await post(app, path, { ...more, email: spelled })
+        answers.push([status, body.code])
+      }
+      expect(answers).toEqual([...Array(5).fill([200, undefined]), [429, 'TOO_MANY_TRIES']])
+    }
+  })
+
+  test('keeps one kind of try apart from another', async () => {
+    const { email } = await parentAccount(app)
+    for (let index = 0; index < 6; index++) await post(app, '/request-password-reset', { email })
+    expect((await signIn(app, email, PASSWORD)).status).toBe(200)
+    expect((await post(app, '/send-verification-email', { email })).status).toBe(200)
+  })
+})
