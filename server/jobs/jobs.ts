@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 
@@ -20,8 +20,32 @@ const QUEUES = {
 } as const
 export type QueueName = keyof typeof QUEUES
 
-/** How many jobs of a queue one process works at a time, where it is more than one: a slow mail server delays few mails. */
-const AT_A_TIME: Partial<Record<QueueName, number>> = { 'deliver-mail': 4 }
+type Pace = {
+  batchSize: number
+  localConcurrency: number
+  burstWhenBatchFull: boolean
+  notifyPollingIntervalSeconds: number
+}
+const ONE_AT_A_TIME: Pace = {
+  batchSize: 1,
+  localConcurrency: 1,
+  burstWhenBatchFull: false,
+  notifyPollingIntervalSeconds: 30,
+}
+/**
+ * How one process works a queue. Mails go out two times five at a time, so that a slow one delays few, and batch after
+ * batch while there are more; what waits for another try wakes nobody and is looked for.
+ */
+const PACES: Record<QueueName, Pace> = {
+  'deliver-mail': {
+    batchSize: 5,
+    localConcurrency: 2,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 5,
+  },
+  'close-overdue-attempts': ONE_AT_A_TIME,
+  'clear-expired': ONE_AT_A_TIME,
+}
 
 export type Jobs = {
   /** Puts a job into a queue as part of the caller's transaction: it exists if and only if that commits. */
@@ -51,14 +75,10 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.send(queue, data, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
     async work(queue, handler) {
-      const options = {
-        pollingIntervalSeconds: 2,
-        includeMetadata: true,
-        localConcurrency: AT_A_TIME[queue] ?? 1,
-      } as const
-      await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
-        if (job) await handler(job.data, { lastTry: job.retryCount >= job.retryLimit })
-      })
+      const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
+      await boss.work(queue, { ...options, ...PACES[queue] }, (jobs: JobWithMetadata<object>[]) =>
+        Promise.all(jobs.map((job) => resultOf(job, handler))),
+      )
     },
     async everyMinute(queue) {
       await boss.schedule(queue, '* * * * *')
@@ -67,6 +87,20 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.schedule(queue, '40 3 * * *')
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
+/** Of the jobs of a batch each succeeds or fails for itself. */
+async function resultOf(
+  { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
+  handler: (data: object, job: { lastTry: boolean }) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler(data, { lastTry: retryCount >= retryLimit })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, status: 'failed', output: { message } }
   }
 }
 

@@ -1,0 +1,205 @@
+import { createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deliverMail } from './deliver.ts'
+import type { ClaimedMail } from './queries.ts'
+import { type Refusal, refusal, startMailServer } from './testing/mail-server.ts'
+import { post, stored, tryNow } from './testing/posted.ts'
+
+const PATIENTLY = { timeout: 30_000, interval: 100 }
+const FROM = 'no-reply@learn.example.org'
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
+/** What the server says to the mail of a subject, in place of accepting it, from the first try on. */
+const answers = new Map<string, Refusal[]>()
+let server: MailServer
+let app: TestApp
+
+beforeAll(async () => {
+  server = await startMailServer(
+    {},
+    { refuse: (raw) => answers.get(raw.match(/^Subject: (.*)\r$/m)?.[1] ?? '')?.shift() },
+  )
+  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: FROM })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const arrived = (subject: string) =>
+  server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}\r`))
+const header = (raw: string, name: string) =>
+  raw
+    .split('\r\n\r\n', 1)[0]
+    ?.replaceAll(/\r\n[ \t]+/g, ' ')
+    .match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1]
+const storedOf = (subject: string) => stored(app, subject)
+
+describe('a mail that is posted', () => {
+  test('arrives as plain text and as HTML, from the product, and is recorded as sent', async () => {
+    await post(app, 'Both parts')
+    await vi.waitFor(async () => expect((await storedOf('Both parts')).sent_at).not.toBeNull(), PATIENTLY)
+    const [mail] = arrived('Both parts')
+    const { id, attempts, last_error } = await storedOf('Both parts')
+    expect({ attempts, last_error }).toEqual({ attempts: 1, last_error: null })
+    expect(mail).toMatchObject({ from: FROM, to: ['ana@example.test'] })
+    const raw = mail?.raw ?? ''
+    expect(header(raw, 'From')).toBe(`Trellis <${FROM}>`)
+    expect(header(raw, 'To')).toBe('ana@example.test')
+    expect(header(raw, 'Message-ID')).toBe(`<${id}@learn.example.org>`)
+    expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(raw, 'Content-Type')).toContain('multipart/alternative')
+    expect(raw).toMatch(/Content-Type: text\/plain[\s\S]*Hello Ana <Anna>[\s\S]*Content-Type: text\/html/)
+    expect(raw).toContain('Hello Ana &lt;Anna&gt;')
+  })
+
+  test('with a line break in its subject gets no header of a stranger’s making', async () => {
+    await post(app, 'Broken\r\nBcc: everybody@example.test')
+    await vi.waitFor(
+      () => expect(server.received.some(({ raw }) => raw.includes('Broken'))).toBe(true),
+      PATIENTLY,
+    )
+    const mail = server.received.find(({ raw }) => raw.includes('Broken'))
+    expect(header(mail?.raw ?? '', 'Bcc')).toBeUndefined()
+    expect(mail?.to).toEqual(['ana@example.test'])
+  })
+
+  test('is tried again when the server is busy, and then sent', async () => {
+    answers.set('Busy', [refusal(451, 'Try again later')])
+    await post(app, 'Busy')
+    await vi.waitFor(async () => {
+      await tryNow(app)
+      expect((await storedOf('Busy')).sent_at).not.toBeNull()
+    }, PATIENTLY)
+    expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, given_up_at: null })
+  })
+
+  test('is given up after its last try when the server refuses it, which can be seen', async () => {
+    const refused = refusal(550, 'No such user here')
+    answers.set('Refused', [refused, refused, refused])
+    await post(app, 'Refused', { tries: 2 })
+    await vi.waitFor(async () => {
+      await tryNow(app)
+      expect((await storedOf('Refused')).given_up_at).not.toBeNull()
+    }, PATIENTLY)
+    const row = await storedOf('Refused')
+    expect(row).toMatchObject({ sent_at: null, attempts: 2 })
+    expect(row.last_error).toContain('550')
+    const { rows } = await sql<{ state: string }>`
+      SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
+      app.database.kysely,
+    )
+    expect(rows).toEqual([{ state: 'failed' }])
+  })
+
+  test('is sent again, under the same Message-ID, when the connection is cut before the answer', async () => {
+    answers.set('Cut off', ['cut'])
+    await post(app, 'Cut off')
+    await vi.waitFor(async () => {
+      await tryNow(app)
+      expect((await storedOf('Cut off')).sent_at).not.toBeNull()
+    }, PATIENTLY)
+    const ids = arrived('Cut off').map(({ raw }) => header(raw, 'Message-ID'))
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('a mail goes out once', () => {
+  test('when its job is delivered several times, to several workers at once', async () => {
+    await post(app, 'Once')
+    const { id: mailId } = await storedOf('Once')
+    await Promise.all(
+      Array.from({ length: 10 }, () => app.jobs.enqueue(app.database.kysely, 'deliver-mail', { mailId })),
+    )
+    await vi.waitFor(async () => {
+      await tryNow(app)
+      const { rows } = await sql`
+        SELECT FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${mailId}
+        AND state <> 'completed'`.execute(app.database.kysely)
+      expect(rows).toHaveLength(0)
+    }, PATIENTLY)
+    expect(arrived('Once')).toHaveLength(1)
+  })
+
+  test('unless the process ended between delivery and record: then again when its claim is over, not before', async () => {
+    const sent: ClaimedMail[] = []
+    const mailId = await waitingMail('Killed')
+    const again = () =>
+      deliverMail(
+        app.database.kysely,
+        async (mail) => void sent.push(mail),
+        { mailId, lastTry: false },
+        app.services.log,
+      )
+    const claimUntil = (minutes: number) =>
+      sql`UPDATE mails SET claimed_until = now() + make_interval(mins => ${minutes}) WHERE id = ${mailId}`.execute(
+        app.database.kysely,
+      )
+    await claimUntil(1)
+    await expect(again()).rejects.toThrow('Another worker')
+    expect(sent).toHaveLength(0)
+    await claimUntil(-1)
+    await again()
+    await again()
+    expect(sent.map(({ id }) => id)).toEqual([mailId])
+  })
+})
+
+/** A mail without a job, for a test that is the worker itself. */
+async function waitingMail(subject: string): Promise<string> {
+  const { id } = await app.database.kysely
+    .insertInto('mails')
+    .values({ to_address: 'ana@example.test', subject, body_text: 'text', body_html: '<p>text</p>' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a mail server in trouble', () => {
+  test('that is down for a while gets the mail afterwards', async () => {
+    const down = await startMailServer()
+    await down.close()
+    const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${down.port}` })
+    await post(other, 'Down')
+    await vi.waitFor(async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0), PATIENTLY)
+    expect((await stored(other, 'Down')).last_error).toContain('ECONNREFUSED')
+    const up = await startMailServer({}, { port: down.port })
+    await vi.waitFor(async () => {
+      await tryNow(other)
+      expect((await stored(other, 'Down')).sent_at).not.toBeNull()
+    }, PATIENTLY)
+    expect(up.received).toHaveLength(1)
+    await other.close()
+    await up.close()
+  })
+
+  test('that never speaks holds no database connection, delays no request, and is given up on', async () => {
+    const sockets = new Set<Socket>()
+    const silent = createServer((socket) => void sockets.add(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}?greetingTimeout=3000` })
+    for (let number = 1; number <= 12; number += 1) await post(other, `Silent ${number}`)
+    await vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(2), PATIENTLY)
+
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(other.database.kysely)
+    expect(rows).toEqual([{ count: 0 }])
+    const before = Date.now()
+    await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))
+    expect(Date.now() - before).toBeLessThan(2500)
+
+    await vi.waitFor(
+      async () => expect((await stored(other, 'Silent 1')).last_error).toContain('Greeting never received'),
+      PATIENTLY,
+    )
+    for (const socket of sockets) socket.destroy()
+    await other.close()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+})

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { startMailServer } from './testing/mail-server.ts'
+import { transportFor } from './transport.ts'
+
+const MAIL = {
+  id: '0a51a4a5-3c6b-4a40-9a40-4ab6a2a0f3c1',
+  to: 'ana@example.test',
+  subject: 'Settings',
+  text: 'text',
+  html: '<p>text</p>',
+  writtenAt: new Date(),
+}
+const AUTH_SECRET = 'a secret that only the tests know 0123456789'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+afterEach(() => server.close())
+
+/** Sends a mail by SMTP_URL, in which PORT stands for the server's. */
+function send(smtpUrl: string, more: NodeJS.ProcessEnv = {}) {
+  const config = loadConfig({ AUTH_SECRET, SMTP_URL: smtpUrl.replace('PORT', String(server.port)), ...more })
+  return transportFor(config)(MAIL)
+}
+
+describe('SMTP_URL is followed', () => {
+  test('name and password, over STARTTLS', async () => {
+    server = await startMailServer({ authOptional: false, hideSTARTTLS: false })
+    await send('smtp://trellis:p%40ss%20word@127.0.0.1:PORT?tls.rejectUnauthorized=false')
+    expect(server.received).toMatchObject([{ user: 'trellis', secure: true }])
+  })
+
+  test('a wrong password sends nothing', async () => {
+    server = await startMailServer({ authOptional: false, hideSTARTTLS: false })
+    const sending = send('smtp://trellis:wrong@127.0.0.1:PORT?tls.rejectUnauthorized=false')
+    await expect(sending).rejects.toMatchObject({ code: 'EAUTH' })
+    expect(server.received).toEqual([])
+  })
+
+  test('smtps is encrypted from the first byte', async () => {
+    server = await startMailServer({ secure: true })
+    await send('smtps://127.0.0.1:PORT?tls.rejectUnauthorized=false')
+    expect(server.received).toMatchObject([{ secure: true }])
+  })
+
+  test('a certificate that nobody vouches for is refused', async () => {
+    server = await startMailServer({ hideSTARTTLS: false })
+    await expect(send('smtp://127.0.0.1:PORT')).rejects.toThrow(/certificate/)
+    expect(server.received).toEqual([])
+  })
+
+  test('requireTLS sends nothing to a server without STARTTLS', async () => {
+    server = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    await expect(send('smtp://127.0.0.1:PORT?requireTLS=true')).rejects.toThrow()
+    expect(server.received).toEqual([])
+  })
+})
+
+test.each([
+  ['Trellis <no-reply@learn.example.org>', 'From: Trellis <no-reply@learn.example.org>'],
+  ['no-reply@learn.example.org', 'From: Trellis <no-reply@learn.example.org>'],
+  ['Our School <post@school.example>', 'From: Our School <post@school.example>'],
+])('MAIL_FROM %s', async (from, line) => {
+  server = await startMailServer()
+  await send('smtp://127.0.0.1:PORT', { MAIL_FROM: from })
+  expect(server.received[0]?.raw).toContain(`${line}\r\n`)
+})

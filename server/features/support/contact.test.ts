@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newestMails } from '#server/email/queries.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const OPERATOR = 'office@example.test'
+const MESSAGE = {
+  name: 'Rosa Díaz',
+  email: 'rosa@example.test',
+  topic: 'sales' as const,
+  message: 'How much is it?\n\nSee https://spam.example <b>now</b>',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ CONTACT_EMAIL: OPERATOR })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.kysely.deleteFrom('tries').execute()
+  await app.database.kysely.deleteFrom('mails').execute()
+  await app.database.kysely.deleteFrom('contact_messages').execute()
+})
+
+const messages = (of: TestApp) =>
+  of.database.kysely
+    .selectFrom('contact_messages')
+    .select(['user_id', 'name', 'email', 'topic', 'message'])
+    .execute()
+const mailsTo = async (of: TestApp, to: string) =>
+  (await newestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
+
+describe('a message by the contact form', () => {
+  it('is kept, mailed to the operator, and its arrival confirmed without a word of it', async () => {
+    expect(await app.client().support.contact(MESSAGE)).toEqual({ received: true })
+    expect(await messages(app)).toEqual([{ user_id: null, ...MESSAGE }])
+    const [operatorMail] = await mailsTo(app, OPERATOR)
+    expect(operatorMail?.subject).toBe('Contact form (sales): Rosa Díaz')
+    for (const part of ['rosa@example.test', 'How much is it?', 'See https://spam.example <b>now</b>']) {
+      expect(operatorMail?.text).toContain(part)
+    }
+    const [confirmation] = await mailsTo(app, MESSAGE.email)
+    expect(confirmation?.subject).toBe('We have received your message')
+    for (const part of ['Rosa', 'How much', 'spam.example']) expect(confirmation?.text).not.toContain(part)
+  })
+
+  it('says who was signed in, and never on the word of the sender', async () => {
+    const parent = await makeParent(app)
+    await app.client(parent.token).support.contact(MESSAGE)
+    await fetch(`${app.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...MESSAGE, userId: parent.id, user_id: parent.id }),
+    })
+    expect((await messages(app)).map(({ user_id }) => user_id)).toEqual([parent.id, null])
+  })
+
+  it('is only kept and confirmed where no operator is named', async () => {
+    const other = await startTestApp()
+    await other.client().support.contact(MESSAGE)
+    expect(await messages(other)).toHaveLength(1)
+    expect(await countRows(other, 'mails')).toBe(1)
+    await other.close()
+  })
+})
+
+describe('what is refused is neither kept nor mailed', () => {
+  it.each([
+    ['a line break in the name', { name: 'Rosa\r\nBcc: all@example.test' }, 'name'],
+    ['a line break in the address', { email: 'rosa@example.test\nBcc: all@example.test' }, 'email'],
+    ['no message', { message: ' \n ' }, 'message'],
+    ['a message too long', { message: 'x'.repeat(4001) }, 'message'],
+    ['an unknown topic', { topic: 'everything' as 'sales' }, 'topic'],
+  ])('%s', async (_, change, field) => {
+    await expect(app.client().support.contact({ ...MESSAGE, ...change })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    })
+    expect([await countRows(app, 'contact_messages'), await countRows(app, 'mails')]).toEqual([0, 0])
+  })
+
+  it('the sixth within an hour under one address', async () => {
+    for (let count = 1; count <= 5; count += 1) await app.client().support.contact(MESSAGE)
+    await expect(app.client().support.contact(MESSAGE)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(await countRows(app, 'contact_messages')).toBe(5)
+    expect(await mailsTo(app, MESSAGE.email)).toHaveLength(5)
+  })
+
+  it('the twenty-first within an hour from one client', async () => {
+    const sent = await Promise.allSettled(
+      Array.from({ length: 22 }, (_, index) =>
+        app.client().support.contact({ ...MESSAGE, email: `rosa.${index}@example.test` }),
+      ),
+    )
+    expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(await countRows(app, 'contact_messages')).toBe(20)
+  })
+})
