@@ -55,7 +55,8 @@ export function AnswerRequestForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (approve.isPending) return
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.learnerRequests.approve.mutationKey() }) > 0) return
     const typed = changing ? formTexts(event.currentTarget, accountNames) : {}
     approve.mutate({ token, ...changedNames(request, typed) })
   }

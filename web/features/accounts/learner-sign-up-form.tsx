@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -18,6 +18,7 @@ export type AskedParent = { parentEmail: string; username: string }
 
 /** Asks for a learner account. What is typed stays in the fields. */
 export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) => void }) {
+  const queryClient = useQueryClient()
   const sent = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<RequestProblems>({})
 
@@ -41,7 +42,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
 
   const submit = (form: HTMLFormElement) => {
     // The button turns busy a moment after the press, and a double click is faster.
-    if (ask.isPending) return
+    if (queryClient.isMutating({ mutationKey: api.learnerRequests.ask.mutationKey() }) > 0) return
     sent.current = form
     const typed = formTexts(form, requestFields)
     const found = requestProblems(typed)

@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -35,6 +35,7 @@ export type ContactFormProps = {
 /** Sends a message to the operator. What is typed stays until that has worked, also over a reload. */
 export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const queryClient = useQueryClient()
   const session = useSession()
   const [typed, setTyped] = useState<TypedMessage>(() =>
     ready ? { ...keptMessage().read(), ...(topicAsked && { topic: topicAsked }) } : {},
@@ -65,7 +66,8 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (send.isPending) return
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.support.contact.mutationKey() }) > 0) return
     const found = messageProblems(filled)
     show(found)
     if (Object.keys(found).length === 0) send.mutate(messageOf(filled))
