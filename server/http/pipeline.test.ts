@@ -167,10 +167,10 @@ describe('in production', () => {
     SMTP_URL: 'smtp://localhost:1',
   }
 
-  test('there is no mailbox page, and cookies travel over https only', async () => {
+  test('there is no page for developers, and cookies travel over https only', async () => {
     const production = await startTestApp(settings)
     const address = `http://127.0.0.1:${production.config.port}`
-    expect((await fetch(`${address}/dev/mail`)).status).toBe(404)
+    for (const page of ['/dev/mail', '/dev/ui']) expect((await fetch(address + page)).status).toBe(404)
     const { headers } = await fetch(`${address}/healthz`)
     expect(headers.get('strict-transport-security')).toContain('max-age=')
 

@@ -18,13 +18,16 @@ const pictures = [
     dark: reportDark,
     alt: 'The progress report of a learner in grade 7: quiz average 88.9%, assignment average 87.5%, test average 65.0%.',
     title: 'What a parent sees',
-    text: 'The progress report of a sample learner: three averages, then every quiz, assignment and test of each subject.',
+    text: 'The progress report: three averages, then every quiz, assignment and test of each subject.',
   },
 ]
 
 export function ProductPictures() {
   return (
-    <Section title="See it as it is" intro="No drawings here: these are pages of Trellis, as they are today.">
+    <Section
+      title="See it as it is"
+      intro="Two pages of Trellis as they are today, with a family of the sample content."
+    >
       <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110">

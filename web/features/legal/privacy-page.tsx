@@ -29,9 +29,8 @@ export default function PrivacyPage() {
               <Link to="/contact?topic=privacy" className="link">
                 Contact
               </Link>
-              . Your message is stored and mailed to them, so that they can answer, and a confirmation is
-              mailed to you. If an answer does not satisfy you, you can turn to the data protection authority
-              where you live.
+              . Your message is kept so that they can answer, and a confirmation is mailed to you. If an
+              answer does not satisfy you, you can turn to the data protection authority where you live.
             </p>
           ),
         },

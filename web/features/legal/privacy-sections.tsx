@@ -109,8 +109,8 @@ export const privacySections: readonly LegalSection[] = [
         </li>
         <li>
           <strong className="font-semibold">Delete:</strong> deleting a learner under Manage Learners removes
-          the account, all work and results, and the mails to it, at once and for good. Copies in the
-          operator’s backups go when those are replaced.
+          the account, all work and results, its messages and the mails to it, at once and for good. Copies in
+          the operator’s backups go when those are replaced.
         </li>
         <li>
           <strong className="font-semibold">Your own account:</strong> write to us, and the operator deletes

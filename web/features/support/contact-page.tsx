@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -23,7 +24,7 @@ export default function ContactPage() {
     <Page width="reading">
       <PageHeader
         title="Contact"
-        subtitle="A question, a worry, a wish? Write to the people who run this site. A person reads it and answers by email."
+        subtitle="A question, a worry, a wish? Write to the people who run this site. The answer comes by email."
       />
       <Card>
         {sentTo === null ? (
@@ -39,11 +40,12 @@ export default function ContactPage() {
         )}
       </Card>
       <p className="mt-6 text-ink-soft text-sm">
-        Your message is stored and mailed to the operator of this site. The{' '}
-        <Link to="/privacy#contact" className="link">
+        Your message goes to the operator of this site and is kept for {RETENTION_DAYS.contactMessage} days.
+        See the{' '}
+        <Link to="/privacy" className="link">
           Privacy Policy
-        </Link>{' '}
-        says for how long.
+        </Link>
+        .
       </p>
     </Page>
   )

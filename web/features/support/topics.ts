@@ -8,9 +8,9 @@ export type Topic = Message['topic']
 export const topicNames: Record<Topic, string> = {
   question: 'A question about Trellis',
   support: 'Help with an account or a page',
-  'parent-teacher': 'Parent-Teacher: about the lessons and marks',
+  'parent-teacher': 'Parent-Teacher: lessons and marks',
   sales: 'Plans, schools and prices',
-  privacy: 'Privacy and the data of my family',
+  privacy: 'Privacy and my family’s data',
 }
 
 /** The topic that a text names; undefined for any other text. */
