@@ -31,7 +31,7 @@ export function ParentAsked({ asked, onChange }: { asked: AskedParent; onChange:
         mail, or check whether the address is right.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={onChange}>
-        Change something and ask again
+        Change and ask again
       </Button>
     </div>
   )

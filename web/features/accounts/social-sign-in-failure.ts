@@ -15,18 +15,25 @@ const failures: Record<SocialSignInError, SocialSignInFailure> = {
   email_not_verified: {
     tone: 'warning',
     message:
-      'Your email address is not confirmed there yet. We have sent you a mail that tells how to go on.',
+      'We cannot tell yet whether the email address is yours, so we have sent a mail to it. It tells how to go on.',
   },
   email_not_found: {
     tone: 'warning',
-    message: 'We were not told your email address, which your account here needs. You can sign up with it.',
+    message:
+      'We were not told your email address, which an account needs. Please sign up with it and a password instead.',
   },
-  account_locked: { tone: 'danger', message: 'This account is locked.' },
+  account_locked: {
+    tone: 'danger',
+    message: 'This account is locked. Please write to us if you do not know why.',
+  },
   state_mismatch: {
     tone: 'warning',
     message: 'This sign-in was begun too long ago or in another window. Please try again.',
   },
-  provider_failed: { tone: 'danger', message: 'The sign-in there did not work. Please try again.' },
+  provider_failed: {
+    tone: 'danger',
+    message: 'The sign-in did not work on the other side. Please try again.',
+  },
 }
 
 /** Specification, accounts-and-parent-portal.md section 8: any other failure of signing in. */

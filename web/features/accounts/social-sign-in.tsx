@@ -27,12 +27,12 @@ export function SocialSignIn() {
     <div className="mt-6 min-h-34">
       {providers.length > 0 && (
         <section aria-labelledby={`${noteId}-heading`} className="grid gap-4">
-          <h2
+          <p
             id={`${noteId}-heading`}
-            className="flex items-center gap-4 font-normal font-sans text-base text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+            className="flex items-center gap-4 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
           >
             Or continue with
-          </h2>
+          </p>
           {problem && <Banner tone="danger">{problem}</Banner>}
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
             {providers.map(({ id, test }) => (
