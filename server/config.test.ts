@@ -48,6 +48,16 @@ describe('a setting that cannot be used is refused in one line that names it', (
   })
 
   test.each([
+    ['GOOGLE', { GOOGLE_CLIENT_ID: 'an-id' }],
+    ['GOOGLE', { GOOGLE_CLIENT_SECRET: 'a-secret' }],
+    ['FACEBOOK', { FACEBOOK_CLIENT_ID: 'an-id', FACEBOOK_CLIENT_SECRET: ' ' }],
+  ])('half of the keys of %s', (name, settings) => {
+    expect(refusal(settings)).toBe(
+      `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
+    )
+  })
+
+  test.each([
     [{}, 'ORIGIN'],
     [{ ORIGIN: 'https://learn.example.org' }, 'AUTH_SECRET'],
     [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],

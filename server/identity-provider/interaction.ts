@@ -36,8 +36,10 @@ export async function interaction(
   }
   const form = TestPersonForm.safeParse(typed)
   if (!form.success) {
-    const error = 'Please give an email address, and names of at most 80 characters.'
-    return show(response, 422, choosePage({ ...page, typed, error }))
+    const errors = Object.fromEntries(
+      form.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    )
+    return show(response, 422, choosePage({ ...page, typed, errors }))
   }
   return provider.interactionFinished(request, response, { login: { accountId: remember(form.data) } })
 }

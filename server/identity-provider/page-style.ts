@@ -33,16 +33,17 @@ h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25 }
 h2 { margin: 1.75rem 0 .75rem; font-size: 1.0625rem }
 p { margin: 0 0 1rem; color: var(--soft) }
 p.mark { color: inherit }
-p.error { color: var(--bad); border-left: .25rem solid; padding-left: .75rem; font-weight: 600 }
+p.error { margin: .25rem 0 0; color: var(--bad); font-size: .9375rem; font-weight: 600 }
 .note { font-size: .9375rem }
 a { color: var(--act) }
 .people { display: grid; gap: .75rem }
-.field { display: block; margin-bottom: .875rem }
-.field span { display: block; font-weight: 600; margin-bottom: .25rem }
+.field { margin-bottom: .875rem }
+.field label { display: block; font-weight: 600; margin-bottom: .25rem }
 input:not([type=checkbox], [type=hidden]) {
   width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--ground);
   border: 1px solid var(--edge); border-radius: .5rem;
 }
+input[aria-invalid]:not([type=checkbox], [type=hidden]) { border-color: var(--bad) }
 .tick { display: flex; align-items: center; gap: .625rem; min-height: 2.75rem; margin-bottom: .75rem }
 .tick input { width: 1.375rem; height: 1.375rem; margin: 0; accent-color: var(--act) }
 button {

@@ -11,11 +11,18 @@ type ChoosePage = {
   action: string
   /** What was typed before, when it could not be used. */
   typed?: Record<string, string>
-  error?: string
+  /** What is wrong with it, by the field's name. */
+  errors?: Record<string, string>
 }
 
+const FIELDS = [
+  ['email', 'Email', 'email'],
+  ['firstName', 'First name', 'text'],
+  ['lastName', 'Last name', 'text'],
+] as const
+
 /** The page on which somebody says who they want to be for this test. */
-export function choosePage({ provider, action, typed = {}, error }: ChoosePage): Content {
+export function choosePage({ provider, action, typed = {}, errors = {} }: ChoosePage): Content {
   // Facebook tells no provider's client whether an address was verified, so its stand-in does not either.
   const vouches = provider === 'Google'
   return document(
@@ -26,13 +33,11 @@ export function choosePage({ provider, action, typed = {}, error }: ChoosePage):
         No keys of ${provider} are configured, so this page stands in for it. It asks for no password and believes what you
         say. It does not exist in production.
       </p>
-      ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
-      <h2>Be somebody who is ready</h2>
+      <h2>Choose a person</h2>
       <div class="people">${OFFERED_PEOPLE.map((person) => offered(person, action, vouches))}</div>
       <h2>Or say who you are</h2>
       <form method="post" action="${action}">
-        ${field('email', 'Email', 'email', typed.email)} ${field('firstName', 'First name', 'text', typed.firstName)}
-        ${field('lastName', 'Last name', 'text', typed.lastName)}
+        ${FIELDS.map(([name, label, type]) => field({ name, label, type, value: typed[name], error: errors[name] }))}
         ${
           vouches
             ? html`<label class="tick">
@@ -75,12 +80,22 @@ function offered(person: TestPerson, action: string, vouches: boolean): Content 
   </form>`
 }
 
-function field(name: string, label: string, type: string, value = ''): Content {
+type Field = {
+  name: string
+  label: string
+  type: string
+  value: string | undefined
+  error: string | undefined
+}
+
+function field({ name, label, type, value, error }: Field): Content {
   const required = type === 'email' ? 'required' : ''
-  return html`<label class="field">
-    <span>${label}</span>
-    <input type="${type}" name="${name}" value="${value}" autocomplete="off" maxlength="254" ${required} />
-  </label>`
+  const wrong = error ? html`aria-invalid="true" aria-describedby="${name}-error" autofocus` : ''
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" type="${type}" name="${name}" value="${value ?? ''}" autocomplete="off" ${required} ${wrong} />
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+  </div>`
 }
 
 function document(title: string, content: Content): Content {

@@ -4,16 +4,18 @@ import { z } from 'zod'
 /** A person of the test identity provider: whoever its page is told to be. */
 export type TestPerson = { email: string; firstName: string; lastName: string; emailVerified: boolean }
 
+const NO_EMAIL = 'Please enter an email address, such as pat@example.test'
+
 const name = z
   .string()
   .trim()
-  .max(80)
-  .regex(/^\P{Cc}*$/u)
+  .max(80, 'A name has at most 80 characters')
+  .regex(/^\P{Cc}*$/u, 'A name has no control characters')
 
 /** What the page's form sends. */
 export const TestPersonForm = z
   .object({
-    email: z.string().trim().max(254).pipe(z.email()),
+    email: z.string().trim().max(254, NO_EMAIL).pipe(z.email(NO_EMAIL)),
     firstName: name.default(''),
     lastName: name.default(''),
     emailVerified: z.literal('yes').optional(),
