@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainName } from './plain-name.ts'
+
+test.each([
+  ['Noor Haddad', 'Noor Haddad'],
+  ["Seán O'Neill-Díaz Jr.", "Seán O'Neill-Díaz Jr."],
+  ['J. R. (Jo) Lee', 'J. R. (Jo) Lee'],
+  ['नूर', 'नूर'],
+  ['Win https://evil.example/now', 'Win https evil example now'],
+  ['write me@evil.example', 'write me evil example'],
+  ['<b>Noor</b>', 'b Noor b'],
+  ['://', ''],
+])('%j is written %j', (typed, written) => {
+  expect(plainName(typed)).toBe(written)
+})
+
+test('whatever is typed, nothing in it looks like an address', () => {
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.emailAddress(), fc.domain())
+  fc.assert(
+    fc.property(typed, (name) => {
+      expect(plainName(name)).not.toMatch(/[:/@<>\p{Cc}]|\.\S/u)
+    }),
+  )
+})

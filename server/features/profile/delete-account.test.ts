@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const PASSWORD = 'amber kettle 42'
+
+let app: TestApp
+let gradeId: string
+let hash: string
+beforeAll(async () => {
+  app = await startTestApp()
+  gradeId = (await makeSubject(app)).gradeId
+  hash = await (await app.services.auth.$context).password.hash(PASSWORD)
+})
+afterAll(() => app.close())
+
+async function parentWithPassword(): Promise<Person> {
+  const parent = await makeParent(app)
+  await app.database.kysely
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: parent.id,
+      provider_id: 'credential',
+      account_id: parent.id,
+      password: hash,
+    })
+    .execute()
+  return parent
+}
+
+const link = (parent: Person, child: Person) =>
+  app.database.kysely
+    .insertInto('parent_child')
+    .values({ parent_id: parent.id, child_id: child.id })
+    .execute()
+
+const deleteAccount = (person: Person, password?: string) =>
+  app.client(person.token).profile.deleteAccount(password === undefined ? {} : { password })
+
+async function exists(person: Person) {
+  const found = await app.database.kysely
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', person.id)
+    .execute()
+  return found.length > 0
+}
+
+/** In how many rows of which tables an id or an address stands. */
+async function traces(...names: string[]) {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(app.database.kysely)
+  expect(tables.length).toBeGreaterThan(15)
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    for (const wanted of names) {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM ${sql.table(name)} t
+        WHERE strpos(t::text, ${wanted}) > 0`.execute(app.database.kysely)
+      const count = rows[0]?.count ?? 0
+      if (count > 0) found[name] = (found[name] ?? 0) + count
+    }
+  }
+  return found
+}
+
+describe('a parent who deletes the account', () => {
+  it('is gone with their learners, and with everything that named them', async () => {
+    const parent = await parentWithPassword()
+    const learner = await makeLearner(app, { parent, gradeId })
+    await app.database.kysely.transaction().execute(async (db) => {
+      for (const to of [parent.email, learner.email]) {
+        await app.services.outbox.post(db, { to, subject: 'Hello', text: 'Hello', html: 'Hello' })
+      }
+    })
+    const contact = { name: 'Me', topic: 'privacy' as const, message: 'What do you keep?' }
+    await app.client(parent.token).support.contact({ ...contact, email: parent.email })
+    await app.client().learnerRequests.ask({
+      firstName: 'Another',
+      lastName: 'Child',
+      email: 'another@example.test',
+      username: 'another',
+      password: PASSWORD,
+      parentEmail: parent.email,
+    })
+    expect(
+      Object.keys(await traces(parent.id, parent.email, learner.id, learner.email)).length,
+    ).toBeGreaterThan(6)
+
+    expect(await deleteAccount(parent, PASSWORD)).toEqual({ deleted: true })
+    expect(await traces(parent.id, parent.email, learner.id, learner.email)).toEqual({})
+    await expect(app.client(parent.token).profile.get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(app.client(learner.token).profile.get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('leaves a learner whom another parent has too, and every other family', async () => {
+    const [parent, second, stranger] = [
+      await parentWithPassword(),
+      await makeParent(app),
+      await makeParent(app),
+    ]
+    const [own, shared] = [await makeLearner(app, { parent }), await makeLearner(app, { parent, gradeId })]
+    const theirs = await makeLearner(app, { parent: stranger, gradeId })
+    await link(second, shared)
+    await deleteAccount(parent, PASSWORD)
+    expect([await exists(parent), await exists(own)]).toEqual([false, false])
+    expect([await exists(shared), await exists(second), await exists(theirs)]).toEqual([true, true, true])
+    const { learners } = await app.client(second.token).learners.list()
+    expect(learners).toMatchObject([{ id: shared.id, gradeId }])
+  })
+
+  it('at the same moment as the other parent leaves no learner behind', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const [first, second] = [await makeParent(app), await makeParent(app)]
+      const shared = await makeLearner(app, { parent: first, gradeId })
+      await link(second, shared)
+      await Promise.all([deleteAccount(first), deleteAccount(second)])
+      expect([await exists(first), await exists(second), await exists(shared)]).toEqual([false, false, false])
+    }
+  })
+
+  it('while a learner is being added ends with no learner without a parent', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const parent = await makeParent(app)
+      const username = `late_${randomUUID().slice(0, 8)}`
+      await Promise.allSettled([
+        app.client(parent.token).learners.add({
+          firstName: 'Late',
+          lastName: 'Child',
+          email: `${username}@example.test`,
+          username,
+          password: PASSWORD,
+          gradeId,
+        }),
+        deleteAccount(parent),
+      ])
+      const left = await app.database.kysely
+        .selectFrom('profiles')
+        .select('id')
+        .where('username', '=', username)
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+})
+
+describe('what does not delete an account', () => {
+  it.each([['wrong'], [''], [undefined]])('the password %j', async (password) => {
+    const parent = await parentWithPassword()
+    const before = await countRows(app, 'profiles')
+    await expect(deleteAccount(parent, password)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { password: 'This password is not right' } },
+    })
+    expect(await countRows(app, 'profiles')).toBe(before)
+  })
+
+  it('the right password, after ten wrong ones', async () => {
+    const parent = await parentWithPassword()
+    for (let count = 1; count <= 10; count += 1) {
+      await expect(deleteAccount(parent, 'wrong')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    }
+    await expect(deleteAccount(parent, PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(await exists(parent)).toBe(true)
+  })
+
+  it('a learner, who is told whose it is to delete', async () => {
+    const learner = await makeLearner(app)
+    await expect(deleteAccount(learner)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Only your parent can delete this account.',
+    })
+    expect(await exists(learner)).toBe(true)
+  })
+
+  it('a session of more than ten minutes, for who has no password', async () => {
+    const parent = await makeParent(app)
+    const signedInAgo = (minutes: number) =>
+      app.database.kysely
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .where('user_id', '=', parent.id)
+        .execute()
+    await signedInAgo(10.1)
+    await expect(deleteAccount(parent)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+    expect(await exists(parent)).toBe(true)
+    await signedInAgo(9)
+    expect(await deleteAccount(parent)).toEqual({ deleted: true })
+  })
+})

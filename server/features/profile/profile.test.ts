@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const profile = (person: Person) => app.client(person.token).profile
+
+async function signInAgain(person: Person, { userAgent = 'Other', minutesAgo = 0, expired = false } = {}) {
+  const [id, token] = [randomUUID(), randomUUID()]
+  const at = new Date(Date.now() - minutesAgo * 60_000)
+  await app.database.kysely
+    .insertInto('sessions')
+    .values({
+      id,
+      token,
+      user_id: person.id,
+      user_agent: userAgent,
+      created_at: at,
+      updated_at: at,
+      expires_at: new Date(Date.now() + (expired ? -1000 : 3_600_000)),
+    })
+    .execute()
+  return { ...person, id, token }
+}
+
+describe('my profile', () => {
+  it('shows a learner their names and grade', async () => {
+    const { gradeId } = await makeSubject(app)
+    const learner = await makeLearner(app, { gradeId })
+    expect((await profile(learner).get()).profile).toEqual({
+      firstName: 'Test',
+      lastName: 'Person',
+      email: learner.email,
+      username: expect.stringMatching(/^learner_/),
+      cell: null,
+      gradeName: expect.stringMatching(/^Grade /),
+      isParent: false,
+      hasPassword: false,
+    })
+  })
+
+  it('costs two statements beside the session, whatever the number of devices', async () => {
+    const parent = await makeParent(app)
+    for (let made = 0; made < 3; made += 1) await signInAgain(parent)
+    expect(await app.countStatements(() => profile(parent).get())).toBe(3)
+  })
+
+  it('takes names and phone, and nothing else', async () => {
+    const parent = await makeParent(app)
+    const send = (body: object) =>
+      fetch(`${app.url}/api/profile`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
+        body: JSON.stringify(body),
+      })
+    const names = { firstName: ' Rosa ', lastName: 'Díaz', cell: '555 0100' }
+    await send({
+      ...names,
+      email: 'new@example.test',
+      role: 'content_manager',
+      isParent: false,
+      username: 'x_y',
+    })
+    const changed = { firstName: 'Rosa', lastName: 'Díaz', cell: '555 0100', email: parent.email }
+    expect((await profile(parent).get()).profile).toMatchObject({
+      ...changed,
+      isParent: true,
+      username: null,
+    })
+
+    await send({ ...names, cell: '  ' })
+    expect((await profile(parent).get()).profile).toMatchObject({ cell: null })
+    const refused = await send({ firstName: '', lastName: 'Díaz', cell: '' })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).data.fields).toEqual({ firstName: 'Please fill in all required fields' })
+    expect((await profile(parent).get()).profile).toMatchObject({ firstName: 'Rosa' })
+  })
+})
+
+describe('where I am signed in', () => {
+  it('lists my sessions that have not expired, the latest first, with short names', async () => {
+    const parent = await makeParent(app)
+    const other = await signInAgain(parent, { userAgent: 'B'.repeat(400), minutesAgo: 30 })
+    await signInAgain(parent, { expired: true })
+    const { devices } = await profile(parent).get()
+    expect(devices.map(({ current, userAgent }) => ({ current, userAgent }))).toEqual([
+      { current: true, userAgent: null },
+      { current: false, userAgent: 'B'.repeat(300) },
+    ])
+    expect(devices[1]).toMatchObject({ id: other.id, lastUsedAt: expect.any(Date) })
+    expect(JSON.stringify(devices)).not.toContain(other.token)
+  })
+
+  it('one session ends, and is refused from the next request on', async () => {
+    const parent = await makeParent(app)
+    const other = await signInAgain(parent)
+    const { devices } = await profile(parent).signOutDevice({ deviceId: other.id })
+    expect(devices.map(({ current }) => current)).toEqual([true])
+    await expect(profile(other).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await profile(parent).signOutDevice({ deviceId: other.id })).devices).toEqual(devices)
+  })
+
+  it("somebody else's session stays, and the answer is that for one that never was", async () => {
+    const [parent, stranger] = [await makeParent(app), await makeParent(app)]
+    const theirs = await signInAgain(stranger)
+    const answer = await profile(parent).signOutDevice({ deviceId: theirs.id })
+    expect(answer).toEqual(await profile(parent).signOutDevice({ deviceId: randomUUID() }))
+    expect((await profile(stranger).get()).devices).toHaveLength(2)
+  })
+
+  it('all others end at once, and only mine', async () => {
+    const [parent, stranger] = [await makeParent(app), await makeParent(app)]
+    const others = [await signInAgain(parent), await signInAgain(parent)]
+    const { devices } = await profile(parent).signOutOtherDevices()
+    expect(devices.map(({ current }) => current)).toEqual([true])
+    for (const other of others) {
+      await expect(profile(other).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    }
+    expect((await profile(stranger).get()).devices).toHaveLength(1)
+  })
+})

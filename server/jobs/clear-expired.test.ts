@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeParent } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { clearExpired } from './clear-expired.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** One row of every kind whose time ended a minute ago, and one whose time ends in a minute. */
+async function rowsOnTheEdge() {
+  const { id: userId } = await makeParent(app)
+  await app.database.kysely.deleteFrom('sessions').execute()
+  for (const [name, ends] of [
+    ['over', "- interval '1 minute'"],
+    ['still', "+ interval '1 minute'"],
+  ] as const) {
+    const end = sql.raw(`now() ${ends}`)
+    const statements = [
+      sql`INSERT INTO sessions (id, token, user_id, expires_at) VALUES (${randomUUID()}, ${randomUUID()}, ${userId}, ${end})`,
+      sql`INSERT INTO verifications (id, identifier, value, expires_at) VALUES (${randomUUID()}, ${name}, 'v', ${end})`,
+      sql`INSERT INTO learner_requests (token_hash, first_name, last_name, email, username, password_hash, parent_email, expires_at)
+        VALUES (${randomUUID()}, ${name}, 'x', 'x', 'x', 'x', 'x', ${end})`,
+      sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
+        VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
+      sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
+        VALUES ('x', ${`${name}, never delivered`}, 'x', 'x', ${end} - interval '30 days')`,
+      sql`INSERT INTO contact_messages (name, email, topic, message, created_at)
+        VALUES (${name}, 'x', 'sales', 'x', ${end} - interval '365 days')`,
+      sql`INSERT INTO tries (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
+      sql`INSERT INTO rate_limits (key, count, last_request)
+        VALUES (${name}, 1, extract(epoch FROM ${end} - interval '1 day') * 1000)`,
+    ]
+    for (const statement of statements) await statement.execute(app.database.kysely)
+  }
+}
+
+const KEPT = {
+  sessions: 1,
+  verifications: 1,
+  learner_requests: 1,
+  mails: 2,
+  contact_messages: 1,
+  tries: 1,
+  rate_limits: 1,
+}
+
+async function counts() {
+  const tables = Object.keys(KEPT)
+  const found = await Promise.all(tables.map(async (table) => [table, await countRows(app, table)]))
+  return Object.fromEntries(found)
+}
+
+async function clearAll() {
+  for (const table of Object.keys(KEPT))
+    await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
+}
+
+it('what is over goes, what is not stays', async () => {
+  await clearAll()
+  await rowsOnTheEdge()
+  expect(await counts()).toEqual(Object.fromEntries(Object.entries(KEPT).map(([name, n]) => [name, n * 2])))
+  await clearExpired(app.database.kysely, app.services.log)
+  expect(await counts()).toEqual(KEPT)
+  const left = await app.database.kysely.selectFrom('mails').select('subject').orderBy('subject').execute()
+  expect(left.map(({ subject }) => subject)).toEqual(['still', 'still, never delivered'])
+})
+
+it('more rows than one statement deletes go all the same, by two processes at once too', async () => {
+  await clearAll()
+  await sql`
+    INSERT INTO tries (name_hash, count, ends_at)
+    SELECT 'over ' || n, 1, now() - interval '1 hour' FROM generate_series(1, 57) n`.execute(
+    app.database.kysely,
+  )
+  const clear = () => clearExpired(app.database.kysely, app.services.log, 10)
+  await Promise.all([clear(), clear()])
+  expect(await countRows(app, 'tries')).toBe(0)
+})
+
+it('the queue does it, and is filled once a day', async () => {
+  await clearAll()
+  await rowsOnTheEdge()
+  await app.jobs.enqueue(app.database.kysely, 'clear-expired', {})
+  await vi.waitFor(async () => expect(await counts()).toEqual(KEPT), { timeout: 20_000, interval: 200 })
+  const { rows } = await sql<{ cron: string }>`
+    SELECT cron FROM pgboss.schedule WHERE name = 'clear-expired'`.execute(app.database.kysely)
+  expect(rows).toEqual([{ cron: '40 3 * * *' }])
+})
