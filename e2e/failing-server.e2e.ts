@@ -17,7 +17,7 @@ test('a sign-in while the server hangs says that it is busy, is sent once, and g
   await fillInSignIn(page, ANA)
   const busy = page.getByRole('button', { name: 'Signing in...' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
-  await busy.dblclick()
+  await busy.press('Enter')
   product.thaw()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
   await expect(page.getByText('Signed in successfully')).toBeVisible()
@@ -86,17 +86,18 @@ test('a sign-up that the database refuses says that no account was made', async 
   await expect(page.getByText(/^Signed up successfully/)).toBeVisible()
 })
 
-test('a sign-out that the server cannot do says so, and the person is still signed in', async ({
+test('a sign-out whose server is gone says so, and the person is still signed in when it is back', async ({
   page,
-  rights,
+  product,
   guard,
 }) => {
-  guard.expectFault(/status of 500/)
+  guard.expectFault(/ERR_CONNECTION_REFUSED/)
   await enter(page, ANA)
-  await rights.refuse('DELETE', 'sessions')
   await page.getByRole('button', { name: 'sample.parent' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await product.kill()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Error signing out')).toBeVisible()
+  await product.startAgain()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
 })
@@ -135,6 +136,181 @@ test("a learner's page that cannot be loaded says so and is there once the datab
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
+})
+
+test('a learner account that the database refuses is not made, and the form keeps everything', async ({
+  page,
+  newFamily,
+  rights,
+  signInElsewhere,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  const { parent } = await newFamily()
+  await enter(page, parent)
+  await page.getByRole('link', { name: /Add Learner Account/ }).click()
+  const username = `half.${unused()}`
+  await page.getByLabel('First Name').fill('Half')
+  await page.getByLabel('Last Name').fill('Made')
+  await page.getByLabel('Email').fill(`${username}@example.test`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
+  await rights.refuse('INSERT', 'parent_child')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('main').getByText('Failed to create learner account')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  await rights.restore()
+  expect(await signInElsewhere({ identifier: username, password: PASSWORD }), 'half an account').toBe(401)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Learner account created successfully')).toBeVisible()
+})
+
+test('a learner account that the database does not delete stays, and goes with the next press', async ({
+  page,
+  newFamily,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  const { parent } = await newFamily('Kept')
+  await enter(page, parent)
+  await page.goto('/parent/manage-learners')
+  await page.getByRole('button', { name: 'Delete Kept Berg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+  await expect(dialog).toBeVisible()
+  await rights.refuse('DELETE', 'profiles')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Failed to delete learner account')).toBeVisible()
+  await rights.restore()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
+})
+
+test('reset instructions whose mail cannot be kept are said not to be sent, and are sent with the next press', async ({
+  page,
+  newFamily,
+  mailbox,
+  product,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 50\d/)
+  const { parent } = await newFamily()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(parent.email)
+  await rights.refuse('INSERT', 'mails')
+  await page.getByRole('button', { name: 'Send Instructions' }).click()
+  await expect(
+    page.getByRole('main').getByText('Failed to send reset instructions. Please try again.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(parent.email)
+  await rights.restore()
+
+  product.freeze()
+  await page.getByRole('button', { name: 'Send Instructions' }).click()
+  await expect(page.getByRole('button', { name: 'Sending Instructions...' })).toBeVisible()
+  product.thaw()
+  await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
+  await mailbox.linkTo(parent.email, /new password/i)
+})
+
+test('a new password that the database refuses is not set, and the link still sets it afterwards', async ({
+  page,
+  newFamily,
+  mailbox,
+  product,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 50\d/)
+  const { parent } = await newFamily()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(parent.email)
+  await page.getByRole('button', { name: 'Send Instructions' }).click()
+  await page.goto(await mailbox.linkTo(parent.email, /new password/i))
+  await page.getByLabel('New Password', { exact: true }).fill('nine quiet lanterns')
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('nine quiet lanterns')
+  await rights.refuse('UPDATE', 'accounts')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('main').getByText('Failed to reset password. Please try again.')).toBeVisible()
+  await rights.restore()
+
+  product.freeze()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('button', { name: 'Resetting Password...' })).toBeVisible()
+  product.thaw()
+  await expect(page.getByText('Password has been reset successfully')).toBeVisible()
+})
+
+test('a profile that cannot be loaded or saved says so, and works once the database is well again', async ({
+  page,
+  newFamily,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  const { parent } = await newFamily()
+  await enter(page, parent)
+  await rights.refuse('SELECT', 'accounts')
+  await page.goto('/parent/profile')
+  await expect(page.getByText('Failed to load profile information')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Ines')
+  await page.getByLabel('Last Name').fill('Berg')
+  await rights.refuse('UPDATE', 'profiles')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ines')
+  await rights.restore()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+})
+
+test('a learner profile whose grades cannot be loaded, or that cannot be kept, is not activated', async ({
+  page,
+  newFamily,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  const { parent } = await newFamily()
+  await enter(page, parent)
+  await rights.refuse('SELECT', 'subjects')
+  await page.goto('/learner/activate-profile')
+  await expect(page.getByText('Failed to load grades')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+
+  await page.getByLabel('Grade').selectOption('Grade 8')
+  await rights.refuse('INSERT', 'grade_enrollments')
+  await page.getByRole('button', { name: 'Activate Learner Profile' }).click()
+  await expect(page.getByText('Failed to activate learner profile')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: 'Activate Learner Profile' }).click()
+  await expect(page.getByText('Learner profile activated successfully!')).toBeVisible()
+})
+
+test('a sign-in with Google that the server cannot begin is told, and begins when it can', async ({
+  page,
+  product,
+  guard,
+}) => {
+  guard.expectFault(/ERR_CONNECTION_REFUSED/)
+  await page.goto('/parent/sign-in')
+  const google = page.getByRole('button', { name: 'Google' })
+  await expect(google).toBeEnabled()
+  await product.kill()
+  await google.click()
+  await expect(
+    page.getByRole('main').getByText('An unexpected error occurred', { exact: true }),
+  ).toBeVisible()
+  await product.startAgain()
+  await google.click()
+  await expect(page.getByText('This is not Google.')).toBeVisible()
 })
 
 async function fillInSignUp(page: Page, email: string) {

@@ -86,6 +86,47 @@ test('who is signed in finds their home behind a sign-in page', async ({ page, n
   }
 })
 
+for (const [who, address, told] of [
+  [ANA, '/parent/sign-in', 'Parent Dashboard'],
+  [LEO, '/parent', 'Welcome back, Leo!'],
+  [ANA, '/parent/manage-learners', 'Manage Learners'],
+] as const) {
+  test(`while the session of ${who.identifier} is still asked for at ${address}, no other page shows`, async ({
+    page,
+  }) => {
+    await enter(page, who)
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seenHeadings: seen })
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('h1')) seen.push(textContent)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      // Held back on its way, as by a slow network, and then as the server gave it.
+      void page.route('**/api/rpc/session/get*', async (route) => {
+        const released = new Promise<void>((release) => {
+          answer = release
+        })
+        resolve()
+        await released
+        await route.continue()
+      })
+    })
+    await page.goto(address)
+    await asked
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const before = await seenHeadings(page)
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(told)
+    // The page of a sign-in is made beforehand, and is what a visitor is to see at once.
+    const expected = address === '/parent/sign-in' ? ['Parent Login'] : []
+    expect([...new Set(before)]).toEqual(expected)
+    expect([...new Set(await seenHeadings(page))]).toEqual([...expected, told])
+  })
+}
+
 test('a sign-out in one tab is followed by the others within a second', async ({ page, context }) => {
   await enter(page, ANA)
   const inside = await context.newPage()
@@ -96,7 +137,7 @@ test('a sign-out in one tab is followed by the others within a second', async ({
   await expect(outside.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
 
   await page.getByRole('button', { name: 'sample.parent' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/')
   await Promise.all([
     expect(inside).toHaveURL('/parent/sign-in?next=%2Fparent%2Fmanage-learners', { timeout: 1000 }),
@@ -190,6 +231,14 @@ test('the part that an address asks for is in sight on the narrowest phone', asy
     await expect(tab).toBeInViewport({ ratio: 0.9 })
   }
 })
+
+/** Every main heading that this page has shown since it was opened. */
+function seenHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, 'seenHeadings')
+    return Array.isArray(seen) ? seen.map(String) : []
+  })
+}
 
 /** The address that the page is at, or that it will lead to after a sign-in. */
 function asked(page: Page): string {

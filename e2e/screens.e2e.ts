@@ -120,7 +120,7 @@ test('the menu of a narrow window', async ({ page }) => {
   await enter(page, ANA)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
 })

@@ -25,7 +25,6 @@ export function newFamilyOn(newRequest: () => Promise<APIRequestContext>): NewFa
     const learners: Learner[] = []
     if (firstNames.length > 0) await enterBy(request, parent)
     for (const firstName of firstNames) learners.push(await addLearner(request, firstName))
-    await request.dispose()
     return { parent, learners }
   }
 }

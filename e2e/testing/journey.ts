@@ -1,13 +1,24 @@
-import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { addressOf } from './address-of.ts'
 import { type NewFamily, newFamilyOn } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
+import { type Person, trySignIn } from './people.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
 
 type NewPerson = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
 
-type Fixtures = { guard: FaultGuard; mailbox: Mailbox; newPerson: NewPerson; newFamily: NewFamily }
+/** What the server answers to a sign-in from elsewhere: 200, or 401 for wrong credentials. */
+type SignInElsewhere = (person: Omit<Person, 'home'>) => Promise<number>
+
+type Fixtures = {
+  guard: FaultGuard
+  mailbox: Mailbox
+  newPerson: NewPerson
+  newRequest: () => Promise<APIRequestContext>
+  newFamily: NewFamily
+  signInElsewhere: SignInElsewhere
+}
 
 /**
  * Playwright's test on the running product: any complaint of the browser fails it, `mailbox` reads the mails,
@@ -56,12 +67,21 @@ export const test = base.extend<Fixtures, { origin: string }>({
     })
     for (const context of opened) await context.close()
   },
-  newFamily: async ({ playwright, origin, extraHTTPHeaders }, use) => {
-    await use(
-      newFamilyOn(() =>
-        playwright.request.newContext({ baseURL: origin, ...(extraHTTPHeaders && { extraHTTPHeaders }) }),
-      ),
-    )
+  newRequest: async ({ playwright, origin, extraHTTPHeaders }, use) => {
+    const opened: APIRequestContext[] = []
+    await use(async () => {
+      const request = await playwright.request.newContext({
+        baseURL: origin,
+        ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      })
+      opened.push(request)
+      return request
+    })
+    for (const request of opened) await request.dispose()
+  },
+  newFamily: async ({ newRequest }, use) => use(newFamilyOn(newRequest)),
+  signInElsewhere: async ({ newRequest }, use) => {
+    await use(async (person) => (await trySignIn(await newRequest(), person)).status())
   },
 })
 

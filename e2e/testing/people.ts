@@ -19,15 +19,21 @@ export async function enter(page: Page, person: Person) {
 }
 
 /** Signs a person in with the client whose requests these are. */
-export async function enterBy(request: APIRequestContext, { identifier, password }: Omit<Person, 'home'>) {
-  const answer = await trySignIn(request, { identifier, password })
-  expect(answer.status(), `the sign-in of ${identifier}`).toBe(200)
+export async function enterBy(request: APIRequestContext, person: Omit<Person, 'home'>) {
+  const answer = await trySignIn(request, person)
+  expect(answer.status(), `the sign-in of ${person.identifier}`).toBe(200)
 }
 
 /** What the server answers to a sign-in. */
 export function trySignIn(request: APIRequestContext, { identifier, password }: Omit<Person, 'home'>) {
   const kind = identifier.includes('@') ? 'email' : 'username'
   return request.post(`/api/auth/sign-in/${kind}`, { data: { [kind]: identifier, password } })
+}
+
+/** Signs the parent who is on the screen out by the account menu. */
+export async function signOut(page: Page, { identifier }: Person) {
+  await page.getByRole('button', { name: identifier.split('@')[0] ?? identifier, exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
 /** Fills in the sign-in form that is on the screen, and sends it. */

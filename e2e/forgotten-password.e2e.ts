@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { newParent } from './testing/families.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter, fillInSignIn } from './testing/people.ts'
+
+const NEW_PASSWORD = 'nine quiet lanterns'
+
+test('a forgotten password is replaced by the mailed link, which works once and ends the other sessions', async ({
+  page,
+  newFamily,
+  newPerson,
+  mailbox,
+  signInElsewhere,
+  guard,
+}) => {
+  guard.expectFault(/status of 400/)
+  const { parent } = await newFamily()
+  const otherDevice = await (await newPerson()).newPage()
+  await enter(otherDevice, parent)
+
+  await test.step('asks for the mail', async () => {
+    await page.goto('/parent/sign-in')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await askForMail(page, parent.email)
+    await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+  })
+
+  const link = await mailbox.linkTo(parent.email, /new password/i)
+  expect(new URL(link).hash).toMatch(/^#access_token=./)
+
+  await test.step('is told of a confirmation that differs, and of a password that is too short', async () => {
+    await page.goto(link)
+    await expect(page, 'the token leaves the address').toHaveURL('/reset-password')
+    await sendNewPassword(page, NEW_PASSWORD, 'nine quiet lamps')
+    await expect(page.getByLabel('Confirm New Password', { exact: true })).toHaveAccessibleDescription(
+      /Passwords do not match/,
+    )
+    await sendNewPassword(page, 'short', 'short')
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    )
+  })
+
+  await test.step('sets the new one', async () => {
+    await sendNewPassword(page, NEW_PASSWORD, NEW_PASSWORD)
+    await expect(page.getByText('Password has been reset successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/parent\/sign-in/)
+  })
+
+  await test.step('the other device is out, the old password is refused, the new one lets in', async () => {
+    await otherDevice.reload()
+    await expect(otherDevice.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+    expect(await signInElsewhere(parent)).toBe(401)
+    await fillInSignIn(page, { ...parent, password: NEW_PASSWORD })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+  })
+
+  await test.step('the link is refused the second time', async () => {
+    const later = await (await newPerson()).newPage()
+    await later.goto(link)
+    await sendNewPassword(later, 'another one again', 'another one again')
+    await expect(
+      later.getByRole('main').getByText('This link has expired or was used already.'),
+    ).toBeVisible()
+    expect(await signInElsewhere({ ...parent, password: NEW_PASSWORD })).toBe(200)
+  })
+})
+
+test('who has no account is told the same as who has one, and gets no mail', async ({ page, mailbox }) => {
+  const { email } = newParent()
+  await page.goto('/forgot-password')
+  await askForMail(page, email)
+  await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeVisible()
+  expect(await mailbox.count(email)).toBe(0)
+})
+
+test('instructions are not sent without an address', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Send Instructions' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email')
+})
+
+test('the page for a new password without a token leads to the sign-in', async ({ page }) => {
+  for (const address of ['/reset-password', '/reset-password#access_token=', '/reset-password#other=1']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/parent\/sign-in$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  }
+})
+
+async function askForMail(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Instructions' }).click()
+}
+
+async function sendNewPassword(page: Page, password: string, confirmation: string) {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(confirmation)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { unused } from './testing/families.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter } from './testing/people.ts'
+
+test('a learner is added with one account for a double click, and no address is taken twice', async ({
+  page,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(/status of 422/)
+  const { parent } = await newFamily()
+  await enter(page, parent)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/learners/add')) sent.push(request.url())
+  })
+  await page.getByRole('link', { name: /Add Learner Account/ }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  expect(sent).toEqual([])
+
+  const username = `double.${unused()}`
+  await fillInLearner(page, username, 'short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Password must be at least 6 characters/,
+  )
+  expect(sent).toEqual([])
+
+  await fillInLearner(page, username)
+  await page.getByRole('button', { name: 'Create Account' }).dblclick()
+  await expect(page.getByText('Learner account created successfully')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Double Click' })).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Add Learner Account' }).click()
+  await fillInLearner(page, username)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('First Name')).toHaveValue('Double')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a learner who was deleted in another tab cannot be deleted again from this one', async ({
+  page,
+  context,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(/status of 403/)
+  const { parent } = await newFamily('Uno', 'Due')
+  await enter(page, parent)
+  await page.goto('/parent/manage-learners')
+  await page.getByRole('button', { name: 'Delete Uno Berg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+  await expect(dialog).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/parent/manage-learners')
+  await other.getByRole('button', { name: 'Delete Uno Berg' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(other.getByText('Learner account deleted successfully')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('You do not have permission to delete this child account')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Due Berg' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Uno Berg' })).toHaveCount(0)
+})
+
+async function fillInLearner(page: Page, username: string, password = 'two quick presses') {
+  await page.getByLabel('First Name').fill('Double')
+  await page.getByLabel('Last Name').fill('Click')
+  await page.getByLabel('Email').fill(`${username}@example.test`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+}

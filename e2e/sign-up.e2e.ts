@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { newParent } from './testing/families.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, fillInSignIn, signOut } from './testing/people.ts'
+
+const PASSWORD = 'seven green kettles'
+
+test('a visitor of the home page signs up, confirms by the mailed link, signs in and out again', async ({
+  page,
+  mailbox,
+  guard,
+}) => {
+  guard.expectFault(/status of 403/)
+  const parent = newParent()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Parental Portal' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
+
+  await fillInSignUp(page, parent.email, PASSWORD, PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(
+    page.getByText('Signed up successfully. Please check your email for confirmation.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+
+  await fillInSignIn(page, parent)
+  await expect(page.getByText(/^Your email address is not confirmed yet/)).toBeVisible()
+
+  await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Parent Login|Sign In/ })
+    .first()
+    .click()
+  await fillInSignIn(page, parent)
+  await expect(page.getByText('Signed in successfully')).toBeVisible()
+  await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+
+  await signOut(page, parent)
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a sign-up that cannot be right is told at the field, and what was typed stays', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFault(/status of 422|status of 400/)
+  const { email } = newParent()
+  await page.goto('/sign-up')
+  const password = page.getByLabel('Password', { exact: true })
+  const confirmation = page.getByLabel('Confirm Password', { exact: true })
+  const press = () => page.getByRole('button', { name: 'Create Account' }).click()
+
+  await fillInSignUp(page, email, PASSWORD, 'seven green cattle')
+  await press()
+  await expect(confirmation).toHaveAccessibleDescription(/Passwords do not match/)
+  await expect(confirmation).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await fillInSignUp(page, email, 'short', 'short')
+  await press()
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters/)
+  await expect(password).toBeFocused()
+
+  await fillInSignUp(page, email, '123456', '123456')
+  await press()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await fillInSignUp(page, 'no address', PASSWORD, PASSWORD)
+  await press()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
+})
+
+test('a sign-up with an address that has an account looks like any other, and the mail tells its owner', async ({
+  page,
+  newFamily,
+  mailbox,
+}) => {
+  const { parent } = await newFamily()
+  await page.goto('/sign-up')
+  await fillInSignUp(page, parent.email, PASSWORD, PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(
+    page.getByText('Signed up successfully. Please check your email for confirmation.'),
+  ).toBeVisible()
+  await mailbox.newest(parent.email, /already have an account/i)
+})
+
+for (const door of ['/parent/sign-in', '/learner/signin'] as const) {
+  test(`a sign-in at ${door} with nothing typed asks for both, and sends nothing`, async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) sent.push(request.url())
+    })
+    await page.goto(door)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter both email and password')).toBeVisible()
+    await expect(page.getByLabel(/^Email/)).toBeFocused()
+    expect(sent).toEqual([])
+  })
+}
+
+test('who signed in on another page of this browser needs no second sign-in', async ({ page, context }) => {
+  await page.goto('/parent/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  const other = await context.newPage()
+  await enter(other, ANA)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+})
+
+async function fillInSignUp(page: Page, email: string, password: string, confirmation: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
+}

@@ -1,0 +1,76 @@
+/** A message of the specification, at the place that says it. */
+export type Required = { place: string; message: string }
+
+type Row = Required & { test: string | null }
+
+/** Reads a file of the project; null where there is none. */
+type ReadFile = (path: string) => string | null
+
+/** The heading in docs/messages.md over what no screen can say yet. */
+export const NOT_YET = '## Not reachable yet'
+
+/**
+ * Holds docs/messages.md against what the specification asks for and against the tests that it names.
+ * @returns what is wrong, a line each
+ */
+export function faultsOf(
+  document: string,
+  required: { reachable: readonly Required[]; later: readonly Required[] },
+  read: ReadFile,
+): string[] {
+  const [reachable = '', later = ''] = document.split(NOT_YET)
+  const rows = rowsOf(reachable)
+  const laterRows = rowsOf(later)
+  return [
+    ...differences('', required.reachable, rows),
+    ...differences(' under Not reachable yet', required.later, laterRows),
+    ...rows.flatMap((row) => faultOfTest(row, read) ?? []),
+  ]
+}
+
+/** Rows of tables such as `| Sign-up | Passwords do not match | e2e/sign-up.e2e.ts › a title |`. */
+function rowsOf(markdown: string): Row[] {
+  return markdown
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|\s*(place|-)/.test(line))
+    .map((line) => {
+      const [, place = '', message = '', test = ''] = line.split('|').map((cell) => cell.trim())
+      return { place, message, test: test === '' ? null : test }
+    })
+}
+
+function differences(where: string, required: readonly Required[], rows: readonly Row[]): string[] {
+  const wanted = new Set(required.map(nameOf))
+  const present = new Set(rows.map(nameOf))
+  return [
+    ...[...wanted].filter((name) => !present.has(name)).map((name) => `missing${where}: ${name}`),
+    ...[...present].filter((name) => !wanted.has(name)).map((name) => `not of the list${where}: ${name}`),
+  ]
+}
+
+function nameOf({ place, message }: Required): string {
+  return `${place}: ${message}`
+}
+
+function faultOfTest({ place, message, test }: Row, read: ReadFile): string | undefined {
+  const name = nameOf({ place, message })
+  const [path = '', title = ''] = (test ?? '').split(' › ')
+  const source = read(path)
+  if (source === null) return `no such file of tests, ${path}: ${name}`
+  const body = testOf(source, title)
+  if (body === null) return `no such test in ${path}, "${title}": ${name}`
+  return body.includes(message) ? undefined : `"${title}" does not say it: ${name}`
+}
+
+/** The source of the test with this title, which the formatter ends with `})` as far to the right as it began. */
+function testOf(source: string, title: string): string | null {
+  const lines = source.split('\n')
+  const first = lines.findIndex(
+    (line) =>
+      /^\s*(test|it)\(/.test(line) && ["'", '"', '`'].some((sign) => line.includes(sign + title + sign)),
+  )
+  const indent = /^\s*/.exec(lines[first] ?? '')?.[0]
+  if (first < 0 || title === '') return null
+  const last = lines.findIndex((line, index) => index >= first && line === `${indent}})`)
+  return lines.slice(first, last + 1).join('\n')
+}
