@@ -153,7 +153,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     }
     await tabAndPress(page, dialog.getByRole('button', { name: 'Done' }))
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Your learners' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Your learners' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Key Board' })).toBeVisible()
   })
 })

@@ -2,6 +2,8 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, fillInSignIn } from './testing/people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 test('a parent edits their profile, their password and their devices', async ({
   page,
   newFamily,

@@ -24,12 +24,11 @@ export default function ManageLearnersPage() {
   const formOpen = chosen ?? learners.data?.learners.length === 0
   const [created, setCreated] = useState<SignInDetails | null>(null)
   const [deleting, setDeleting] = useState<Learner | null>(null)
-  const list = useRef<HTMLElement>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
 
   const show = (account: SignInDetails) => {
     // The dialog gives the focus back to where it was, and the form with its button is about to go.
-    list.current?.focus()
+    listHeading.current?.focus()
     setCreated(account)
     setChosen(false)
   }
@@ -50,12 +49,7 @@ export default function ManageLearnersPage() {
         >
           <AddLearnerForm onCreated={show} />
         </DisclosureCard>
-        <section
-          ref={list}
-          tabIndex={-1}
-          aria-labelledby="learners-heading"
-          className="min-w-0 focus:outline-none"
-        >
+        <section aria-labelledby="learners-heading" className="min-w-0">
           <h2
             ref={listHeading}
             id="learners-heading"
