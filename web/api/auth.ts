@@ -9,7 +9,12 @@ export type AuthResult =
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'unreachable' }
 
-/** Signs in with an e-mail address or a username. The auth library has a route for each and refuses the other kind. */
+/**
+ * Signs in with an e-mail address or a username. The auth library has a route for each and refuses the other kind.
+ *
+ * With the right password still refused: EMAIL_NOT_VERIFIED, WAITING_FOR_APPROVAL (a child whose parent has not answered)
+ * and ACCOUNT_PAUSED (a learner whose parent has withdrawn consent), the last two with words for the person.
+ */
 export function signIn(identifier: string, password: string): Promise<AuthResult> {
   const name = identifier.trim()
   return name.includes('@')
@@ -39,6 +44,8 @@ export function requestConfirmation(email: string): Promise<AuthResult> {
 /**
  * Asks for the mail that lets a new password be set. The answer is the same whether or not the address has an account,
  * so `ok` only says that the request was taken; `unreachable` also stands for a mail that could not be kept.
+ *
+ * Refusals: TOO_MANY_TRIES (five for one address in an hour).
  */
 export function requestPasswordReset(email: string): Promise<AuthResult> {
   return post('/request-password-reset', { email })
@@ -57,7 +64,7 @@ export function resetPassword(token: string, newPassword: string): Promise<AuthR
  * Changes the password of who is signed in; their other sessions end, this one goes on under a new cookie.
  *
  * Refusals: INVALID_PASSWORD (the current one is wrong), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON (the
- * new one), TOO_MANY_TRIES.
+ * new one), CREDENTIAL_ACCOUNT_NOT_FOUND (who came by a provider and has none), TOO_MANY_TRIES.
  */
 export function changePassword(current: string, next: string): Promise<AuthResult> {
   return post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true })
