@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { codeOf } from './testing/code-of.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
 
@@ -217,4 +218,20 @@ it('100 adds at once with one username make one account, whole, and 99 field err
   expect(await rowCounts()).toEqual(before.map((count) => count + 1))
   const { status } = await postAuth(app, '/sign-in/username', { username, password: 'amber kettle 42' })
   expect(status).toBe(200)
+})
+
+it('learners added while the parent deletes the own account go with it, or are not made', async () => {
+  const leaving = await makeParent(app)
+  const before = await countRows(app, 'profiles')
+  const { learners, profile } = app.client(leaving.token)
+  const addOne = () => codeOf(() => learners.add(newLearner()))
+  const outcomes = await Promise.all([
+    addOne(),
+    addOne(),
+    codeOf(() => profile.deleteAccount({})),
+    ...Array.from({ length: 6 }, addOne),
+  ])
+  expect(outcomes[2]).toBe('done')
+  expect(['done', 'UNAUTHENTICATED']).toEqual(expect.arrayContaining(outcomes))
+  expect(await countRows(app, 'profiles')).toBe(before - 1)
 })

@@ -17,7 +17,9 @@ export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promi
     return { outcome: 'refused', fields: { gradeId: 'This grade is not available' } }
   } catch (error) {
     const constraint = brokenConstraint(error)
-    if (constraint === 'parent_child_parent_fkey') return { outcome: 'parent-gone' }
+    if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
+      return { outcome: 'parent-gone' }
+    }
     const fields = await takenFields(constraint, () => findTaken(db, toInsert.email, toInsert.username))
     if (!fields) throw error
     return { outcome: 'refused', fields }
