@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress, requiredLine } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 
-export const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
+const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
 
 export const support = {
   contact: operation
