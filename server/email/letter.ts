@@ -21,12 +21,11 @@ export function letter({ to, subject, greeting, paragraphs, action, closing }: L
   ].join('\n\n')
 
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6b4a;color:#ffffff;padding:14px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-<p style="font-size:13px;color:#5b6472">Or open this address in your browser:<br>${escapeHtml(action.url)}</p>`
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6b4a;color:#ffffff;padding:14px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${addressToCopy(action.url)}` : ''}`
     : ''
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f7f4ec;font-family:Verdana,Segoe UI,sans-serif;color:#1d2a3a;line-height:1.6">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f7f4ec;font-family:Verdana,Segoe UI,sans-serif;color:#1d2a3a;line-height:1.6;overflow-wrap:break-word">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="font-weight:700;color:#1f6b4a;font-size:18px">Trellis</p>
 <h1 style="font-size:22px">${escapeHtml(greeting)}</h1>
@@ -36,6 +35,11 @@ ${button}
 </div></body></html>`
 
   return { to, subject, text, html }
+}
+
+/** For who cannot press the button. Such addresses are longer than a phone is wide and have no spaces. */
+function addressToCopy(url: string) {
+  return `<p style="font-size:13px;color:#5b6472;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
 }
 
 function escapeHtml(text: string) {
