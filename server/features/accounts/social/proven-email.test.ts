@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { emailProof, provenBy } from './proven-email.ts'
+
+const SECRET = 'the secret of this test'
+const NOW = Date.UTC(2026, 10, 21, 12)
+const HOUR = 60 * 60 * 1000
+const proof = emailProof(SECRET, 'facebook', 'ana@example.test', NOW)
+
+test('a proof tells address and provider for a day', () => {
+  const proven = { provider: 'facebook', email: 'ana@example.test' }
+  expect(provenBy(SECRET, proof, NOW)).toEqual(proven)
+  expect(provenBy(SECRET, proof, NOW + 24 * HOUR - 1)).toEqual(proven)
+  expect(provenBy(SECRET, proof, NOW + 24 * HOUR)).toBeNull()
+})
+
+test('a proof that was changed, cut or signed by another secret proves nothing', () => {
+  const [claim = '', signature = ''] = proof.split('.')
+  const another = Buffer.from(
+    JSON.stringify({ provider: 'facebook', email: 'eve@example.test', endsAt: NOW + HOUR }),
+  ).toString('base64url')
+  for (const token of [
+    `${another}.${signature}`,
+    claim,
+    `${claim}.`,
+    `.${signature}`,
+    `${claim}.${claim}`,
+    '',
+  ])
+    expect(provenBy(SECRET, token, NOW)).toBeNull()
+  expect(provenBy('another secret', proof, NOW)).toBeNull()
+})
