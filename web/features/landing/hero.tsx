@@ -17,7 +17,7 @@ const doors = [
 const assurances = [
   'Free to start, without a card',
   'No advertising, no tracking',
-  'You add your child yourself',
+  'No child joins without a parent',
 ]
 
 export function Hero() {

@@ -14,7 +14,7 @@ export function ParentsBand() {
   return (
     <Section
       title="For parents, it takes three steps"
-      intro="You make the accounts, so nobody reaches your child past you."
+      intro="You make the account, or say yes to it, so nobody reaches your child past you."
     >
       <ol className="grid gap-8 sm:grid-cols-3">
         {steps.map((step, index) => (
