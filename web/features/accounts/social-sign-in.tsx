@@ -24,7 +24,7 @@ export function SocialSignIn() {
   const forTests = providers.filter(({ test }) => test).map(({ id }) => names[id])
 
   return (
-    <div className="mt-6 min-h-34">
+    <div className="mt-6 min-h-38">
       {providers.length > 0 && (
         <section aria-labelledby={`${noteId}-heading`} className="grid gap-4">
           <p
