@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
@@ -13,39 +13,46 @@ import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx'
 /** A parent's consent: when it was given and to which text, and the way to withdraw it or to give it again. */
 export function ConsentSection({ learner }: { learner: Learner }) {
   const [withdrawing, setWithdrawing] = useState(false)
+  // Takes the focus when a pressed button has given way to the other one.
+  const record = useRef<HTMLParagraphElement>(null)
   const { consent } = learner
   const holds = consent !== null && consent.withdrawnAt === null
   return (
     <div className="grid justify-items-start gap-3">
-      {consent ? (
-        <p>
-          Given on {dayInWords(consent.givenAt)}, to the text of version {consent.textVersion}.
-          {consent.withdrawnAt && <> Withdrawn on {dayInWords(consent.withdrawnAt)}.</>}
-        </p>
-      ) : (
-        <p>No consent is on record for this account.</p>
-      )}
+      <p ref={record} tabIndex={-1} className="focus:outline-none">
+        {consent
+          ? `Given on ${dayInWords(consent.givenAt)}, to the text of version ${consent.textVersion}.`
+          : 'No consent is on record for this account.'}
+        {consent?.withdrawnAt && ` Withdrawn on ${dayInWords(consent.withdrawnAt)}.`}
+      </p>
       {(!holds || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
       {holds ? (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw consent
         </Button>
       ) : (
-        <GiveConsent learner={learner} />
+        <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />
       )}
-      {withdrawing && <WithdrawConsentDialog learner={learner} onClose={() => setWithdrawing(false)} />}
+      {withdrawing && (
+        <WithdrawConsentDialog
+          learner={learner}
+          onClose={() => setWithdrawing(false)}
+          focusWhenWithdrawn={() => record.current}
+        />
+      )}
     </div>
   )
 }
 
-function GiveConsent({ learner }: { learner: Learner }) {
+function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => void }) {
   const queryClient = useQueryClient()
   const give = useMutation(
     api.learners.giveConsent.mutationOptions({
       networkMode: 'always',
-      onSuccess: () => {
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        onGiven()
         toast.success('Consent given', `${learner.firstName} can sign in again.`)
-        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
       },
       onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to give consent'),
     }),

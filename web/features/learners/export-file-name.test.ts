@@ -23,7 +23,7 @@ test('a name without a letter still gives a file name', () => {
 
 test('no name leads out of the folder or hides the file', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (firstName, lastName) => {
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (firstName, lastName) => {
       expect(exportFileName({ firstName, lastName }, morning)).toMatch(
         /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*-2026-03-05\.json$/u,
       )

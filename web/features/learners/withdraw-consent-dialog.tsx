@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -6,12 +7,23 @@ import { toast } from '#web/ui/toast.ts'
 import type { Learner } from './learner.ts'
 
 /** Withdraws consent after saying what that does, and what it does not. */
-export function WithdrawConsentDialog({ learner, onClose }: { learner: Learner; onClose: () => void }) {
+export function WithdrawConsentDialog({
+  learner,
+  onClose,
+  focusWhenWithdrawn,
+}: {
+  learner: Learner
+  onClose: () => void
+  /** The button that had the focus before is gone then. */
+  focusWhenWithdrawn: () => HTMLElement | null
+}) {
   const queryClient = useQueryClient()
+  const withdrawn = useRef(false)
   const withdraw = useMutation(
     api.learners.withdrawConsent.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
+        withdrawn.current = true
         await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
         onClose()
         toast.success('Consent withdrawn')
@@ -28,6 +40,7 @@ export function WithdrawConsentDialog({ learner, onClose }: { learner: Learner; 
       busyLabel="Withdrawing..."
       onConfirm={() => withdraw.mutate({ learnerId: learner.id })}
       onClose={onClose}
+      finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
     >
       <ul className="list-disc pl-6">
         <li>{learner.firstName} is signed out everywhere at once, and cannot sign in.</li>

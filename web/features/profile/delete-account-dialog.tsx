@@ -1,8 +1,8 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { useLeaveFor } from '#web/api/leave-for.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -24,7 +24,7 @@ import type { Profile } from './profile-types.ts'
 /** Deletes a parent's account after naming what goes with it, for their password and a typed word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const leaveFor = useLeaveFor()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       networkMode: 'always',
       onSuccess: async () => {
         // Away first: a guard that saw the session end would lead to a sign-in page.
-        await navigate('/')
+        await leaveFor('/')
         await sessionChanged()
         toast.success('Your account has been deleted')
       },

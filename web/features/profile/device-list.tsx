@@ -13,6 +13,8 @@ export function DeviceList({ devices }: { devices: Device[] }) {
     api.profile.signOutOtherDevices.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ devices: left }) => {
+        // The pressed button goes with the others.
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
         queryClient.setQueryData(
           api.profile.get.queryKey(),
           (answer) => answer && { ...answer, devices: left },
