@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { signOut } from './auth.ts'
 import { api } from './client.ts'
+import { useLeaveFor } from './leave-for.ts'
 import { queryClient } from './query-client.ts'
 import type { SessionUser } from './seen-session.ts'
 import { tellOtherTabs } from './session-channel.ts'
@@ -34,13 +34,13 @@ export async function sessionChanged(): Promise<void> {
  * visitor to a sign-in page instead.
  */
 export function useSignOut() {
-  const navigate = useNavigate()
+  const leaveFor = useLeaveFor()
   return useMutation(
     {
       mutationFn: async () => {
         const result = await signOut()
         if (result.kind !== 'ok') return result
-        await navigate('/')
+        await leaveFor('/')
         await sessionChanged()
         return result
       },
