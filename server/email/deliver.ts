@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
-import { type ClaimedMail, claimMail, isWaiting, noteFailure, noteSent } from './queries.ts'
+import { claimMail, isWaiting, noteFailure, noteSent } from './queries.ts'
+import type { Transport } from './transport.ts'
 
 /** Longer than a delivery can take: when it is over, whoever claimed the mail is gone. */
 const CLAIM_SECONDS = 5 * 60
@@ -17,7 +18,7 @@ const BETWEEN_RECORDING_TRIES_MILLISECONDS = 1000
  */
 export async function deliverMail(
   db: Executor,
-  send: (mail: ClaimedMail) => Promise<void>,
+  { send, keepText }: Transport,
   { mailId, lastTry }: { mailId: string; lastTry: boolean },
   log: Logger,
 ): Promise<void> {
@@ -35,14 +36,14 @@ export async function deliverMail(
     else log.warn({ mailId, ...codesOf(error) }, 'A mail could not be delivered and will be tried again')
     throw new Error('The mail could not be delivered')
   }
-  await recordDelivery(db, mailId)
+  await recordDelivery(db, mailId, keepText)
 }
 
 /** The mail is out, so that giving up here would send it again: a database that is away for a moment is waited for. */
-async function recordDelivery(db: Executor, mailId: string) {
+async function recordDelivery(db: Executor, mailId: string, keepText: boolean) {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await noteSent(db, mailId)
+      return await noteSent(db, mailId, { keepText })
     } catch (error) {
       if (tries === RECORDING_TRIES) throw error
       await setTimeout(BETWEEN_RECORDING_TRIES_MILLISECONDS)

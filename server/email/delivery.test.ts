@@ -42,8 +42,9 @@ describe('a mail that is posted', () => {
     await post(app, 'Both parts')
     await vi.waitFor(async () => expect((await storedOf('Both parts')).sent_at).not.toBeNull(), PATIENTLY)
     const [mail] = arrived('Both parts')
-    const { id, attempts, last_error } = await storedOf('Both parts')
-    expect({ attempts, last_error }).toEqual({ attempts: 1, last_error: null })
+    const { id, ...row } = await storedOf('Both parts')
+    // Its text may hold the secret of a link, and is not kept.
+    expect(row).toMatchObject({ attempts: 1, last_error: null, body_text: '', body_html: '' })
     expect(mail).toMatchObject({ from: FROM, to: ['ana@example.test'] })
     const raw = mail?.raw ?? ''
     expect(header(raw, 'From')).toBe(`Trellis <${FROM}>`)
@@ -85,7 +86,7 @@ describe('a mail that is posted', () => {
       expect((await storedOf('Refused')).given_up_at).not.toBeNull()
     }, PATIENTLY)
     const row = await storedOf('Refused')
-    expect(row).toMatchObject({ sent_at: null, attempts: 2 })
+    expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })
     expect(row.last_error).toContain('550')
     const { rows } = await sql<{ state: string }>`
       SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
@@ -130,7 +131,7 @@ describe('a mail goes out once', () => {
     const again = () =>
       deliverMail(
         app.database.kysely,
-        async (mail) => void sent.push(mail),
+        { send: async (mail) => void sent.push(mail), keepText: true },
         { mailId, lastTry: false },
         app.services.log,
       )

@@ -22,12 +22,12 @@ export async function openOutbox(
   jobs: Jobs,
   log: Logger,
 ): Promise<Outbox> {
-  const send = transportFor(config)
+  const transport = transportFor(config)
 
   await jobs.work('deliver-mail', async (data, { lastTry }) => {
     if (!('mailId' in data) || typeof data.mailId !== 'string')
       throw new Error('A deliver-mail job names no mail')
-    await deliverMail(database.kysely, send, { mailId: data.mailId, lastTry }, log)
+    await deliverMail(database.kysely, transport, { mailId: data.mailId, lastTry }, log)
   })
 
   return {

@@ -50,7 +50,11 @@ export async function isWaiting(db: Executor, mailId: string): Promise<boolean> 
   return row !== undefined
 }
 
-export async function noteSent(db: Executor, mailId: string) {
+/**
+ * @param keepText false takes the text out of the table: nobody needs it there any more, and it may hold the secret of a
+ * link, of which elsewhere only a hash is kept
+ */
+export async function noteSent(db: Executor, mailId: string, { keepText }: { keepText: boolean }) {
   await db
     .updateTable('mails')
     .set({
@@ -58,6 +62,7 @@ export async function noteSent(db: Executor, mailId: string) {
       attempts: sql<number>`attempts + 1`,
       last_error: null,
       claimed_until: null,
+      ...(!keepText && { body_text: '', body_html: '' }),
     })
     .where('id', '=', mailId)
     .execute()

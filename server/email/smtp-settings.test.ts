@@ -19,7 +19,7 @@ afterEach(() => server.close())
 /** Sends a mail by SMTP_URL, in which PORT stands for the server's. */
 function send(smtpUrl: string, more: NodeJS.ProcessEnv = {}) {
   const config = loadConfig({ AUTH_SECRET, SMTP_URL: smtpUrl.replace('PORT', String(server.port)), ...more })
-  return transportFor(config)(MAIL)
+  return transportFor(config).send(MAIL)
 }
 
 describe('SMTP_URL is followed', () => {

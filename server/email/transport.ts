@@ -11,29 +11,38 @@ const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** For one mail in all: a server that answers a little, again and again, never runs into the limits above. */
 const LONGEST_DELIVERY_MILLISECONDS = 4 * 60_000
 
+export type Transport = {
+  send(mail: ClaimedMail): Promise<void>
+  /** Whether the text of a mail is to stay in the table once it is sent. */
+  keepText: boolean
+}
+
 /**
  * How a mail leaves. Without SMTP settings it goes nowhere: the developers' mailbox page shows what stands in the
  * table of mails, and that is all there is to deliver.
  */
-export function transportFor({ mail: { smtpUrl, from } }: Config): (mail: ClaimedMail) => Promise<void> {
-  if (smtpUrl === null) return async () => {}
+export function transportFor({ mail: { smtpUrl, from } }: Config): Transport {
+  if (smtpUrl === null) return { send: async () => {}, keepText: true }
   const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   const sender = from.includes('<') ? from : `Trellis <${from}>`
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
-  return async ({ id, to, subject, text, html, writtenAt }) => {
-    const sending = transport.sendMail({
-      from: sender,
-      to,
-      subject,
-      text,
-      html,
-      date: writtenAt,
-      // The same at every try: a receiver that gets a mail twice can tell.
-      messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-    await within(LONGEST_DELIVERY_MILLISECONDS, sending)
+  return {
+    keepText: false,
+    async send({ id, to, subject, text, html, writtenAt }) {
+      const sending = transport.sendMail({
+        from: sender,
+        to,
+        subject,
+        text,
+        html,
+        date: writtenAt,
+        // The same at every try: a receiver that gets a mail twice can tell.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await within(LONGEST_DELIVERY_MILLISECONDS, sending)
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export function approveMail(
   const name = plainName(`${child.firstName} ${child.lastName}`) || 'A child'
   return letter({
     to: child.parentEmail,
-    subject: `${name} asks to join Trellis`,
+    subject: 'A child asks to join Trellis',
     greeting: `${name} would like to learn with Trellis`,
     paragraphs: [
       `On Trellis children of grades 6 to 8 work through lessons and tests. ${name} asked to join and named you as their parent or guardian.`,

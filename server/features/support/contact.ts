@@ -22,8 +22,8 @@ export async function contact(
 
   const { operator } = config.mail
   await database.kysely.transaction().execute(async (db) => {
-    await insertMessage(db, message, userId)
-    if (operator !== null) await outbox.post(db, operatorMail(operator, message))
+    const id = await insertMessage(db, message, userId)
+    if (operator !== null) await outbox.post(db, operatorMail(operator, id, message))
     await outbox.post(db, receivedMail(message.email, config.origin))
   })
   return 'received'

@@ -2,11 +2,19 @@ import type { Executor } from '../../database/database.ts'
 
 export type ContactMessage = { name: string; email: string; topic: string; message: string }
 
-/** @param userId who was signed in, if anybody */
+/**
+ * @param userId who was signed in, if anybody
+ * @returns the id of the message
+ */
 export async function insertMessage(
   db: Executor,
   { name, email, topic, message }: ContactMessage,
   userId: string | null,
-): Promise<void> {
-  await db.insertInto('contact_messages').values({ user_id: userId, name, email, topic, message }).execute()
+): Promise<string> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ user_id: userId, name, email, topic, message })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
