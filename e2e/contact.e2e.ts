@@ -1,3 +1,4 @@
+import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter } from './testing/people.ts'
 
@@ -59,4 +60,16 @@ test('a message that is one too many, or finds no connection, stays on the page'
   await expect(main.getByText('Your message could not be sent. Please try again.')).toBeVisible()
   await expect(main.getByLabel('Message')).toHaveValue(message.message)
   await context.setOffline(false)
+})
+
+test('a double click sends one message', async ({ page, mailbox }) => {
+  const email = `hasty.${unused()}@example.test`
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Vera Holm')
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill('Is there a price for a whole school?')
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused()
+  await mailbox.newest(email, /received your message/i)
+  expect(await mailbox.count(email)).toBe(1)
 })

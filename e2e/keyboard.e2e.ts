@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { questionOf, rightOptionIn } from './testing/exercise.ts'
+import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusKept, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
-import { ANA, MIRA } from './testing/people.ts'
+import { enter, MIRA } from './testing/people.ts'
 
 test('a learner studies and takes a test with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000)
@@ -108,7 +109,9 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
   })
 })
 
-test('a parent adds a learner with the keyboard alone, after one mistake', async ({ page }) => {
+test('a parent adds a learner with the keyboard alone, after one mistake', async ({ page, newFamily }) => {
+  const { parent } = await newFamily()
+  const username = `key.${unused()}`
   const heading = page.getByRole('heading', { level: 1 })
   const email = page.getByLabel('Email')
   const confirmation = page.getByLabel('Confirm Password', { exact: true })
@@ -116,8 +119,8 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
   await test.step('signs in and opens Manage Learners with its form', async () => {
     await page.goto('/parent/sign-in')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    await tabAndType(page, email, ANA.identifier)
-    await tabAndType(page, page.getByLabel('Password', { exact: true }), ANA.password)
+    await tabAndType(page, email, parent.email)
+    await tabAndType(page, page.getByLabel('Password', { exact: true }), parent.password)
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Parent Dashboard')
     await expectFocusKept(page)
@@ -129,8 +132,8 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
   await test.step('mistypes the second password and is led to it and told', async () => {
     await tabAndType(page, page.getByLabel('First Name'), 'Key')
     await tabAndType(page, page.getByLabel('Last Name'), 'Board')
-    await tabAndType(page, email, 'key.board@example.test')
-    await tabAndType(page, page.getByLabel('Username'), 'key.board')
+    await tabAndType(page, email, `${username}@example.test`)
+    await tabAndType(page, page.getByLabel('Username'), username)
     await tabAndType(page, page.getByLabel('Password', { exact: true }), 'no mouse in the house')
     await tabAndType(page, confirmation, 'no moose in the house')
     await tabAndPress(page, page.getByRole('button', { name: 'Create Account' }))
@@ -155,6 +158,103 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Your learners' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Key Board' })).toBeVisible()
+  })
+})
+
+test('a visitor signs up and sets a new password with the keyboard alone', async ({ page, mailbox }) => {
+  const parent = newParent()
+  const heading = page.getByRole('heading', { level: 1 })
+  const press = (name: string) => tabAndPress(page, page.getByRole('main').getByRole('button', { name }))
+  const type = (label: string, text: string) =>
+    tabAndType(page, page.getByLabel(label, { exact: true }), text)
+
+  await test.step('signs up after one mistake', async () => {
+    await page.goto('/sign-up')
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
+    await type('Email', parent.email)
+    await type('Password', parent.password)
+    await type('Confirm Password', 'seven green cattle')
+    await press('Create Account')
+    await expect(page.getByLabel('Confirm Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(parent.password)
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Parent Login')
+    await expectFocusKept(page)
+    await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
+    await expect(heading).toHaveText('Email confirmed')
+  })
+
+  await test.step('asks for the mail', async () => {
+    await page.goto('/forgot-password')
+    await expect(page.getByRole('button', { name: 'Send Instructions' })).toBeEnabled()
+    await type('Email', parent.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused()
+  })
+
+  await test.step('sets the new one after one mistake, and is at the sign-in', async () => {
+    await page.goto(await mailbox.linkTo(parent.email, /new password/i))
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
+    await type('New Password', 'short')
+    await type('Confirm New Password', 'short')
+    await press('Reset Password')
+    await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('nine quiet lanterns')
+    await type('Confirm New Password', 'nine quiet lanterns')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Parent Login')
+    await expectFocusKept(page)
+  })
+})
+
+test('a parent manages, pauses and deletes a learner with the keyboard alone', async ({
+  page,
+  newFamily,
+}) => {
+  const { parent } = await newFamily('Tab')
+  const heading = page.getByRole('heading', { level: 1 })
+  const dialog = page.getByRole('dialog')
+  await enter(page, parent)
+  await page.goto('/parent/manage-learners')
+
+  await test.step('opens the dialog, cannot leave it by Tab, and leaves it by Escape', async () => {
+    const opener = page.getByRole('button', { name: 'Delete Tab Berg' })
+    await tabAndPress(page, opener)
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('changes the name, and withdraws consent and gives it again', async () => {
+    await tabAndPress(page, page.getByRole('link', { name: 'Manage Tab Berg' }), 'Shift+Tab')
+    await expect(heading).toHaveText('Manage Tab Berg')
+    await expectFocusKept(page)
+    await tabAndType(page, page.getByLabel('First Name'), 'Tabea')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Manage Tabea Berg')
+    await expectFocusKept(page)
+    await tabAndPress(page, page.getByRole('button', { name: 'Withdraw consent' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Withdraw consent' }))
+    await expect(dialog).toBeHidden()
+    await expectFocusKept(page)
+    await tabAndPress(page, page.getByRole('button', { name: 'Give consent again' }))
+    await expect(page.getByText('Consent given', { exact: true })).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  await test.step('deletes the account', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: 'Delete Tabea’s account' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Delete', exact: true }))
+    await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
+    await expect(heading).toHaveText('Manage Learners')
+    await expectFocusKept(page)
   })
 })
 

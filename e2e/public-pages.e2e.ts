@@ -67,6 +67,23 @@ test('the home page leads a parent to the sign-up and a learner to their door, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
 
+test('a signed-in learner enrols in a grade, and in another, on the home page', async ({
+  page,
+  newFamily,
+}) => {
+  const { learners } = await newFamily('Ida')
+  for (const learner of learners) await enter(page, learner)
+  await page.goto('/#subjects')
+  const grade = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
+  await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
+  await expect(grade('Grade 6').getByText('Current Grade')).toBeVisible()
+  await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+  await expect(page.getByText('Switching Grades')).toBeVisible()
+  await expect(grade('Grade 8').getByText('Current Grade')).toBeVisible()
+  await expect(page.getByText('Current Grade')).toHaveCount(1)
+})
+
 test('the copyright line has the year of the visit, whatever the year of the build', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2041-03-01T12:00:00Z'))
   await page.goto('/')

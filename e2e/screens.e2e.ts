@@ -18,6 +18,10 @@ test('the screens of a visitor', async ({ page }) => {
     ['/sign-up/confirmed?error=TOKEN_EXPIRED', /./, 'Confirm your email · Trellis'],
     ['/parent/sign-in', 'Parent Login', 'Parent Login · Trellis'],
     ['/learner/signin', 'Learner Login', 'Learner Login · Trellis'],
+    ['/learner/sign-up', 'Join as a Learner', 'Join as a Learner · Trellis'],
+    ['/forgot-password', 'Forgot password', 'Forgot password · Trellis'],
+    ['/reset-password#access_token=of-nobody', 'Reset password', 'Reset password · Trellis'],
+    ['/parent/sign-in?error=access_denied', 'Parent Login', 'Parent Login · Trellis'],
     ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],
   ] as const) {
     await page.goto(address)
@@ -110,6 +114,16 @@ test('the screens of a parent', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please fill in all required fields')).toBeVisible()
   await expectGoodScreen(page, 'Manage Learners', 'Manage Learners · Trellis')
+
+  await page.getByRole('link', { name: 'Manage Mira Lind' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await expectGoodScreen(page, 'Manage Mira Lind', 'Manage Learner · Trellis')
+  await page.goto('/parent/profile')
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await expectGoodScreen(page, 'My Profile', 'My Profile · Trellis')
+  await page.goto('/learner/activate-profile')
+  await expect(page.getByLabel('Grade')).toBeVisible()
+  await expectGoodScreen(page, 'Activate learner profile', 'Activate learner profile · Trellis')
 
   await page.goto('/learner/dashboard')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -7,7 +7,7 @@ type Row = Required & { test: string | null }
 type ReadFile = (path: string) => string | null
 
 /** The heading in docs/messages.md over what no screen can say yet. */
-export const NOT_YET = '## Not reachable yet'
+const NOT_YET = '## Not reachable yet'
 
 /**
  * Holds docs/messages.md against what the specification asks for and against the tests that it names.
