@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Kept apart from vite.config.ts: the router's plugin must not run under the tests. */
 export default defineConfig({
   test: {
+    // Much of the time is spent waiting for a server to start or a deadline to pass.
+    maxWorkers: 3,
     projects: [
       {
         test: {

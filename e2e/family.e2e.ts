@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
 import { answerAll, answerGroup, lessonTab } from './testing/exercise.ts'
+import { newParent, type Parent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
-
-const PARENT = { email: 'ines.berg@example.test', password: 'seven green kettles' }
-const LEARNER = { username: 'tom.berg', email: 'tom.berg@example.test', password: 'a boat of paper' }
 
 test('a family: sign-up, a learner, a lesson in four parts, a timed test, and the report of just that', async ({
   page,
@@ -15,13 +13,16 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
 }) => {
   test.setTimeout(180_000)
   const key = await readAnswerKey()
+  const parent = newParent()
+  const username = `tom.${unused()}`
+  const password = 'a boat of paper'
 
   await test.step('a parent signs up, is told to check the mail, and confirms', async () => {
     await page.goto('/sign-up')
     await expectAccessible(page)
-    await page.getByLabel('Email').fill(PARENT.email)
-    await page.getByLabel('Password', { exact: true }).fill(PARENT.password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(PARENT.password)
+    await page.getByLabel('Email').fill(parent.email)
+    await page.getByLabel('Password', { exact: true }).fill(parent.password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(parent.password)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(
       page.getByText('Signed up successfully. Please check your email for confirmation.'),
@@ -29,14 +30,14 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expect(page).toHaveURL(/\/parent\/sign-in/)
     await expectAccessible(page)
 
-    await page.goto(await mailbox.linkTo(PARENT.email, /confirm/i))
+    await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
     await expect(page).toHaveURL(/\/sign-up\/confirmed$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
     await expectAccessible(page)
   })
 
   await test.step('the parent signs in and adds a learner', async () => {
-    await signInAsParent(page)
+    await signInAsParent(page, parent)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
     await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
     await expectAccessible(page)
@@ -45,15 +46,15 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expect(page).toHaveURL(/\/parent\/manage-learners/)
     await page.getByLabel('First Name').fill('Tom')
     await page.getByLabel('Last Name').fill('Berg')
-    await page.getByLabel('Email').fill(LEARNER.email)
-    await page.getByLabel('Username').fill(LEARNER.username)
-    await page.getByLabel('Password', { exact: true }).fill(LEARNER.password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(LEARNER.password)
+    await page.getByLabel('Email').fill(`${username}@example.test`)
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create Account' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
-    await expect(dialog).toContainText(LEARNER.username)
+    await expect(dialog).toContainText(username)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('heading', { name: 'Tom Berg' })).toBeVisible()
@@ -67,8 +68,8 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   await test.step('the learner signs in and enrols in a grade', async () => {
     await learner.goto('/learner/signin')
     await expectAccessible(learner)
-    await learner.getByLabel('Email or Username').fill(LEARNER.username)
-    await learner.getByLabel('Password', { exact: true }).fill(LEARNER.password)
+    await learner.getByLabel('Email or Username').fill(username)
+    await learner.getByLabel('Password', { exact: true }).fill(password)
     await learner.getByRole('button', { name: 'Sign In' }).click()
     await expect(learner).toHaveURL(/\/learner\/dashboard/)
     await expect(learner.getByRole('button', { name: 'Enroll in Grade 6' })).toBeVisible()
@@ -180,10 +181,10 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   })
 })
 
-async function signInAsParent(page: Page) {
+async function signInAsParent(page: Page, parent: Parent) {
   await page.goto('/parent/sign-in')
-  await page.getByLabel('Email').fill(PARENT.email)
-  await page.getByLabel('Password', { exact: true }).fill(PARENT.password)
+  await page.getByLabel('Email').fill(parent.email)
+  await page.getByLabel('Password', { exact: true }).fill(parent.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/parent$/)
 }
@@ -206,7 +207,12 @@ async function takeTest(
   const questions: string[] = []
   for (let number = 1; number <= 10; number++) {
     await expect(learner.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible()
+    const blinks = number === 1 ? await watchDisabling(learner.getByRole('button', { name: 'Next' })) : null
     questions.push(await answerGroup(learner.locator('main').getByRole('group').first(), key, number !== 3))
+    if (blinks) {
+      await expect(learner.getByText('All answers saved')).toBeVisible()
+      expect(await blinks(), 'Next stays enabled while the answer is saved').toEqual([false])
+    }
     if (number === 5) {
       await expect(learner.getByText('5 of 10 answered')).toBeVisible()
       await expect(learner.getByText(/not saved/i)).toHaveCount(0)
@@ -222,4 +228,16 @@ async function takeTest(
   await expectAccessible(learner)
   await learner.getByRole('link', { name: 'Return to Subject' }).click()
   await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+}
+
+/** @returns what tells how often the button was disabled or enabled since, true for disabled */
+async function watchDisabling(button: Locator) {
+  const watched = await button.evaluateHandle((element) => {
+    const states: boolean[] = []
+    new MutationObserver(() => states.push(element.hasAttribute('disabled'))).observe(element, {
+      attributeFilter: ['disabled'],
+    })
+    return states
+  })
+  return () => watched.jsonValue()
 }

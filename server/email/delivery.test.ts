@@ -88,11 +88,14 @@ describe('a mail that is posted', () => {
     const row = await storedOf('Refused')
     expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })
     expect(row.last_error).toContain('550')
-    const { rows } = await sql<{ state: string }>`
-      SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
-      app.database.kysely,
-    )
-    expect(rows).toEqual([{ state: 'failed' }])
+    // The job ends a moment after the mail is given up.
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ state: string }>`
+        SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
+        app.database.kysely,
+      )
+      expect(rows).toEqual([{ state: 'failed' }])
+    }, PATIENTLY)
   })
 
   test('is sent again, under the same Message-ID, when the connection is cut before the answer', async () => {

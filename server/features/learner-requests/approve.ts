@@ -43,7 +43,9 @@ export async function approve({ config, database, outbox }: Services, approval: 
     })
   } catch (error) {
     const constraint = brokenConstraint(error)
-    if (constraint === 'parent_child_parent_fkey') return { outcome: 'parent-gone' }
+    if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
+      return { outcome: 'parent-gone' }
+    }
     const fields = await takenFields(constraint, () =>
       findTaken(database.kysely, wanted.email, wanted.username),
     )

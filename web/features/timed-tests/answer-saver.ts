@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { notifyManager } from '@tanstack/react-query'
 import { api, client } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
@@ -71,6 +72,7 @@ function makeSaver(learnerId: string, testId: string) {
       // An answer to `open` that is still on its way would put back what was there before.
       await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
       queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, save, answer))
+      await shown()
       change(afterAnswer(queue, answer.sequence))
       return true
     } catch (error) {
@@ -111,6 +113,14 @@ function makeSaver(learnerId: string, testId: string) {
 /** Another person who signs in to this browser must not send what was chosen before. */
 function isSignedIn(learnerId: string): boolean {
   return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === learnerId
+}
+
+/**
+ * Resolves when who shows cached answers has heard of the last change. A choice that left the queue before that would
+ * be nowhere for a moment, and the press on Next in that moment lost.
+ */
+function shown(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(resolve))
 }
 
 /** Waits, but no longer than until the browser finds its connection again. */
