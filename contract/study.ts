@@ -21,7 +21,28 @@ const SubjectCard = z.object({
   lessonCount: z.int(),
   /** Lessons whose every content part is completed. */
   completedLessons: z.int(),
+  /** Whether the grade counts on it (learner-area.md section 3). */
+  required: z.boolean(),
 })
+
+/** One lesson among all of a grade, without its content. */
+const LessonLine = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  /** Which parts the lesson has. */
+  parts: PartFlags,
+  completed: PartFlags,
+  /** Whole percent of the lesson's parts that are completed. */
+  progress: z.int(),
+  /** Marks out of 100 for the work itself; null before the first save. */
+  academic: z.number().nullable(),
+})
+
+const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
+
+/** Answers that are not submitted yet; `version` counts their saves, from 1. */
+const ExerciseDraft = z.object({ answers: Answers, version: z.int() })
 
 const TestCard = z.object({
   id: Id,
@@ -52,6 +73,8 @@ const Exercise = z.object({
   title: z.string().nullable(),
   questions: z.array(LearnerQuestion),
   bestPercent: z.number().nullable(),
+  /** What the learner is answering now, on this device or another; null when nothing is begun since the latest submit. */
+  draft: ExerciseDraft.nullable(),
   latest: z
     .object({
       correctCount: z.int(),
@@ -71,7 +94,18 @@ const ProgressSaved = z.object({
   tier: Tier,
   /** Titles of the tests that this save unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
+  /** What this save was the last step to; each is given once. */
+  newAchievements: z.array(Achievement),
 })
+
+/** How the browser is to play a lesson's video; an address that is not allowed is never given. */
+const VideoSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('youtube'), id: z.string() }),
+  /** `hash` opens a video that is not listed. */
+  z.object({ kind: z.literal('vimeo'), id: z.string(), hash: z.string().nullable() }),
+  z.object({ kind: z.literal('file'), url: z.string() }),
+  z.object({ kind: z.literal('hls'), url: z.string() }),
+])
 
 export const study = {
   dashboard: operation
@@ -96,11 +130,64 @@ export const study = {
         ),
         otherGrades: z.array(z.object({ id: Id, name: z.string(), subjectCount: z.int() })),
         summary: z.object({
+          /** Seconds studied since Monday, by the learner's own calendar. */
+          secondsThisWeek: z.int(),
+          /** Days in a row, up to today or yesterday, on which something was completed or submitted. */
+          streakDays: z.int(),
+          badges: z.int(),
           lessonsCompleted: z.int(),
           testsPassed: z.int(),
           /** Mean mark out of 100 over the lessons begun, without the bonus of plan and tests; null before the first. */
           averageMark: z.number().nullable(),
         }),
+      }),
+    ),
+  myGrade: operation
+    .route({
+      method: 'GET',
+      path: '/my-grade',
+      summary: 'All lessons of the grade I am enrolled in, by subject',
+      tags: ['Study'],
+    })
+    .output(
+      z.object({
+        /** null without an enrolment, or while the grade is closed. */
+        enrolment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
+        subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
+        /** The lesson to do first; null when everything is done. */
+        next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
+      }),
+    ),
+  grade: operation
+    .route({
+      method: 'GET',
+      path: '/grades/{gradeId}',
+      summary: 'A published grade with its subjects and my progress in them',
+      tags: ['Study'],
+    })
+    .input(z.object({ gradeId: Id }))
+    .output(
+      z.object({
+        grade: z.object({ id: Id, name: z.string() }),
+        /** Whether it is the one I am enrolled in, I am enrolled in another, or in none. */
+        standing: z.enum(['current', 'other', 'none']),
+        tier: Tier.nullable(),
+        subjects: z.array(SubjectCard),
+      }),
+    ),
+  achievements: operation
+    .route({
+      method: 'GET',
+      path: '/achievements',
+      summary: 'Badges earned, and those still open',
+      tags: ['Study'],
+    })
+    .output(
+      z.object({
+        /** The latest first. */
+        earned: z.array(Achievement.extend({ earnedAt: z.date() })),
+        /** The nearest first; `reached` of `goal` steps are done. */
+        open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
   subject: operation
@@ -146,7 +233,16 @@ export const study = {
         completed: PartFlags,
         marks: LessonMarks.nullable(),
         video: z
-          .object({ title: z.string().nullable(), url: z.string(), duration: z.string().nullable() })
+          .object({
+            title: z.string().nullable(),
+            /** null where the stored address is not one that may be played. */
+            source: VideoSource.nullable(),
+            duration: z.string().nullable(),
+            /** WebVTT; null where there is none, or the player brings its own. */
+            captionsUrl: z.string().nullable(),
+            /** Seconds from the beginning at which the learner left it, on whatever device; 0 at first. */
+            position: z.int(),
+          })
           .nullable(),
         text: z.object({ title: z.string().nullable(), html: z.string() }).nullable(),
         quiz: Exercise.nullable(),
@@ -158,6 +254,51 @@ export const study = {
         }).nullable(),
       }),
     ),
+  attend: operation
+    .route({
+      method: 'POST',
+      path: '/lessons/{lessonId}/attendance',
+      summary: 'Tell that I am studying a lesson now',
+      description:
+        'Called every half minute while the lesson is in use. The server counts the time by its own clock, at most a minute for each call, and keeps where the video stands.',
+      tags: ['Study'],
+    })
+    .input(
+      z.object({
+        lessonId: Id,
+        /** Seconds from the beginning; only while the video is played or was moved. */
+        videoSeconds: z.int().min(0).max(86_400).optional(),
+        /** IANA name of the browser's time zone; one that is not known is passed over. */
+        timeZone: z.string().max(64),
+      }),
+    )
+    .output(z.object({ secondsToday: z.int() })),
+  keepDraft: operation
+    .route({
+      method: 'PUT',
+      path: '/lessons/{lessonId}/drafts/{part}',
+      summary: 'Keep answers that are not submitted yet',
+      description:
+        'Names the version it was made from, 0 for the first. When another device has saved since, nothing is overwritten and the answer is DRAFT_CHANGED with what is kept.',
+      tags: ['Study'],
+    })
+    .input(
+      z.object({
+        lessonId: Id,
+        part: z.enum(['quiz', 'assignment']),
+        answers: Answers,
+        basedOn: z.int().min(0),
+      }),
+    )
+    .output(z.object({ version: z.int() }))
+    .errors({
+      DRAFT_CHANGED: {
+        status: 409,
+        message: 'These answers were changed on another device.',
+        /** null when it was submitted there meanwhile. */
+        data: z.object({ draft: ExerciseDraft.nullable() }),
+      },
+    }),
   completePart: operation
     .route({
       method: 'POST',

@@ -43,6 +43,12 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface Achievements {
+  code: string;
+  earned_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Consents {
   child_id: string;
   given_at: Generated<Timestamp>;
@@ -61,6 +67,15 @@ export interface ContactMessages {
   name: string;
   topic: string;
   user_id: string | null;
+}
+
+export interface ExerciseDrafts {
+  answers: Json;
+  lesson_id: string;
+  part: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: number;
 }
 
 export interface GradeEnrollments {
@@ -124,6 +139,7 @@ export interface Lessons {
   text_title: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  video_captions_url: string | null;
   video_duration: string | null;
   video_title: string | null;
   video_url: string | null;
@@ -163,6 +179,13 @@ export interface ParentChild {
   parent_id: string;
 }
 
+export interface PartCompletions {
+  completed_at: Generated<Timestamp>;
+  lesson_id: string;
+  part: string;
+  user_id: string;
+}
+
 export interface Profiles {
   ban_expires: Timestamp | null;
   ban_reason: string | null;
@@ -178,6 +201,7 @@ export interface Profiles {
   is_parent: Generated<boolean>;
   last_name: Generated<string>;
   role: Generated<string>;
+  time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string | null;
 }
@@ -201,12 +225,21 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StudyTime {
+  day: string;
+  last_seen_at: Generated<Timestamp>;
+  lesson_id: string;
+  seconds: Generated<number>;
+  user_id: string;
+}
+
 export interface Subjects {
   color: string;
   created_at: Generated<Timestamp>;
   description: string | null;
   grade_id: string;
   id: Generated<string>;
+  is_required: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;
 }
@@ -274,10 +307,19 @@ export interface Verifications {
   value: string;
 }
 
+export interface VideoPositions {
+  lesson_id: string;
+  seconds: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
+  achievements: Achievements;
   consents: Consents;
   contact_messages: ContactMessages;
+  exercise_drafts: ExerciseDrafts;
   grade_enrollments: GradeEnrollments;
   grades: Grades;
   learner_requests: LearnerRequests;
@@ -286,9 +328,11 @@ export interface DB {
   lessons: Lessons;
   mails: Mails;
   parent_child: ParentChild;
+  part_completions: PartCompletions;
   profiles: Profiles;
   rate_limits: RateLimits;
   sessions: Sessions;
+  study_time: StudyTime;
   subjects: Subjects;
   test_attempts: TestAttempts;
   test_results: TestResults;
@@ -296,4 +340,5 @@ export interface DB {
   tries: Tries;
   user_progress: UserProgress;
   verifications: Verifications;
+  video_positions: VideoPositions;
 }
