@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AchievementFacts, achievementOf, achievementsOf, newlyEarned } from './achievements.ts'
+
+const NOTHING: AchievementFacts = {
+  finishedLessons: 0,
+  finishedSubjects: 0,
+  fullScores: 0,
+  streakDays: 0,
+  testsPassed: 0,
+  fullTests: 0,
+}
+
+const count = fc.integer({ min: 0, max: 40 })
+const anyFacts: fc.Arbitrary<AchievementFacts> = fc.record({
+  finishedLessons: count,
+  finishedSubjects: count,
+  fullScores: count,
+  streakDays: count,
+  testsPassed: count,
+  fullTests: count,
+})
+
+function sum(facts: AchievementFacts, more: AchievementFacts): AchievementFacts {
+  return {
+    finishedLessons: facts.finishedLessons + more.finishedLessons,
+    finishedSubjects: facts.finishedSubjects + more.finishedSubjects,
+    fullScores: facts.fullScores + more.fullScores,
+    streakDays: facts.streakDays + more.streakDays,
+    testsPassed: facts.testsPassed + more.testsPassed,
+    fullTests: facts.fullTests + more.fullTests,
+  }
+}
+
+describe('the badges', () => {
+  test('have codes and titles of their own, and words to read', () => {
+    const all = achievementsOf(NOTHING)
+    expect(new Set(all.map(({ code }) => code)).size).toBe(12)
+    expect(new Set(all.map(({ title }) => title)).size).toBe(12)
+    for (const { code, title, description, goal } of all) {
+      expect(description).toMatch(/^[A-Z].+\.$/)
+      expect(goal).toBeGreaterThan(0)
+      expect(achievementOf(code)).toMatchObject({ code, title, description })
+    }
+  })
+
+  test('are all open before anything is done', () => {
+    expect(newlyEarned(NOTHING, [])).toEqual([])
+  })
+
+  test.each<[keyof AchievementFacts, number, string]>([
+    ['finishedLessons', 1, 'first-lesson'],
+    ['finishedLessons', 10, 'ten-lessons'],
+    ['finishedLessons', 25, 'twenty-five-lessons'],
+    ['finishedSubjects', 1, 'first-subject'],
+    ['fullScores', 1, 'full-score'],
+    ['fullScores', 10, 'ten-full-scores'],
+    ['streakDays', 3, 'three-days'],
+    ['streakDays', 7, 'seven-days'],
+    ['streakDays', 30, 'thirty-days'],
+    ['testsPassed', 1, 'first-test'],
+    ['testsPassed', 5, 'five-tests'],
+    ['fullTests', 1, 'full-test'],
+  ])('%s: %i is where %s begins', (name, goal, code) => {
+    expect(newlyEarned({ ...NOTHING, [name]: goal - 1 }, [])).not.toContain(code)
+    expect(newlyEarned({ ...NOTHING, [name]: goal }, [])).toContain(code)
+  })
+
+  test('a code that no rule has is nobody', () => {
+    expect(achievementOf('never-there')).toBeUndefined()
+  })
+})
+
+test('more work never takes a badge away, and never moves one further off', () => {
+  fc.assert(
+    fc.property(anyFacts, anyFacts, (facts, more) => {
+      const [before, after] = [achievementsOf(facts), achievementsOf(sum(facts, more))]
+      before.forEach(({ code, reached }, index) => {
+        expect(after[index]?.code).toBe(code)
+        expect(after[index]?.reached).toBeGreaterThanOrEqual(reached)
+      })
+      expect(newlyEarned(sum(facts, more), [])).toEqual(expect.arrayContaining(newlyEarned(facts, [])))
+    }),
+  )
+})
+
+test('each badge is given once: what was given before is not given again, and together they are all that is earned', () => {
+  fc.assert(
+    fc.property(fc.array(anyFacts), (steps) => {
+      const given: string[] = []
+      let facts = NOTHING
+      for (const step of steps) {
+        facts = sum(facts, step)
+        given.push(...newlyEarned(facts, given))
+      }
+      expect(new Set(given).size).toBe(given.length)
+      expect(given.toSorted()).toEqual(newlyEarned(facts, []).toSorted())
+    }),
+  )
+})

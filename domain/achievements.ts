@@ -1,0 +1,142 @@
+/** How much a learner has done, by what badges are given for. Everything counts over all grades the learner was in. */
+export type AchievementFacts = {
+  /** Lessons whose every part is completed. */
+  finishedLessons: number
+  /** Subjects whose every lesson is finished. */
+  finishedSubjects: number
+  /** Quizzes and assignments with a submission that is all right; each counts once. */
+  fullScores: number
+  /** Days in a row, up to today or yesterday, on which something was completed or submitted. */
+  streakDays: number
+  testsPassed: number
+  /** Tests with every question right. */
+  fullTests: number
+}
+
+type Rule = {
+  /** What is stored: it is never given to another badge. */
+  code: string
+  title: string
+  description: string
+  counts: keyof AchievementFacts
+  goal: number
+}
+
+/**
+ * The published rules of the badges, from those that come early to those that take long. A badge once earned is kept,
+ * whatever happens afterwards.
+ */
+const RULES = [
+  {
+    code: 'first-lesson',
+    title: 'First leaf',
+    description: 'Finish every part of a lesson.',
+    counts: 'finishedLessons',
+    goal: 1,
+  },
+  {
+    code: 'full-score',
+    title: 'Spot on',
+    description: 'Get every question right in a quiz or an assignment.',
+    counts: 'fullScores',
+    goal: 1,
+  },
+  {
+    code: 'three-days',
+    title: 'Three in a row',
+    description: 'Complete something or hand in answers three days in a row.',
+    counts: 'streakDays',
+    goal: 3,
+  },
+  { code: 'first-test', title: 'Test passed', description: 'Pass a test.', counts: 'testsPassed', goal: 1 },
+  {
+    code: 'full-test',
+    title: 'Nothing missed',
+    description: 'Get every question right in a test.',
+    counts: 'fullTests',
+    goal: 1,
+  },
+  {
+    code: 'first-subject',
+    title: 'All the way up',
+    description: 'Finish every lesson of a subject.',
+    counts: 'finishedSubjects',
+    goal: 1,
+  },
+  {
+    code: 'seven-days',
+    title: 'A whole week',
+    description: 'Complete something or hand in answers seven days in a row.',
+    counts: 'streakDays',
+    goal: 7,
+  },
+  {
+    code: 'ten-lessons',
+    title: 'Ten leaves',
+    description: 'Finish ten lessons.',
+    counts: 'finishedLessons',
+    goal: 10,
+  },
+  {
+    code: 'five-tests',
+    title: 'Steady hand',
+    description: 'Pass five tests.',
+    counts: 'testsPassed',
+    goal: 5,
+  },
+  {
+    code: 'ten-full-scores',
+    title: 'Sharp eyes',
+    description: 'Get every question right in ten different quizzes or assignments.',
+    counts: 'fullScores',
+    goal: 10,
+  },
+  {
+    code: 'twenty-five-lessons',
+    title: 'Green all over',
+    description: 'Finish twenty-five lessons.',
+    counts: 'finishedLessons',
+    goal: 25,
+  },
+  {
+    code: 'thirty-days',
+    title: 'Evergreen',
+    description: 'Complete something or hand in answers thirty days in a row.',
+    counts: 'streakDays',
+    goal: 30,
+  },
+] as const satisfies readonly Rule[]
+
+export type AchievementCode = (typeof RULES)[number]['code']
+
+export type Achievement = {
+  code: AchievementCode
+  title: string
+  description: string
+  /** How many of `goal` steps are done; it may go past it. The badge is earned when it is there. */
+  reached: number
+  goal: number
+}
+
+/** What has been done toward every badge, in the order of the rules. */
+export function achievementsOf(facts: AchievementFacts): Achievement[] {
+  return RULES.map(({ code, title, description, counts, goal }) => ({
+    code,
+    title,
+    description,
+    reached: facts[counts],
+    goal,
+  }))
+}
+
+/** How a badge is called; undefined for a code that no rule has any more. */
+export function achievementOf(code: string): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
+  return RULES.find((rule) => rule.code === code)
+}
+
+/** The codes that these facts earn and that are not among those earned already. */
+export function newlyEarned(facts: AchievementFacts, earned: readonly string[]): AchievementCode[] {
+  return achievementsOf(facts)
+    .filter(({ code, reached, goal }) => reached >= goal && !earned.includes(code))
+    .map(({ code }) => code)
+}

@@ -1,0 +1,70 @@
+import { type AchievementCode, type AchievementFacts, newlyEarned } from './achievements.ts'
+import { type Day, streakDays } from './study-days.ts'
+
+/** What a learner did so far, as far as badges depend on it. */
+export type StudyHistory = {
+  /** Today on the learner's own calendar. */
+  today: Day
+  /** The days on which something was completed or submitted; older ones than the rules ask for may be left out. */
+  days: readonly Day[]
+  /** How many lessons of a subject have any part, and how many of these are finished; those never begun may be left out. */
+  subjects: readonly { subjectId: string; lessons: number; finished: number }[]
+  /** Quizzes and assignments with a submission that is all right. */
+  fullScores: number
+  testsPassed: number
+  fullTests: number
+  /** The codes of the badges that are earned already. */
+  earned: readonly string[]
+}
+
+/** One more thing done today. */
+export type StudyStep =
+  | {
+      kind: 'lesson'
+      subjectId: string
+      /** Whether it finished the lesson. */
+      finishes: boolean
+      /** Whether it is the first submission of its quiz or assignment that is all right. */
+      firstFullScore: boolean
+    }
+  | { kind: 'test'; passed: boolean; fullScore: boolean }
+
+/** The history with that step in it. */
+export function afterStep(history: StudyHistory, step: StudyStep): StudyHistory {
+  const days = history.days.includes(history.today) ? history.days : [...history.days, history.today]
+  if (step.kind === 'test') {
+    const { passed, fullScore } = step
+    return {
+      ...history,
+      days,
+      testsPassed: history.testsPassed + (passed ? 1 : 0),
+      fullTests: history.fullTests + (fullScore ? 1 : 0),
+    }
+  }
+  const { subjectId, finishes, firstFullScore } = step
+  return {
+    ...history,
+    days,
+    subjects: history.subjects.map((subject) =>
+      finishes && subject.subjectId === subjectId ? { ...subject, finished: subject.finished + 1 } : subject,
+    ),
+    fullScores: history.fullScores + (firstFullScore ? 1 : 0),
+  }
+}
+
+export function achievementFacts(history: StudyHistory): AchievementFacts {
+  const { subjects, days, today, fullScores, testsPassed, fullTests } = history
+  return {
+    finishedLessons: subjects.reduce((sum, { finished }) => sum + finished, 0),
+    finishedSubjects: subjects.filter(({ lessons, finished }) => lessons > 0 && finished >= lessons).length,
+    fullScores,
+    streakDays: streakDays(days, today),
+    testsPassed,
+    fullTests,
+  }
+}
+
+/** The badges that a step is the last one to, each once; also those that earlier work had earned without being given. */
+export function earnedBy(history: StudyHistory, step: StudyStep): AchievementCode[] {
+  return newlyEarned(achievementFacts(afterStep(history, step)), history.earned)
+}
