@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName } from './export-file-name.ts'
 import type { Learner } from './learner.ts'
@@ -14,7 +15,8 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
     mutationKey: api.learners.export.key(),
     mutationFn: () => api.learners.export.call({ learnerId: learner.id }),
     networkMode: 'always',
-    onSuccess: (data) => save(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt)),
+    onSuccess: (data) =>
+      saveFile(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt), 'application/json'),
     onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to download the data'),
   })
 
@@ -35,15 +37,4 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
       Download everything
     </Button>
   )
-}
-
-/** Hands the text to the browser to be saved as a file, as it does with any download. */
-function save(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // A browser may begin to read a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,15 +1,14 @@
-import { ORPCError } from '@orpc/client'
+import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { LoadedReport } from './loaded-report.tsx'
 import { ProgressReport } from './progress-report.tsx'
-import { ReportSkeleton } from './report-skeleton.tsx'
+import { ReportActions } from './report-actions.tsx'
 
 export const meta = () => [{ title: pageTitle('Progress Report') }]
 
@@ -24,22 +23,14 @@ export default function ReportPage() {
         above={<BackToDashboard />}
         title={learner ? `Progress report: ${learner.firstName} ${learner.lastName}` : 'Progress report'}
         subtitle={learner?.gradeName}
+        actions={report.data && report.data.rows.length > 0 && <ReportActions report={report.data} />}
       />
-      {report.isPending ? (
-        <ReportSkeleton />
-      ) : report.data ? (
-        <ProgressReport report={report.data} />
-      ) : isRefused(report.error) ? (
-        <Banner tone="warning" title="This report is not open to you">
-          <p>You can see the reports of the learners on your dashboard.</p>
-        </Banner>
-      ) : (
-        <ErrorState
-          message="Failed to load data. Please try again later."
-          onRetry={() => void report.refetch()}
-          busy={report.isFetching}
-        />
-      )}
+      <LoadedReport
+        query={report}
+        refused={<p>You can see the reports of the learners on your dashboard.</p>}
+      >
+        {(loaded) => <ProgressReport report={loaded} />}
+      </LoadedReport>
     </Page>
   )
 }
@@ -51,9 +42,4 @@ function BackToDashboard() {
       Back to Dashboard
     </Link>
   )
-}
-
-/** Somebody else's learner, no learner at all, or an address that cannot be one's. */
-function isRefused(error: Error): boolean {
-  return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }

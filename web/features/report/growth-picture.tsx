@@ -1,0 +1,108 @@
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { longDay, shortDay } from './day-names.ts'
+import { type CurvePoint, type GrowthCurve, growthCurve } from './growth-curve.ts'
+import type { Earned } from './marks-by-part.ts'
+import type { Timeline } from './report-types.ts'
+
+const columns: Column<Timeline[number]>[] = [
+  { header: 'Day', cell: ({ day }) => longDay(day) },
+  { header: 'Marks altogether', cell: ({ marks }) => marks, align: 'end' },
+]
+
+/**
+ * How the marks for the work grew day by day, without any bonus: a picture, and the same as a table for whoever cannot see it.
+ * Our own drawing: a line through at most some hundred days needs no library.
+ */
+export function GrowthPicture({ timeline, altogether }: { timeline: Timeline; altogether: Earned }) {
+  const curve = growthCurve(timeline)
+  return (
+    <Card as="section" className="break-inside-avoid">
+      <h2 className="text-xl">How your work grew</h2>
+      <p className="mt-1 text-ink-soft">
+        {`${altogether.marks} of ${altogether.possible} marks for your work so far, bonus not counted.`}
+      </p>
+      {curve === null ? (
+        <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
+          The picture begins with the first part that you complete.
+        </p>
+      ) : (
+        <>
+          <Picture curve={curve} />
+          <details className="mt-4 print:hidden">
+            <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+              Show as a table
+            </summary>
+            <DataTable
+              caption="Marks for the work, by day"
+              captionHidden
+              columns={columns}
+              rows={timeline}
+              keyOf={({ day }) => day}
+            />
+          </details>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (!first || !last) return null
+  const top = ticks.at(-1) ?? 1
+  const line = `M0 100${points.map((point) => `L${at(point)}`).join('')}`
+  return (
+    <div
+      role="img"
+      aria-label={`The marks grew from 0 to ${last.marks} between ${longDay(first.day)} and ${longDay(last.day)}.`}
+      className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ink-soft text-xs tabular-nums"
+    >
+      <div className="relative h-56">
+        {/* Gives the column the width of its longest number. */}
+        <span className="invisible">{top}</span>
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute right-0 translate-y-1/2"
+            style={{ bottom: `${(tick / top) * 100}%` }}
+          >
+            {tick}
+          </span>
+        ))}
+      </div>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-56 w-full overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"
+      >
+        {ticks.map((tick) => (
+          <path key={tick} d={`M0 ${100 - (tick / top) * 100}H100`} strokeWidth="1" className="stroke-line" />
+        ))}
+        <path d={`${line}V100Z`} className="fill-leaf-wash" />
+        <path d={line} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-leaf" />
+        {/* A stroke without length and with round ends: a dot that stays round while the picture is stretched. */}
+        {points.map((point) => (
+          <path
+            key={point.day}
+            d={`M${at(point)}h0`}
+            strokeWidth="10"
+            strokeLinecap="round"
+            className="stroke-leaf"
+          />
+        ))}
+      </svg>
+      <span />
+      <div className="flex justify-between">
+        <span>{shortDay(first.day)}</span>
+        {points.length > 1 && <span>{shortDay(last.day)}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** Pictures count downwards. */
+function at({ x, y }: CurvePoint): string {
+  return `${x} ${100 - y}`
+}

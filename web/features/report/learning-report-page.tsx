@@ -1,0 +1,63 @@
+import './report-print.css'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LearningReport } from './learning-report.tsx'
+import { LoadedReport, ReportRefused } from './loaded-report.tsx'
+import { ReportActions } from './report-actions.tsx'
+
+export const meta = () => [{ title: pageTitle('Learning Report') }]
+
+/** /learner/scores/{userId}: one's own report, and nobody else's (learner-area.md section 2; readings, "Report"). */
+export default function LearningReportPage() {
+  const { userId = '' } = useParams()
+  const session = useSession()
+  const own = session.kind === 'signed-in' ? session.user.id : null
+  const report = useQuery(
+    api.report.get.queryOptions({ input: { learnerId: userId }, enabled: userId === own }),
+  )
+  const { learner } = report.data ?? {}
+  const refused = (
+    <p>
+      You can see{' '}
+      <Link to={`/learner/scores/${own}`} className="link">
+        your own report
+      </Link>
+      .
+    </p>
+  )
+  return (
+    <Page>
+      <PageHeader
+        above={<BackToDashboard />}
+        title="Learning Report"
+        subtitle={
+          learner &&
+          [`${learner.firstName} ${learner.lastName}`, learner.gradeName].filter(Boolean).join(' · ')
+        }
+        actions={report.data && report.data.subjects.length > 0 && <ReportActions report={report.data} />}
+      />
+      {userId === own ? (
+        <LoadedReport query={report} refused={refused}>
+          {(loaded) => <LearningReport report={loaded} />}
+        </LoadedReport>
+      ) : (
+        <ReportRefused>{refused}</ReportRefused>
+      )}
+    </Page>
+  )
+}
+
+function BackToDashboard() {
+  return (
+    <Link to="/learner/dashboard" className="link inline-flex min-h-11 items-center gap-2 print:hidden">
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      Back to Dashboard
+    </Link>
+  )
+}

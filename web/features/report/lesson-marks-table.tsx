@@ -1,0 +1,61 @@
+import './lesson-marks-table.css'
+import type { ReactNode } from 'react'
+import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
+import { formatPercent } from '#domain/report.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { partNames } from './part-names.ts'
+import type { ReportedLesson, ReportedSubject } from './report-types.ts'
+
+const columns: Column<ReportedLesson>[] = [
+  { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },
+  ...PARTS.map((part) => ({
+    header: partNames[part],
+    cell: (lesson: ReportedLesson) => partCell(lesson, part),
+  })),
+  { header: 'Mark', cell: ({ marks }) => <strong>{marks ? `${marks.academic}%` : '–'}</strong> },
+  { header: 'Bonus', cell: ({ marks }) => (marks ? bonusCell(marks) : '–') },
+]
+
+/**
+ * Every lesson of a subject with what each part of it earned. The mark is for the work alone, out of 100; what plan and
+ * tests add stands apart from it (readings.md, Marks).
+ */
+export function LessonMarksTable({ subject }: { subject: ReportedSubject }) {
+  return (
+    <div className="lesson-marks-table">
+      <DataTable
+        caption={`Lessons in ${subject.name}`}
+        captionHidden
+        columns={columns}
+        rows={subject.lessons}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part): ReactNode {
+  if (!parts[part]) return '–'
+  const best = part === 'quiz' ? lesson.quizPercent : part === 'assignment' ? lesson.assignmentPercent : null
+  return (
+    <>
+      {`${completed[part] ? WEIGHTS[part] : 0} of ${WEIGHTS[part]}`}
+      {best !== null && <span className="block text-ink-soft text-xs">{`best ${formatPercent(best)}`}</span>}
+    </>
+  )
+}
+
+function bonusCell({ tierBonus, testBonus, tier }: NonNullable<ReportedLesson['marks']>): ReactNode {
+  if (tierBonus === 0 && testBonus === 0) return '–'
+  return (
+    <>
+      {`+ ${Math.round((tierBonus + testBonus) * 100) / 100}%`}
+      <span className="block text-ink-soft text-xs">
+        {[
+          ...(tierBonus ? [`${tier} ${tierBonus}%`] : []),
+          ...(testBonus ? [`tests ${testBonus}%`] : []),
+        ].join(', ')}
+      </span>
+    </>
+  )
+}

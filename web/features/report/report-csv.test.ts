@@ -1,0 +1,74 @@
+import { parse } from 'papaparse'
+import { expect, test } from 'vitest'
+import { reportCsv, reportFileName } from './report-csv.ts'
+import type { Report, ReportedLesson } from './report-types.ts'
+
+const flags = { video: true, text: true, quiz: true, assignment: true }
+
+const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
+  ...{ id: 'l1', number: 1, title: 'Ratios', parts: flags, completed: flags },
+  ...{ marks: null, quizPercent: null, assignmentPercent: null, ...rest },
+})
+
+const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
+  learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7' },
+  averages: { quiz: null, assignment: null, test: null },
+  rows: [],
+  subjects: [
+    { id: 's1', name: 'Mathematics', color: 'bg-red-100', averageMark: null, lessons, tests: [], ...rest },
+  ],
+  timeline: [],
+})
+
+const linesOf = (report: Report) => reportCsv(report).split('\r\n')
+
+test('a lesson tells each part, the work out of 100, and what plan and tests add apart from it', () => {
+  const marks = {
+    ...{ video: 3.3, text: 2.2, quiz: 27.5, assignment: 77, testBonus: 5.5, total: 115.5 },
+    ...{ tier: 'Premium' as const, academic: 100, tierBonus: 10 },
+  }
+  expect(linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100 })]))[1]).toBe(
+    'Mathematics,Lesson,Lesson 1: Ratios,3,2,25,70,100,10,5.5,115.5,66.67,100,,,',
+  )
+})
+
+test('a part that the lesson has not is empty, one that is not completed is 0', () => {
+  const parts = { ...flags, video: false }
+  const completed = { ...flags, quiz: false }
+  expect(linesOf(reportOf([lesson({ parts, completed })]))[1]).toBe(
+    'Mathematics,Lesson,Lesson 1: Ratios,,2,0,70,,,,,,,,,',
+  )
+})
+
+test('a test tells its score, its result and its day', () => {
+  const result = { score: 80, passed: true, completedAt: new Date('2026-11-05T10:00:00Z') }
+  const tests = [
+    { id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result },
+    { id: 't2', title: 'The end', type: 'Final Test' as const, result: null },
+  ]
+  expect(linesOf(reportOf([], { tests })).slice(1)).toEqual([
+    'Mathematics,Mid Test 1,Halfway,,,,,,,,,,,80,Passed,2026-11-05',
+    'Mathematics,Final Test,The end,,,,,,,,,,,,Not Taken,',
+  ])
+})
+
+test('every line has as many cells as the first', () => {
+  const tests = [{ id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result: null }]
+  const counts = linesOf(reportOf([lesson()], { tests })).map((line) => line.split(',').length)
+  expect(new Set(counts).size).toBe(1)
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('a subject named %j is no formula', (name) => {
+  const { data } = parse<string[]>(reportCsv(reportOf([lesson()], { name })))
+  expect(data[1]?.[0]).toBe(`'${name}`)
+})
+
+test('a spreadsheet can tell how the file spells its letters', () => {
+  expect(reportCsv(reportOf([])).startsWith('\ufeffSubject,')).toBe(true)
+})
+
+test("the file carries the learner's name and the day", () => {
+  expect(reportFileName(reportOf([]), new Date(2026, 10, 21))).toBe(
+    'noor-haddad-learning-report-2026-11-21.csv',
+  )
+})

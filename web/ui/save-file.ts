@@ -1,0 +1,10 @@
+/** Hands a text to the browser to be saved as a file, as it does with any download. `type` is a media type. */
+export function saveFile(text: string, name: string, type: string) {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // A browser may begin to read a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
