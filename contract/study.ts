@@ -94,17 +94,19 @@ const ProgressSaved = z.object({
   tier: Tier,
   /** Titles of the tests that this save unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
-  /** What this save was the last step to; each is given once. */
+  /** The badges that this save was the last step to; each is given once, and told by the save that earned it. */
   newAchievements: z.array(Achievement),
 })
 
+/** Seconds after which a video's author has it begin; 0 without. */
+const start = z.int()
+
 /** How the browser is to play a lesson's video; an address that is not allowed is never given. */
 const VideoSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('youtube'), id: z.string() }),
+  z.object({ kind: z.literal('youtube'), id: z.string(), start }),
   /** `hash` opens a video that is not listed. */
-  z.object({ kind: z.literal('vimeo'), id: z.string(), hash: z.string().nullable() }),
-  z.object({ kind: z.literal('file'), url: z.string() }),
-  z.object({ kind: z.literal('hls'), url: z.string() }),
+  z.object({ kind: z.literal('vimeo'), id: z.string(), hash: z.string().nullable(), start }),
+  z.object({ kind: z.enum(['file', 'hls']), url: z.string(), start }),
 ])
 
 export const study = {
@@ -186,7 +188,7 @@ export const study = {
       z.object({
         /** The latest first. */
         earned: z.array(Achievement.extend({ earnedAt: z.date() })),
-        /** The nearest first; `reached` of `goal` steps are done. */
+        /** The nearest first; `reached` of `goal` steps are done. Full only where earlier work is found out by the next save. */
         open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
@@ -305,7 +307,7 @@ export const study = {
       path: '/lessons/{lessonId}/completions',
       summary: 'Mark a part of a lesson as completed',
       description:
-        'One way; repeating it changes nothing. A quiz or assignment needs a submission of at least 70%.',
+        'One way; repeating it changes nothing and tells of no test and no badge again. A quiz or assignment needs a submission of at least 70%.',
       tags: ['Study'],
     })
     .input(z.object({ lessonId: Id, part: Part }))
@@ -317,7 +319,7 @@ export const study = {
       path: '/lessons/{lessonId}/submissions',
       summary: 'Submit a quiz or an assignment',
       description:
-        'Graded by the server; at 70% or more the part is completed with it. Every submission is kept, and sending the same `submissionId` again answers what the first one did.',
+        'Graded by the server; at 70% or more the part is completed with it. Every submission is kept, and sending the same `submissionId` again answers what the first one did, the tests it unlocked and the badges it earned among it.',
       tags: ['Study'],
     })
     .input(

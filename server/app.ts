@@ -5,7 +5,7 @@ import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
 import { isFromHere } from './http/same-origin.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
 import type { Services } from './services.ts'
@@ -22,12 +22,13 @@ export async function createApp(services: Services, clientFolder: string | null)
   const operations = apiHandler(services, readSession, clientAddress)
   const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
   const https = config.origin.startsWith('https:')
+  const policy = contentSecurityPolicy(config.videoHosts)
 
   return (request, response) => {
     const requestId = randomUUID()
     const path = pathOf(request)
     response.setHeader('X-Request-Id', requestId)
-    setSecurityHeaders(response, { https })
+    setSecurityHeaders(response, { https, policy })
     logWhenAnswered(request, response, path, requestId)
     // A body too large is not read to its end, so its connection serves no further request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')

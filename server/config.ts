@@ -22,6 +22,9 @@ const httpOrigin = z
   )
   .transform((value) => new URL(value).origin)
 
+/** The name of a host in a public domain: no address, no port, no wildcard. */
+const HOST_NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
 /** A list separated by commas. */
 const list = z
   .string()
@@ -55,6 +58,11 @@ const Environment = z.object({
   CONTENT_MANAGERS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
   TRUSTED_PROXIES: list.pipe(
     z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
+  ),
+  VIDEO_HOSTS: list.pipe(
+    z.array(
+      z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas'),
+    ),
   ),
   TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -91,6 +99,8 @@ export type Config = {
   contentManagers: string[]
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** From which video files and captions may come, by https, beside this server. */
+  videoHosts: string[]
   testGraceSeconds: number
   logLevel: string
 }
@@ -135,6 +145,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     },
     contentManagers: env.CONTENT_MANAGERS,
     trustedProxies: env.TRUSTED_PROXIES,
+    videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,
     logLevel: env.LOG_LEVEL,
   }

@@ -49,11 +49,10 @@ async function main() {
     if (await isEmpty(services.database)) {
       tell('Putting in the sample content')
       const withFamily = config.databaseUrl === null && !config.production
-      await seedContent(
-        services.database,
-        tell,
-        withFamily ? { thenPutIn: await sampleFamily(services) } : {},
-      )
+      await seedContent(services.database, tell, {
+        videoHosts: config.videoHosts,
+        ...(withFamily && { thenPutIn: await sampleFamily(services) }),
+      })
     }
     if (config.production && config.contentManagers.length === 0) {
       log.warn('Content management is closed: set CONTENT_MANAGERS to the e-mail addresses that may use it')

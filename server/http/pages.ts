@@ -62,6 +62,6 @@ export function pages(services: Services, clientFolder: string | null) {
     c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404),
   )
 
-  if (clientFolder !== null) app.route('/', site(clientFolder))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts))
   return app
 }

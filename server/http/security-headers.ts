@@ -5,27 +5,41 @@ const SELF_ONLY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
 
+/** Where lessons' videos that are neither files nor streams are played (domain/video-address.ts). */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
 /**
  * The content security policy: everything from here, no inline style, no eval, and of inline scripts only those
- * whose hashes are given (`'sha256-…'`).
+ * whose hashes are given (`'sha256-…'`). Videos may come from more places: frames from two players alone, files from
+ * the operator's hosts. A stream is put together in the page, which then plays it by a `blob:` address of its own.
+ * @param videoHosts host names that were checked by the configuration
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
-  return [...SELF_ONLY, `script-src ${["'self'", ...scriptHashes].join(' ')}`].join('; ')
+export function contentSecurityPolicy(
+  videoHosts: readonly string[],
+  scriptHashes: readonly string[] = [],
+): string {
+  const hosts = videoHosts.map((host) => `https://${host}`)
+  return [
+    ...SELF_ONLY,
+    `frame-src ${PLAYERS.join(' ')}`,
+    `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
+    `connect-src ${["'self'", ...hosts].join(' ')}`,
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+  ].join('; ')
 }
 
-const DEFAULT_POLICY = contentSecurityPolicy()
-
 /** Headers of every answer; a page with inline scripts of its own replaces the policy by one with their hashes. */
-export function setSecurityHeaders(response: ServerResponse, { https }: { https: boolean }) {
-  response.setHeader('Content-Security-Policy', DEFAULT_POLICY)
+export function setSecurityHeaders(
+  response: ServerResponse,
+  { https, policy }: { https: boolean; policy: string },
+) {
+  response.setHeader('Content-Security-Policy', policy)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')

@@ -14,8 +14,8 @@ type Page = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: stri
  * The browser app as built: its assets, kept by browsers for ever, and its pages. An address that has a page of its own
  * gets it, any other the app's fallback page; a missing asset is a 404 and never a page.
  */
-export function site(clientFolder: string): Hono {
-  const pages = readPages(clientFolder)
+export function site(clientFolder: string, videoHosts: readonly string[]): Hono {
+  const pages = readPages(clientFolder, videoHosts)
   const app = new Hono()
 
   app.use(
@@ -56,17 +56,17 @@ export function site(clientFolder: string): Hono {
 }
 
 /** Every built page by its address ('' is the home page), with the hashes of its own inline scripts. */
-function readPages(folder: string): Map<string, Page> {
+function readPages(folder: string, videoHosts: readonly string[]): Map<string, Page> {
   const pages = new Map<string, Page>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
     const path = file === FALLBACK ? FALLBACK : `/${file}`.replace(/\/index\.html$/, '')
-    pages.set(path, toPage(readFileSync(join(folder, file))))
+    pages.set(path, toPage(readFileSync(join(folder, file)), videoHosts))
   }
   return pages
 }
 
-function toPage(html: Buffer): Page {
+function toPage(html: Buffer, videoHosts: readonly string[]): Page {
   const scripts = [...html.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -76,6 +76,6 @@ function toPage(html: Buffer): Page {
     br: brotliCompressSync(html),
     gzip: gzipSync(html),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`,
-    policy: contentSecurityPolicy(hashes),
+    policy: contentSecurityPolicy(videoHosts, hashes),
   }
 }

@@ -24,19 +24,34 @@ export const GradeFile = z.strictObject({ name: text })
 /** content/grade-<n>/<subject>/subject.json */
 export const SubjectFile = z.strictObject({ name: text, description: text, color: z.enum(SUBJECT_COLORS) })
 
+/** `file` and `captions` are in content/videos; `address` is one of a video elsewhere. */
+const VideoEntry = z
+  .strictObject({
+    title: text,
+    file: z
+      .string()
+      .regex(/^[a-z0-9-]+\.(webm|mp4)$/)
+      .optional(),
+    address: text.optional(),
+    captions: z
+      .string()
+      .regex(/^[a-z0-9-]+\.vtt$/)
+      .optional(),
+    duration: z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds like 10:30'),
+  })
+  .refine(
+    ({ file, address }) => (file === undefined) !== (address === undefined),
+    'must have either a file or an address',
+  )
+
+export type VideoEntry = z.output<typeof VideoEntry>
+
 /** content/grade-<n>/<subject>/lessons/<number>-<slug>.json; the Markdown of its text stands beside it in <number>-<slug>.md */
 export const LessonFile = z.strictObject({
   number: z.int().min(1),
   title: text,
   description: text,
-  /** `file` is one in content/videos. */
-  video: z
-    .strictObject({
-      title: text,
-      file: z.string().regex(/^[a-z0-9-]+\.(webm|mp4)$/),
-      duration: z.string().regex(/^\d{1,3}:[0-5]\d$/, 'must be minutes and seconds like 10:30'),
-    })
-    .optional(),
+  video: VideoEntry.optional(),
   text: z.strictObject({ title: text }),
   quiz: z.strictObject({ title: text, questions }),
   assignment: z.strictObject({

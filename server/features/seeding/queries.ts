@@ -40,6 +40,7 @@ export type LessonToUpsert = {
   video_title: string | null
   video_url: string | null
   video_duration: string | null
+  video_captions_url: string | null
   text_title: string
   text_markdown: string
   text_content: string
@@ -55,25 +56,26 @@ export type LessonToUpsert = {
 export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[]) {
   await sql`
     INSERT INTO lessons AS stored (
-      number, title, description, subject_id, video_title, video_url, video_duration, text_title, text_markdown,
-      text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions, assignment_tasks,
-      assignment_due_date
+      number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
+      text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
+      assignment_tasks, assignment_due_date
     )
     SELECT given.number, given.title, given.description, subjects.id, given.video_title, given.video_url,
-           given.video_duration, given.text_title, given.text_markdown, given.text_content, given.quiz_title,
-           given.quiz_questions, given.assignment_title, given.assignment_instructions, given.assignment_tasks,
-           current_date + given.due_in_days
+           given.video_duration, given.video_captions_url, given.text_title, given.text_markdown,
+           given.text_content, given.quiz_title, given.quiz_questions, given.assignment_title,
+           given.assignment_instructions, given.assignment_tasks, current_date + given.due_in_days
     FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS given(
       subject text, number integer, title text, description text, video_title text, video_url text,
-      video_duration text, text_title text, text_markdown text, text_content text, quiz_title text,
-      quiz_questions jsonb, assignment_title text, assignment_instructions text, assignment_tasks jsonb,
-      due_in_days integer
+      video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
+      quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
+      assignment_tasks jsonb, due_in_days integer
     )
     JOIN grades ON grades.name = ${gradeName}
     JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
     ON CONFLICT ON CONSTRAINT lessons_number_subject_key DO UPDATE
     SET title = excluded.title, description = excluded.description, video_title = excluded.video_title,
         video_url = excluded.video_url, video_duration = excluded.video_duration,
+        video_captions_url = excluded.video_captions_url,
         text_title = excluded.text_title, text_markdown = excluded.text_markdown,
         text_content = excluded.text_content, quiz_title = excluded.quiz_title,
         quiz_questions = excluded.quiz_questions, assignment_title = excluded.assignment_title,
@@ -81,12 +83,12 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
         assignment_tasks = excluded.assignment_tasks, updated_at = now()
     WHERE (
       stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
-      stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title, stored.quiz_questions,
-      stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
+      stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
+      stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
     ) IS DISTINCT FROM (
       excluded.title, excluded.description, excluded.video_title, excluded.video_url, excluded.video_duration,
-      excluded.text_title, excluded.text_markdown, excluded.text_content, excluded.quiz_title,
-      excluded.quiz_questions, excluded.assignment_title, excluded.assignment_instructions,
+      excluded.video_captions_url, excluded.text_title, excluded.text_markdown, excluded.text_content,
+      excluded.quiz_title, excluded.quiz_questions, excluded.assignment_title, excluded.assignment_instructions,
       excluded.assignment_tasks
     )`.execute(db)
 }

@@ -84,6 +84,35 @@ describe('a broken content file', () => {
       (lesson: object) => ({ ...lesson, video: { title: 'V', file: '../secret.webm', duration: '1:00' } }),
       /: video\.file: /,
     ],
+    [
+      'a video from a host that is not allowed',
+      (lesson: object) => ({
+        ...lesson,
+        video: { title: 'V', address: 'https://elsewhere.example/v.mp4', duration: '1:00' },
+      }),
+      /: video\.address: must be the address of a YouTube or Vimeo video, /,
+    ],
+    [
+      'a video with a file and an address',
+      (lesson: object) => ({
+        ...lesson,
+        video: {
+          title: 'V',
+          file: 'grade-7-mathematics-1.webm',
+          address: 'https://youtu.be/dQw4w9WgXcQ',
+          duration: '1:00',
+        },
+      }),
+      /: video: must have either a file or an address$/,
+    ],
+    [
+      'captions that are not there',
+      (lesson: object) => ({
+        ...lesson,
+        video: { title: 'V', file: 'grade-7-mathematics-1.webm', captions: 'no.vtt', duration: '1:00' },
+      }),
+      /: video\.captions: there is no content\/videos\/no\.vtt$/,
+    ],
   ])('with %s is named with the field, and nothing is written', async (_, change, problem) => {
     await editJson(LESSON, change)
     const message = await refusal()

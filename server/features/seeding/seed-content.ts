@@ -22,6 +22,8 @@ export function isEmpty(database: Database): Promise<boolean> {
 export type SeedOptions = {
   /** Where the content is read from. */
   folder?: string
+  /** From which videos may come, beside YouTube, Vimeo and this server. */
+  videoHosts?: readonly string[]
   /** What else belongs to it, written in the same transaction. */
   thenPutIn?: (db: Executor) => Promise<void>
 }
@@ -35,9 +37,9 @@ export type SeedOptions = {
 export async function seedContent(
   database: Database,
   onProgress: (message: string) => void,
-  { folder = CONTENT_FOLDER, thenPutIn = async () => {} }: SeedOptions = {},
+  { folder = CONTENT_FOLDER, videoHosts = [], thenPutIn = async () => {} }: SeedOptions = {},
 ): Promise<void> {
-  const grades = await readContent(folder)
+  const grades = await readContent(folder, videoHosts)
   const rows = await Promise.all(grades.map(gradeRows))
   await database.kysely.transaction().execute(async (db) => {
     for (const grade of rows) {
@@ -88,7 +90,8 @@ async function lessonRow(subject: string, lesson: LessonContent): Promise<Lesson
     title,
     description,
     video_title: video?.title ?? null,
-    video_url: video ? `/media/${video.file}` : null,
+    video_url: video?.url ?? null,
+    video_captions_url: video?.captionsUrl ?? null,
     video_duration: video?.duration ?? null,
     text_title: text.title,
     text_markdown: markdown,

@@ -3,6 +3,8 @@ import type { LessonContent } from '#domain/completion.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { Flags } from '#domain/marking.ts'
 import type { Executor } from '../../database/database.ts'
+import type { StoredDraft } from './draft-queries.ts'
+import type { ExercisePart } from './exercise-questions.ts'
 import { completedFlags, lessonContent, storedMarks } from './lesson-columns-queries.ts'
 import type { StoredMarks } from './subject-queries.ts'
 
@@ -27,17 +29,22 @@ export type LessonRow = {
   videoTitle: string | null
   videoUrl: string | null
   videoDuration: string | null
+  videoCaptionsUrl: string | null
+  /** Seconds; null before the learner has watched any of it. */
+  videoPosition: number | null
   textTitle: string | null
   textContent: string | null
   quizTitle: string | null
   quizQuestions: unknown
   quizSubmitted: Submitted | null
+  quizDraft: StoredDraft | null
   assignmentTitle: string | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
   /** YYYY-MM-DD */
   assignmentDueDate: string | null
   assignmentSubmitted: Submitted | null
+  assignmentDraft: StoredDraft | null
 }
 
 /** A lesson with its content and what the learner did in it; undefined when there is no such lesson. */
@@ -50,22 +57,31 @@ export async function findLesson(
     SELECT l.id, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
+      l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
       l.text_title AS "textTitle", l.text_content AS "textContent",
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions",
-      ${submitted(userId, 'quiz')} AS "quizSubmitted",
+      ${submitted(userId, 'quiz')} AS "quizSubmitted", ${draft(userId, 'quiz')} AS "quizDraft",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
       l.assignment_tasks AS "assignmentTasks", l.assignment_due_date AS "assignmentDueDate",
-      ${submitted(userId, 'assignment')} AS "assignmentSubmitted"
+      ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
     LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
     LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
+    LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
     WHERE l.id = ${lessonId}`.execute(db)
   return rows[0]
 }
 
-function submitted(userId: string, part: 'quiz' | 'assignment') {
+function draft(userId: string, part: ExercisePart) {
+  return sql`(
+    SELECT json_build_object('answers', answers, 'version', version)
+    FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id AND part = ${part}
+  )`
+}
+
+function submitted(userId: string, part: ExercisePart) {
   return sql`(
     SELECT json_build_object(
       'correctCount', latest.correct_count, 'total', latest.total, 'passed', latest.passed,

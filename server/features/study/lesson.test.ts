@@ -11,7 +11,7 @@ let made: MadeSubject
 let learner: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ CONTENT_MANAGERS: 'editor@example.test' })
+  app = await startTestApp({ CONTENT_MANAGERS: 'editor@example.test', VIDEO_HOSTS: 'cdn.example.org' })
   made = await makeSubject(app, { lessons: 2 })
   learner = await makeLearner(app, { gradeId: made.gradeId })
 })
@@ -23,6 +23,7 @@ async function lessonWith(content: {
   assignment_instructions?: string | null
   assignment_tasks?: string | null
   video_url?: string | null
+  video_captions_url?: string | null
 }): Promise<string> {
   const { count } = await app.database.kysely
     .selectFrom('lessons')
@@ -56,7 +57,13 @@ describe('who may open a lesson', () => {
     expect(lesson).toMatchObject({
       completed: { video: false, text: false, quiz: false, assignment: false },
       marks: null,
-      video: { title: 'A video', url: '/media/none.webm', duration: '1:00' },
+      video: {
+        title: 'A video',
+        source: { kind: 'file', url: '/media/none.webm', start: 0 },
+        duration: '1:00',
+        captionsUrl: null,
+        position: 0,
+      },
       text: { title: 'A text', html: '<p>Read me.</p>' },
       quiz: { title: 'A quiz', bestPercent: null, latest: null },
       assignment: { title: 'An assignment', dueDate: '2030-01-31', beingPrepared: false, latest: null },
@@ -198,6 +205,30 @@ describe('content that is missing or unfinished', () => {
   test('a part that was not entered is null', async () => {
     const lessonId = await lessonWith({ video_url: null, quiz_questions: null })
     expect(await open(lessonId)).toMatchObject({ video: null, text: null, quiz: null })
+  })
+})
+
+describe('the address of a video', () => {
+  test.each([
+    ['https://youtu.be/dQw4w9WgXcQ?t=5', { kind: 'youtube', id: 'dQw4w9WgXcQ', start: 5 }],
+    [
+      'https://vimeo.com/76979871/0a1b2c3d4e',
+      { kind: 'vimeo', id: '76979871', hash: '0a1b2c3d4e', start: 0 },
+    ],
+    ['https://cdn.example.org/a.m3u8', { kind: 'hls', url: 'https://cdn.example.org/a.m3u8', start: 0 }],
+    ['https://elsewhere.example/a.mp4', null],
+    ['javascript:alert(1)//.mp4', null],
+  ])('%s is given as what it plays, or not at all', async (video_url, source) => {
+    const { video } = await open(await lessonWith({ video_url }))
+    expect(video?.source).toEqual(source)
+    if (source === null) expect(JSON.stringify(video)).not.toContain(video_url)
+  })
+
+  test('captions come from this server and listed hosts alone', async () => {
+    const captionsOf = async (video_captions_url: string) =>
+      (await open(await lessonWith({ video_captions_url }))).video?.captionsUrl
+    expect(await captionsOf('/media/a.vtt')).toBe('/media/a.vtt')
+    expect(await captionsOf('https://elsewhere.example/a.vtt')).toBeNull()
   })
 })
 

@@ -1,24 +1,37 @@
 import { assignmentState } from '#domain/assignment.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
-import { parseQuestions } from '#domain/parse-questions.ts'
 import { type Question, withoutKey } from '#domain/question.ts'
+import { captionsAddress, videoSource } from '#domain/video-address.ts'
+import type { StoredDraft } from './draft-queries.ts'
+import { questionsOf } from './exercise-questions.ts'
 import type { LessonRow, Submitted } from './lesson-queries.ts'
+import { presentDraft } from './present-draft.ts'
 import { presentFlags, presentMarks } from './present-marks.ts'
 
-export function presentLesson(row: LessonRow) {
+/** @param videoHosts from which videos may come, beside YouTube, Vimeo and this server */
+export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
   return {
     id: row.id,
     completed: presentFlags(row.completed),
     marks: row.marks === null ? null : presentMarks(row.marks, row.completed),
-    video:
-      row.videoUrl === null
-        ? null
-        : { title: row.videoTitle, url: row.videoUrl, duration: row.videoDuration },
+    video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz
-      ? presentExercise(row.quizTitle, readQuestions(row.quizQuestions), row.quizSubmitted)
+      ? presentExercise(row.quizTitle, questionsOf(row, 'quiz'), row.quizSubmitted, row.quizDraft)
       : null,
     assignment: row.content.assignment ? presentAssignment(row) : null,
+  }
+}
+
+/** What was stored before the allow-list of today is looked at again: nothing that is not on it is ever given. */
+function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
+  const captions = row.videoCaptionsUrl
+  return {
+    title: row.videoTitle,
+    source: videoSource(url, hosts),
+    duration: row.videoDuration,
+    captionsUrl: captions === null ? null : captionsAddress(captions, hosts),
+    position: row.videoPosition ?? 0,
   }
 }
 
@@ -26,24 +39,24 @@ function presentAssignment(row: LessonRow) {
   const assignment = assignmentState(row.assignmentInstructions, row.assignmentTasks)
   const tasks = assignment.state === 'ready' ? assignment.tasks : []
   return {
-    ...presentExercise(row.assignmentTitle, tasks, row.assignmentSubmitted),
+    ...presentExercise(row.assignmentTitle, tasks, row.assignmentSubmitted, row.assignmentDraft),
     instructions: row.assignmentInstructions,
     dueDate: row.assignmentDueDate,
     beingPrepared: assignment.state === 'being-prepared',
   }
 }
 
-/** The questions of a stored quiz; none of one that cannot be read, which the screen then says (readings). */
-function readQuestions(stored: unknown): Question[] {
-  const parsed = parseQuestions(stored)
-  return parsed.ok ? parsed.questions : []
-}
-
-function presentExercise(title: string | null, questions: readonly Question[], submitted: Submitted | null) {
+function presentExercise(
+  title: string | null,
+  questions: readonly Question[],
+  submitted: Submitted | null,
+  draft: StoredDraft | null,
+) {
   return {
     title,
     questions: withoutKey(questions),
     bestPercent: submitted?.bestPercent ?? null,
+    draft: presentDraft(questions, draft),
     latest:
       submitted === null
         ? null

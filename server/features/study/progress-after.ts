@@ -1,10 +1,20 @@
+import { isFinished } from '#domain/lesson-progress.ts'
 import { type MarkRow, recomputeRows } from '#domain/mark-rows.ts'
 import type { Flags, Tier } from '#domain/marking.ts'
+import { earnedBy } from '#domain/study-history.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-test.ts'
+import type { ExercisePart } from './exercise-questions.ts'
 import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
 
 /** Where a learner stands in a lesson, as every save tells it. */
-export type Standing = { completed: Flags; marks: MarkRow; tier: Tier; unlocked: UnlockedTest[] }
+export type Standing = {
+  completed: Flags
+  marks: MarkRow
+  tier: Tier
+  unlocked: UnlockedTest[]
+  /** The codes of the badges that this save was the last step to. */
+  achieved: readonly string[]
+}
 
 const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
 
@@ -23,14 +33,15 @@ export function standingAsStored(lesson: LessonToSave): Standing {
     lessons: [{ lessonId: lesson.id, flags: completed, rowTier: null }],
   })
   if (!marks) throw new Error('One lesson gave no row of marks')
-  return { completed, marks, tier: facts.presentTier, unlocked: [] }
+  return { completed, marks, tier: facts.presentTier, unlocked: [], achieved: [] }
 }
 
 /**
  * What new flags of a lesson bring with them: the marks of every lesson of the subject that the learner has begun,
- * and the tests that open by it (learner area, section 4).
+ * the tests that open by it (learner area, section 4), and the badges.
+ * @param fullScore the part whose submission was all right, if it is one that completes
  */
-export function progressAfter(lesson: LessonToSave, flags: Flags) {
+export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null = null) {
   const { facts } = lesson
   const before = facts.lessons
   const saved = before.find(({ lessonId }) => lessonId === lesson.id)
@@ -46,6 +57,19 @@ export function progressAfter(lesson: LessonToSave, flags: Flags) {
   const unlocked = facts.tests
     .filter((test) => opened.includes(test.id))
     .map(({ id, title }) => ({ id, title }))
-  const standing: Standing = { completed: flags, marks, tier: facts.presentTier, unlocked }
+  const achieved = achievedBy(lesson, flags, fullScore)
+  const standing: Standing = { completed: flags, marks, tier: facts.presentTier, unlocked, achieved }
   return { rows, standing }
+}
+
+/** The codes of the badges that are earned by a save, whether or not it changes the flags. */
+export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
+  const { number, content, subjectId, facts } = lesson
+  const finished = (completed: Flags) => isFinished({ number, content, completed })
+  return earnedBy(facts.history, {
+    kind: 'lesson',
+    subjectId,
+    finishes: finished(flags) && !finished(flagsOf(lesson)),
+    firstFullScore: fullScore !== null && !facts.fullScoreParts.includes(fullScore),
+  })
 }

@@ -1,10 +1,16 @@
 import { ENROL_FIRST, subjectAccess } from '#domain/access.ts'
 import { operations, signedIn } from '../../http/operations.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { type SignedInViewer, viewerOf } from '../../http/viewer.ts'
+import { findAchievements } from './achievement-queries.ts'
+import { attend } from './attend.ts'
 import { completePart } from './complete-part.ts'
 import { findDashboard } from './dashboard-queries.ts'
+import { findGrade, type GradeRow } from './grade-queries.ts'
+import { keepDraft } from './keep-draft.ts'
 import { findLesson } from './lesson-queries.ts'
+import { presentAchievements } from './present-achievements.ts'
 import { presentDashboard } from './present-dashboard.ts'
+import { NO_GRADE, presentGrade, presentMyGrade } from './present-grade.ts'
 import { presentLesson, presentMarkedQuestions } from './present-lesson.ts'
 import { presentProgress } from './present-progress.ts'
 import { presentLessons, presentSubject, presentTests, presentTitles } from './present-subject.ts'
@@ -26,6 +32,30 @@ export const study = {
       row.grade !== null &&
       subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'content'
     return presentDashboard(user.firstName, user.enrolment, open ? row : { ...row, subjects: [] })
+  }),
+
+  myGrade: signedIn.study.myGrade.handler(async ({ context }) => {
+    const { user, services } = context
+    const { enrolment } = user
+    if (enrolment === null) return NO_GRADE
+    const row = await findGrade(services.database.kysely, enrolment.gradeId, user.id)
+    if (row === undefined || gradeAccess(viewerOf(user), row) !== 'content') return NO_GRADE
+    return presentMyGrade(enrolment, row)
+  }),
+
+  grade: signedIn.study.grade.handler(async ({ input, context, errors }) => {
+    const { user, services } = context
+    const row = await findGrade(services.database.kysely, input.gradeId, user.id)
+    if (row === undefined || gradeAccess(viewerOf(user), row) === 'none') {
+      throw errors.NOT_FOUND({ message: 'Grade not found' })
+    }
+    return presentGrade(row, user.enrolment)
+  }),
+
+  achievements: signedIn.study.achievements.handler(async ({ context, errors }) => {
+    const row = await findAchievements(context.services.database.kysely, context.user.id)
+    if (row === undefined) throw errors.UNAUTHENTICATED()
+    return presentAchievements(row)
   }),
 
   subject: operations.study.subject.handler(async ({ input, context, errors }) => {
@@ -55,7 +85,35 @@ export const study = {
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
     if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
-    return presentLesson(row)
+    return presentLesson(row, services.config.videoHosts)
+  }),
+
+  attend: signedIn.study.attend.handler(async ({ input, context, errors }) => {
+    const result = await attend(context.services.database, viewerOf(context.user), input)
+    switch (result.outcome) {
+      case 'no-such-lesson':
+        throw errors.NOT_FOUND(NO_LESSON)
+      case 'not-enrolled':
+        throw errors.FORBIDDEN(NOT_ENROLLED)
+      case 'counted':
+        return { secondsToday: result.secondsToday }
+    }
+  }),
+
+  keepDraft: signedIn.study.keepDraft.handler(async ({ input, context, errors }) => {
+    const result = await keepDraft(context.services.database, viewerOf(context.user), input)
+    switch (result.outcome) {
+      case 'no-such-lesson':
+        throw errors.NOT_FOUND(NO_LESSON)
+      case 'not-enrolled':
+        throw errors.FORBIDDEN(NOT_ENROLLED)
+      case 'no-such-part':
+        throw errors.NOT_FOUND(NO_SUCH_PART)
+      case 'changed':
+        throw errors.DRAFT_CHANGED({ data: { draft: result.draft } })
+      case 'kept':
+        return { version: result.version }
+    }
   }),
 
   completePart: signedIn.study.completePart.handler(async ({ input, context, errors }) => {
@@ -105,4 +163,9 @@ export const study = {
       }
     }
   }),
+}
+
+/** What somebody may see of a grade's subjects. */
+function gradeAccess(viewer: SignedInViewer, { id, published }: GradeRow) {
+  return subjectAccess(viewer, { gradeId: id, published })
 }

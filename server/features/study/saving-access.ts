@@ -1,11 +1,11 @@
 import { maySaveProgress, subjectAccess } from '#domain/access.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
-import type { LessonToSave } from './saving-queries.ts'
+import type { HeldLesson } from './lock-queries.ts'
 
 export type Refused = { outcome: 'no-such-lesson' } | { outcome: 'not-enrolled' }
 
 /** Why this viewer may not save progress of a lesson; null when they may. Decided by the locked enrolment. */
-export function refusalToSave(viewer: SignedInViewer, lesson: LessonToSave | undefined): Refused | null {
+export function refusalToSave(viewer: SignedInViewer, lesson: HeldLesson | undefined): Refused | null {
   if (lesson === undefined) return { outcome: 'no-such-lesson' }
   const present = { ...viewer, gradeId: lesson.enrolledGradeId }
   if (subjectAccess(present, lesson) === 'none') return { outcome: 'no-such-lesson' }

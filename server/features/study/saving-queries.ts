@@ -3,11 +3,14 @@ import type { LessonContent } from '#domain/completion.ts'
 import type { MarkRow } from '#domain/mark-rows.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { Flags, Part } from '#domain/marking.ts'
+import type { StudyHistory } from '#domain/study-history.ts'
 import type { Executor } from '../../database/database.ts'
+import { emptyDraft } from './draft-queries.ts'
+import type { ExercisePart } from './exercise-questions.ts'
+import { insertAchievements, studyHistory } from './history-queries.ts'
 import { lessonContent } from './lesson-columns-queries.ts'
 import { type MarkFactsRow, markFactColumns, upsertMarks } from './queries.ts'
 
-export type ExercisePart = 'quiz' | 'assignment'
 export type UnlockedTest = { id: string; title: string }
 
 /** A submission kept earlier: how it was graded, with its questions as they were then. */
@@ -19,6 +22,8 @@ export type KeptSubmission = {
   passed: boolean
   questions: MarkedQuestion[]
   unlocked: UnlockedTest[]
+  /** The codes of the badges that it earned. */
+  achieved: string[]
 }
 
 /** What a save is decided by, beside the lesson's own content. */
@@ -27,6 +32,9 @@ export type SaveFacts = MarkFactsRow & {
   tests: { id: string; title: string; afterLessonNumber: number }[]
   /** The parts of the lesson that the learner has a passed submission to. */
   passedParts: ExercisePart[]
+  /** The parts of the lesson that the learner has a submission to with everything right. */
+  fullScoreParts: ExercisePart[]
+  history: StudyHistory
   /** What is kept under the id that was sent; null when nothing is, or no id was sent. */
   kept: KeptSubmission | null
 }
@@ -92,10 +100,22 @@ function saveFacts(userId: string, { lessonId, submissionId }: Saving, subjectId
           WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND passed
           ORDER BY part
         ) AS "passedParts",
+        ARRAY(
+          SELECT DISTINCT part FROM lesson_submissions
+          WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND correct_count = total
+          ORDER BY part
+        ) AS "fullScoreParts",
+        ${studyHistory(userId)} AS history,
         (
           SELECT json_build_object(
             'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
-            'passed', passed, 'questions', results, 'unlocked', unlocked
+            'passed', passed, 'questions', results, 'unlocked', unlocked,
+            -- What one transaction writes has one time.
+            'achieved', ARRAY(
+              SELECT code FROM achievements
+              WHERE user_id = ${userId} AND earned_at = lesson_submissions.submitted_at
+              ORDER BY code
+            )
           )
           FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
         ) AS kept
@@ -103,13 +123,13 @@ function saveFacts(userId: string, { lessonId, submissionId }: Saving, subjectId
   )`
 }
 
-export type NewSubmission = KeptSubmission & { id: string }
+export type NewSubmission = Omit<KeptSubmission, 'achieved'> & { id: string }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
 /**
  * Writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
- * both. The lock being held, the facts are read again first; when others were committed while `lockLessonToSave`
- * waited, nothing is written.
+ * both, and the badges that were earned by it. The lock being held, the facts are read again first; when others were
+ * committed while `lockLessonToSave` waited, nothing is written.
  * @returns null when it is written, else the facts to decide by instead
  */
 export async function saveProgress(
@@ -117,22 +137,29 @@ export async function saveProgress(
   userId: string,
   lesson: LessonToSave,
   saving: Saving,
-  write: { progress?: NewProgress; submission?: NewSubmission },
+  write: { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] },
 ): Promise<SaveFacts | null> {
-  const { progress, submission } = write
+  const { progress, submission, achieved } = write
   const { rows } = await sql<{ facts: SaveFacts; written: boolean }>`
     WITH present AS MATERIALIZED (
       SELECT ${saveFacts(userId, saving, sql`${lesson.subjectId}::uuid`)} AS facts
     ), unchanged AS MATERIALIZED (
       SELECT FROM present WHERE facts = ${JSON.stringify(lesson.facts)}::jsonb
     )
-    ${submission ? sql`, submission AS (${insertSubmission(userId, submission)})` : sql``}
+    ${
+      submission
+        ? sql`, submission AS (${insertSubmission(userId, submission)}),
+            draft AS (${emptyDraft(userId, lesson.id, submission.part)})`
+        : sql``
+    }
     ${
       progress
         ? sql`, progress AS (${upsertFlags(userId, lesson.id, progress.flags)}),
+            completion AS (${insertCompletion(userId, saving)}),
             marks AS (${upsertMarks(userId, progress.marks, sql`EXISTS (SELECT FROM unchanged)`)})`
         : sql``
     }
+    ${achieved.length > 0 ? sql`, achieved AS (${insertAchievements(userId, achieved, sql`unchanged`)})` : sql``}
     SELECT facts, EXISTS (SELECT FROM unchanged) AS written FROM present`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A SELECT of one row gave none')
@@ -153,6 +180,13 @@ function upsertFlags(userId: string, lessonId: string, flags: Flags) {
       quiz_completed = excluded.quiz_completed,
       assignment_completed = excluded.assignment_completed,
       updated_at = now()`
+}
+
+function insertCompletion(userId: string, { lessonId, part }: Saving) {
+  return sql`
+    INSERT INTO part_completions (user_id, lesson_id, part)
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text FROM unchanged
+    ON CONFLICT (user_id, lesson_id, part) DO NOTHING`
 }
 
 function insertSubmission(userId: string, submission: NewSubmission) {

@@ -1,13 +1,11 @@
 import { type Answers, gradeAnswers } from '#domain/answering.ts'
-import { assignmentState } from '#domain/assignment.ts'
 import { type MarkedQuestion, markQuestions } from '#domain/marked-question.ts'
-import { parseQuestions } from '#domain/parse-questions.ts'
-import type { Question } from '#domain/question.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
-import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
+import { type ExercisePart, questionsOf } from './exercise-questions.ts'
+import { achievedBy, flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
 import { type Refused, refusalToSave } from './saving-access.ts'
-import { type ExercisePart, type LessonToSave, lockLessonToSave, saveProgress } from './saving-queries.ts'
+import { type LessonToSave, lockLessonToSave, saveProgress } from './saving-queries.ts'
 
 export type Submission = {
   submissionId: string
@@ -60,7 +58,7 @@ async function decideAndWrite(
   const { submissionId, lessonId, part, answers } = submission
   if (kept) {
     if (kept.lessonId !== lessonId || kept.part !== part) return { outcome: 'id-in-use' }
-    const standing = { ...standingAsStored(lesson), unlocked: kept.unlocked }
+    const standing = { ...standingAsStored(lesson), unlocked: kept.unlocked, achieved: kept.achieved }
     return { outcome: 'graded', graded: kept, standing }
   }
   if (!lesson.content[part]) return { outcome: 'no-such-part' }
@@ -72,30 +70,27 @@ async function decideAndWrite(
 
   const { correctCount, total, passed } = grading
   const graded = { correctCount, total, passed, questions: markQuestions(questions, answers) }
-  const { standing, progress } = consequences(lesson, part, passed)
+  const { standing, progress } = consequences(lesson, part, grading)
   const newer = await saveProgress(db, userId, lesson, submission, {
     submission: { ...graded, id: submissionId, lessonId, part, unlocked: standing.unlocked },
     ...(progress && { progress }),
+    achieved: standing.achieved,
   })
   if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, submission)
   return { outcome: 'graded', graded, standing }
 }
 
-/** What a submission changes beside being kept: nothing, unless it is the first that passes. */
-function consequences(lesson: LessonToSave, part: ExercisePart, passed: boolean) {
-  const flags = flagsOf(lesson)
-  if (!passed || flags[part]) return { standing: standingAsStored(lesson), progress: null }
-  const completed = { ...flags, [part]: true }
-  const { rows, standing } = progressAfter(lesson, completed)
-  return { standing, progress: { flags: completed, marks: rows } }
-}
+type Grades = Pick<GradedSubmission, 'correctCount' | 'total' | 'passed'>
 
-/** The questions to grade by; none where the screen shows none. */
-function questionsOf(lesson: LessonToSave, part: ExercisePart): Question[] {
-  if (part === 'assignment') {
-    const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)
-    return assignment.state === 'ready' ? assignment.tasks : []
+/** What a submission changes beside being kept: badges at most, unless it is the first that passes. */
+function consequences(lesson: LessonToSave, part: ExercisePart, { correctCount, total, passed }: Grades) {
+  const flags = flagsOf(lesson)
+  const fullScore = correctCount === total ? part : null
+  if (!passed || flags[part]) {
+    const achieved = achievedBy(lesson, flags, fullScore)
+    return { standing: { ...standingAsStored(lesson), achieved }, progress: null }
   }
-  const parsed = parseQuestions(lesson.quizQuestions)
-  return parsed.ok ? parsed.questions : []
+  const completed = { ...flags, [part]: true }
+  const { rows, standing } = progressAfter(lesson, completed, fullScore)
+  return { standing, progress: { flags: completed, marks: rows } }
 }

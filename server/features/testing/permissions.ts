@@ -58,6 +58,12 @@ const quizOf = (lessonId: string | undefined) => ({
   submissionId: randomUUID(),
   answers: answers(10),
 })
+const draftOf = (lessonId: string | undefined) => ({
+  lessonId: lessonId ?? '',
+  part: 'quiz' as const,
+  answers: { q1: 1 },
+  basedOn: 0,
+})
 const firstAnswerOf = (testId: string) => ({ testId, questionId: 'q1', option: 0, sequence: 1 })
 const startLesson = (learner: Client, { subject }: World) =>
   learner.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'text' })
@@ -235,6 +241,36 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
     },
   ],
+  'study.myGrade': [
+    {
+      call: async (client, { subject }) => {
+        const { subjects } = await client.study.myGrade()
+        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+    },
+  ],
+  'study.grade': [
+    {
+      call: async (client, { subject }) => (await client.study.grade({ gradeId: subject.gradeId })).standing,
+      outcomes: { ...UNAUTHENTICATED, ...everybody('none'), learner: 'current', sibling: 'other' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: async (client, { hidden }) => (await client.study.grade({ gradeId: hidden.gradeId })).standing,
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'none' },
+    },
+  ],
+  'study.achievements': [
+    {
+      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      call: async (client) => {
+        const { earned } = await client.study.achievements()
+        return earned.length > 0 ? 'has a badge' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'has a badge' },
+    },
+  ],
   'study.subject': [
     {
       call: async (client, { subject }) =>
@@ -266,6 +302,30 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.study.lesson({ lessonId: hidden.lessonIds[0] ?? '' }),
       outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
+    },
+  ],
+  'study.attend': [
+    {
+      call: (client, { subject }) =>
+        client.study.attend({ lessonId: subject.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.study.attend({ lessonId: hidden.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'study.keepDraft': [
+    {
+      call: (client, { subject }) => client.study.keepDraft(draftOf(subject.lessonIds[0])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.keepDraft(draftOf(hidden.lessonIds[0])),
+      outcomes: OF_HIDDEN,
     },
   ],
   'study.completePart': [

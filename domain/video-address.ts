@@ -1,0 +1,95 @@
+/** How a lesson's video is played, as its address tells; `start` is where its author had it begin, in seconds. */
+export type VideoSource =
+  | { kind: 'youtube'; id: string; start: number }
+  /** `hash` opens a video that is not listed. */
+  | { kind: 'vimeo'; id: string; hash: string | null; start: number }
+  | { kind: 'file' | 'hls'; url: string; start: number }
+
+/** Why an address is not accepted. */
+export const VIDEO_ADDRESS_REFUSED =
+  'must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
+export const CAPTIONS_ADDRESS_REFUSED =
+  'must be the address of a WebVTT file (vtt) on this server or on a host that VIDEO_HOSTS allows'
+
+const YOUTUBE_HOSTS = [
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]
+const VIMEO_HOSTS = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']
+
+/** Pages of YouTube that look like the id of a video. */
+const NO_YOUTUBE_IDS = ['videoseries', 'live_stream']
+
+/** Stands for this server, whose name an own path does not tell; nothing else can have this one (RFC 2606). */
+const HERE = 'https://here.invalid'
+
+/**
+ * The allow-list of videos: what an address plays, or null when it may not be played at all.
+ * @param hosts host names in lower case from which files may come, by https
+ */
+export function videoSource(address: string, hosts: readonly string[]): VideoSource | null {
+  const url = plainUrl(address)
+  if (url === null) return null
+  const start = startOf(url)
+  if (url.hostname === 'youtu.be') return youtube(url.pathname.slice(1), start)
+  if (YOUTUBE_HOSTS.includes(url.hostname)) return youtube(youtubeId(url), start)
+  if (VIMEO_HOSTS.includes(url.hostname)) return vimeo(url, start)
+
+  const file = fileAddress(url, hosts)
+  if (file === null) return null
+  if (/\.m3u8$/i.test(url.pathname)) return { kind: 'hls', url: file, start }
+  return /\.(mp4|m4v|webm|ogv)$/i.test(url.pathname) ? { kind: 'file', url: file, start } : null
+}
+
+/** The address of captions as it may be loaded, or null when it may not. */
+export function captionsAddress(address: string, hosts: readonly string[]): string | null {
+  const url = plainUrl(address)
+  return url !== null && /\.vtt$/i.test(url.pathname) ? fileAddress(url, hosts) : null
+}
+
+/** A web address with neither credentials nor a port, and none of the characters that parsers pass over in silence. */
+function plainUrl(address: string): URL | null {
+  if (address.length > 2000 || /[\s\\\p{Cc}]/u.test(address)) return null
+  if (!/^(https?:\/\/|\/(?!\/))/i.test(address) || !URL.canParse(address, HERE)) return null
+  const url = new URL(address, HERE)
+  if (address.startsWith('/') !== (url.origin === HERE)) return null
+  return url.username === '' && url.password === '' && url.port === '' ? url : null
+}
+
+function fileAddress(url: URL, hosts: readonly string[]): string | null {
+  const path = url.pathname + url.search
+  if (url.origin === HERE) return path
+  return url.protocol === 'https:' && hosts.includes(url.hostname) ? url.origin + path : null
+}
+
+function youtubeId(url: URL): string {
+  if (url.pathname === '/watch') return url.searchParams.get('v') ?? ''
+  return /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? ''
+}
+
+function youtube(id: string, start: number): VideoSource | null {
+  return /^[\w-]{11}$/.test(id) && !NO_YOUTUBE_IDS.includes(id) ? { kind: 'youtube', id, start } : null
+}
+
+function vimeo({ pathname, searchParams }: URL, start: number): VideoSource | null {
+  const path =
+    /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/)?(\d{1,15})(?:\/([\da-f]{6,20}))?\/?$/
+  const [, id, hashInPath] = path.exec(pathname) ?? []
+  if (id === undefined) return null
+  const hash = hashInPath ?? searchParams.get('h')
+  if (hash !== null && !/^[\da-f]{6,20}$/.test(hash)) return null
+  return { kind: 'vimeo', id, hash, start }
+}
+
+/** The second that `t=90`, `t=1m30s` or `start=90` asks for, in the query or after the hash; 0 without. */
+function startOf(url: URL): number {
+  const hash = new URLSearchParams(url.hash.slice(1))
+  const written = url.searchParams.get('t') ?? url.searchParams.get('start') ?? hash.get('t') ?? ''
+  const time = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(written)
+  const [hours = 0, minutes = 0, seconds = 0] = (time ?? []).slice(1).map((part) => Number(part ?? 0))
+  return Math.min(hours * 3600 + minutes * 60 + seconds, 86_400)
+}

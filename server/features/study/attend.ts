@@ -1,0 +1,28 @@
+import type { Database } from '../../database/database.ts'
+import type { SignedInViewer } from '../../http/viewer.ts'
+import { countAttendance } from './attend-queries.ts'
+import { knownTimeZone } from './known-time-zone.ts'
+import { lockForLesson } from './lock-queries.ts'
+import { type Refused, refusalToSave } from './saving-access.ts'
+
+export type Attended = Refused | { outcome: 'counted'; secondsToday: number }
+
+/** Counts the time that a learner spends on a lesson, and keeps where its video stands, in one transaction. */
+export function attend(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  told: { lessonId: string; videoSeconds?: number | undefined; timeZone: string },
+): Promise<Attended> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockForLesson(db, viewer.id, told.lessonId)
+    const refused = refusalToSave(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const secondsToday = await countAttendance(db, {
+      userId: viewer.id,
+      lessonId: told.lessonId,
+      videoSeconds: told.videoSeconds ?? null,
+      timeZone: knownTimeZone(told.timeZone),
+    })
+    return { outcome: 'counted', secondsToday }
+  })
+}

@@ -1,0 +1,32 @@
+import { type Answers, chosenOption } from '#domain/answering.ts'
+import { assignmentState } from '#domain/assignment.ts'
+import { parseQuestions } from '#domain/parse-questions.ts'
+import type { Question } from '#domain/question.ts'
+
+export type ExercisePart = 'quiz' | 'assignment'
+
+type StoredExercises = {
+  quizQuestions: unknown
+  assignmentInstructions: string | null
+  assignmentTasks: unknown
+}
+
+/** The questions to answer and to grade by; none where the screen shows none. */
+export function questionsOf(lesson: StoredExercises, part: ExercisePart): Question[] {
+  if (part === 'assignment') {
+    const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)
+    return assignment.state === 'ready' ? assignment.tasks : []
+  }
+  const parsed = parseQuestions(lesson.quizQuestions)
+  return parsed.ok ? parsed.questions : []
+}
+
+/** The answers that choose an option of a question that is there: content may change while it is being answered. */
+export function answersTo(questions: readonly Question[], answers: Answers): Answers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const chosen = chosenOption(question, answers)
+      return chosen === null ? [] : [[question.id, chosen]]
+    }),
+  )
+}

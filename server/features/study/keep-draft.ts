@@ -1,0 +1,36 @@
+import type { Answers } from '#domain/answering.ts'
+import type { Database } from '../../database/database.ts'
+import type { SignedInViewer } from '../../http/viewer.ts'
+import { type StoredDraft, writeDraft } from './draft-queries.ts'
+import { answersTo, type ExercisePart, questionsOf } from './exercise-questions.ts'
+import { lockForAnswers } from './lock-queries.ts'
+import { presentDraft } from './present-draft.ts'
+import { type Refused, refusalToSave } from './saving-access.ts'
+
+export type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; basedOn: number }
+
+export type DraftKept =
+  | Refused
+  | { outcome: 'no-such-part' }
+  | { outcome: 'changed'; draft: StoredDraft | null }
+  | { outcome: 'kept'; version: number }
+
+/**
+ * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
+ * there are left out: the questions may have been edited since they were loaded.
+ */
+export function keepDraft({ kysely }: Database, viewer: SignedInViewer, sent: DraftSent): Promise<DraftKept> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
+    const refused = refusalToSave(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    if (!lesson.content[sent.part]) return { outcome: 'no-such-part' }
+
+    const questions = questionsOf(lesson, sent.part)
+    const answers = answersTo(questions, sent.answers)
+    const { version, kept } = await writeDraft(db, { ...sent, userId: viewer.id, answers })
+    return version === null
+      ? { outcome: 'changed', draft: presentDraft(questions, kept) }
+      : { outcome: 'kept', version }
+  })
+}
