@@ -1,5 +1,5 @@
-/** Whose session a page asks for: nobody's, a parent's, or a learner's. */
-export type Area = 'public' | 'parent' | 'learner'
+/** Whose session a page asks for: nobody's, or a parent's. */
+export type Area = 'public' | 'parent'
 
 export type ComingPage = { readonly path: string; readonly title: string; readonly area: Area }
 
@@ -15,9 +15,4 @@ export const comingPages: readonly ComingPage[] = [
   { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },
   { path: '/parent/cms', title: 'Content Management System', area: 'parent' },
   { path: '/parent/payment-success', title: 'Payment', area: 'parent' },
-  { path: '/learner/scores/:userId', title: 'Learning Report', area: 'learner' },
-  { path: '/learner/achievements', title: 'My Achievements', area: 'learner' },
-  { path: '/grade/:id', title: 'Grade', area: 'learner' },
-  { path: '/lessons', title: 'Lessons', area: 'learner' },
-  { path: '/subjects', title: 'All Subjects', area: 'learner' },
 ]

@@ -31,11 +31,6 @@ test('the pages still to come are these', () => {
     '/parent/subscriptions',
     '/parent/cms',
     '/parent/payment-success',
-    '/learner/scores/:userId',
-    '/learner/achievements',
-    '/grade/:id',
-    '/lessons',
-    '/subjects',
   ])
 })
 
@@ -64,6 +59,11 @@ describe('the pages of the specifications', () => {
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
     ['/learner/subjects/k7', 'features/study/subject-page.tsx'],
     ['/learner/tests/k7', 'features/timed-tests/test-page.tsx'],
+    ['/learner/scores/k7', 'features/report/learning-report-page.tsx'],
+    ['/learner/achievements', 'features/study/achievements-page.tsx'],
+    ['/grade/k7', 'features/study/grade-page.tsx'],
+    ['/lessons', 'features/study/lessons-page.tsx'],
+    ['/subjects', 'features/study/subjects-page.tsx'],
     ['/contact', 'features/support/contact-page.tsx'],
     ['/privacy', 'features/legal/privacy-page.tsx'],
     ['/terms', 'features/legal/terms-page.tsx'],
@@ -91,6 +91,10 @@ describe('the guards', () => {
     '/learner/subjects/k7',
     '/learner/tests/k7',
     '/learner/scores/k7',
+    '/learner/achievements',
+    '/grade/k7',
+    '/lessons',
+    '/subjects',
     '/learner/profile',
     '/learner/activate-profile',
   ])('%s stands in the learner area', (address) =>

@@ -45,7 +45,11 @@ export default [
       route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
       route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
       route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),
-      ...coming('learner'),
+      route('/learner/scores/:userId', 'features/report/learning-report-page.tsx'),
+      route('/learner/achievements', 'features/study/achievements-page.tsx'),
+      route('/grade/:id', 'features/study/grade-page.tsx'),
+      route('/lessons', 'features/study/lessons-page.tsx'),
+      route('/subjects', 'features/study/subjects-page.tsx'),
     ]),
   ]),
 

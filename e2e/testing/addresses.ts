@@ -31,11 +31,4 @@ export const STILL_TO_COME = {
     ['/parent/cms', 'Content Management System'],
     ['/parent/payment-success', 'Payment'],
   ],
-  learner: [
-    ['/learner/scores/some-id', 'Learning Report'],
-    ['/learner/achievements', 'My Achievements'],
-    ['/grade/some-id', 'Grade'],
-    ['/lessons', 'Lessons'],
-    ['/subjects', 'All Subjects'],
-  ],
 } as const

@@ -7,7 +7,6 @@ import { Notice } from './notice.tsx'
 const elsewhere: Record<Area, { to: string; label: string }> = {
   public: { to: '/', label: 'Return to Home' },
   parent: { to: '/parent', label: 'Parent Dashboard' },
-  learner: { to: '/learner/dashboard', label: 'Learner Dashboard' },
 }
 
 /** web/routes.ts gives the route of a coming page its path as id, so that one component serves all of them. */

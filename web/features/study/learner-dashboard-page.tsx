@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AvailableSubjects } from './dashboard/available-subjects.tsx'
@@ -11,6 +10,7 @@ import { DashboardSkeleton } from './dashboard/dashboard-skeleton.tsx'
 import { ChooseGrade, OtherGrades } from './dashboard/grade-offers.tsx'
 import { LearningSummary } from './dashboard/learning-summary.tsx'
 import { RecentLessons } from './dashboard/recent-lessons.tsx'
+import { FailedPage } from './failed-page.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 
@@ -19,18 +19,7 @@ export default function LearnerDashboardPage() {
   const dashboard = useQuery(api.study.dashboard.queryOptions())
 
   if (dashboard.isPending) return <DashboardSkeleton />
-  if (!dashboard.data) {
-    return (
-      <Page>
-        <PageHeader title="Learner Dashboard" />
-        <ErrorState
-          message="Failed to load data. Please try again later."
-          onRetry={dashboard.refetch}
-          busy={dashboard.isFetching}
-        />
-      </Page>
-    )
-  }
+  if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
   const { firstName, enrolment, subjects, continueWith, otherGrades, summary } = dashboard.data
   if (!enrolment) {
     return (
@@ -59,7 +48,7 @@ export default function LearnerDashboardPage() {
         <div className="grid content-start gap-5">
           <CurrentGradeCard enrolment={enrolment} />
           <LearningSummary summary={summary} />
-          <DashboardLinks />
+          <DashboardLinks summary={summary} />
         </div>
       </div>
     </Page>

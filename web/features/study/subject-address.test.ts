@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonAddress, readSubjectAddress, withLesson, withTab } from './subject-address.ts'
+import { lessonAddress, placeIn, readSubjectAddress, withLesson, withTab } from './subject-address.ts'
 
 const read = (query: string) => readSubjectAddress(new URLSearchParams(query))
 
@@ -30,4 +30,16 @@ test('closing the lesson leaves a bare address', () => {
 
 test('a lesson has an address of its own', () => {
   expect(lessonAddress('b2c7', 4)).toBe('/learner/subjects/b2c7?lesson=4')
+})
+
+test.each([
+  ['', ''],
+  ['from=mail', ''],
+  ['tab=lessons', ''],
+  ['tab=tests', 'tab=tests'],
+  ['part=quiz', ''],
+  ['part=quiz&lesson=3', 'lesson=3&part=quiz'],
+  ['tab=tests&lesson=3', 'lesson=3&tab=tests'],
+])('of the address %j the place %j is remembered', (query, place) => {
+  expect(placeIn(new URLSearchParams(query))).toBe(place)
 })

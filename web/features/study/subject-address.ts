@@ -15,6 +15,14 @@ export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
   }
 }
 
+/** What an address says, spelled in one way only; empty where it says nothing. */
+export function placeIn(search: URLSearchParams): string {
+  const { tab, lesson, part } = readSubjectAddress(search)
+  const place = withTab(withLesson(lesson), tab)
+  if (lesson !== null && part !== null) place.set('part', part)
+  return place.toString()
+}
+
 /** The query of the address that shows a tab; an open lesson stays open meanwhile. */
 export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): URLSearchParams {
   const next = new URLSearchParams(search)

@@ -6,9 +6,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { isMissing } from './is-missing.ts'
 import { KeepDrafts } from './lesson/drafts.tsx'
 import { LessonList } from './lesson/lesson-list.tsx'
 import { NeedsEnrolment } from './needs-enrolment.tsx'
+import { ReturnToPlace } from './return-to-place.tsx'
 import { SubjectHeader } from './subject-header.tsx'
 import { SubjectNotFound } from './subject-not-found.tsx'
 import { SubjectSkeleton } from './subject-skeleton.tsx'
@@ -24,7 +26,9 @@ export default function SubjectPage() {
   // Answers that are being given belong to one subject, and go when another is opened.
   return (
     <KeepDrafts key={id}>
-      <Subject id={id} />
+      <ReturnToPlace subjectId={id}>
+        <Subject id={id} />
+      </ReturnToPlace>
     </KeepDrafts>
   )
 }
@@ -35,12 +39,7 @@ function Subject({ id }: { id: string }) {
 
   if (answer.isPending) return <SubjectSkeleton />
   if (!answer.data) {
-    if (
-      'code' in answer.error &&
-      (answer.error.code === 'NOT_FOUND' || answer.error.code === 'INVALID_INPUT')
-    ) {
-      return <SubjectNotFound />
-    }
+    if (isMissing(answer.error)) return <SubjectNotFound />
     return (
       <Page>
         <title>{pageTitle('Subject')}</title>

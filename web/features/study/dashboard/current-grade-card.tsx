@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,16 +8,19 @@ import type { DashboardAnswer } from '../study-types.ts'
 export function CurrentGradeCard({ enrolment }: { enrolment: NonNullable<DashboardAnswer['enrolment']> }) {
   const { gradeId, gradeName, tier } = enrolment
   return (
-    <Card as="section" padding="snug">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg">Current Grade</h2>
-        <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>
-      </div>
+    <Card as="section" padding="none">
       <Link
         to={`/grade/${gradeId}`}
-        className="link mt-1 inline-flex min-h-11 items-center font-bold font-heading text-2xl"
+        className="group flex items-center justify-between gap-4 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
       >
-        {gradeName}
+        <span className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">Current Grade</h2>
+            <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>
+          </span>
+          <span className="font-bold font-heading text-2xl group-hover:underline">{gradeName}</span>
+        </span>
+        <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EnrolButton } from '../enrol-button.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
-import { EnrolButton } from './enrol-button.tsx'
 
 type Grades = DashboardAnswer['otherGrades']
 

@@ -1,25 +1,33 @@
+import { Award, BookCheck, CalendarCheck, Clock, type LucideIcon } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
+import { studyTime } from './study-time.ts'
+
+type Figure = { value: string; unit: string; Icon: LucideIcon }
 
 /** The learner's real figures, where the specification shows fixed ones (readings.md, placeholders). */
 export function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
-  const { lessonsCompleted, testsPassed, averageMark } = summary
-  const figures = [
-    { name: 'Lessons completed', value: lessonsCompleted },
-    { name: 'Tests passed', value: testsPassed },
-    { name: 'Average mark', value: averageMark === null ? '–' : `${averageMark.toFixed(1)}%` },
+  const { secondsThisWeek, lessonsCompleted, badges, streakDays } = summary
+  const figures: Figure[] = [
+    { value: studyTime(secondsThisWeek), unit: 'this week', Icon: Clock },
+    { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
+    { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
+    { value: String(streakDays), unit: streakDays === 1 ? 'day' : 'days in a row', Icon: CalendarCheck },
   ]
   return (
     <Card as="section" padding="snug">
       <h2 className="text-lg">Your learning so far</h2>
-      <dl className="mt-3 grid gap-2.5">
-        {figures.map(({ name, value }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="font-bold font-heading text-xl tabular-nums">{value}</dd>
-          </div>
+      <ul className="mt-3 grid grid-cols-2 gap-3">
+        {figures.map(({ value, unit, Icon }) => (
+          <li key={unit} className="grid content-start gap-1 rounded-md bg-sunken px-3.5 py-3">
+            <Icon aria-hidden="true" className="size-5 text-leaf-text" />
+            <span>
+              <strong className="block font-bold font-heading text-xl tabular-nums">{value}</strong>{' '}
+              <span className="text-ink-soft text-sm">{unit}</span>
+            </span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Card>
   )
 }

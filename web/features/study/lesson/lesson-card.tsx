@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Part } from '#domain/marking.ts'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import type { LessonOverview } from '../study-types.ts'
@@ -17,8 +18,12 @@ export type LessonCardProps = {
   show: (lessonNumber: number | null, part?: Part) => void
 }
 
-/** One lesson, which opens to its content (learner-area.md section 2, Lesson list view). */
-export function LessonCard({ subjectId, lesson, studying, open, askedPart, show }: LessonCardProps) {
+/**
+ * One lesson, which opens to its content (learner-area.md section 2, Lesson list view). Rendered anew only when something
+ * of it changed: opening one of 200 lessons must not cost as much as showing all of them.
+ */
+export const LessonCard = memo(function LessonCard(props: LessonCardProps) {
+  const { subjectId, lesson, studying, open, askedPart, show } = props
   const { number, title, description, parts } = lesson
   return (
     <DisclosureCard
@@ -45,4 +50,4 @@ export function LessonCard({ subjectId, lesson, studying, open, askedPart, show 
       )}
     </DisclosureCard>
   )
-}
+})

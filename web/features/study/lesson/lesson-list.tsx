@@ -7,6 +7,12 @@ import { LessonCard } from './lesson-card.tsx'
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
+/**
+ * A card far from the window is not laid out or painted: a subject may have hundreds of lessons. The margin leaves room
+ * for the card's shadow and focus ring, which would be cut off at the edge of what is skipped.
+ */
+const laidOutNear = '-m-3 p-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]'
+
 /** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
 export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {
   const { lesson: openNumber, part, showLesson } = useSubjectAddress()
@@ -22,13 +28,17 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
             {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
           </Card>
         ) : (
-          <li key={lesson.id} ref={lesson.number === arrivedAt ? scrollTo : null}>
+          <li
+            key={lesson.id}
+            ref={lesson.number === arrivedAt ? scrollTo : null}
+            className={lesson.number === openNumber ? undefined : laidOutNear}
+          >
             <LessonCard
               subjectId={subject.id}
               lesson={lesson}
               studying={viewer === 'enrolled'}
               open={lesson.number === openNumber}
-              askedPart={part}
+              askedPart={lesson.number === openNumber ? part : null}
               show={showLesson}
             />
           </li>

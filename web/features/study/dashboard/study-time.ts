@@ -1,0 +1,7 @@
+/** Time in the words of the dashboard, whole minutes: 2 h 15 min. */
+export function studyTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}

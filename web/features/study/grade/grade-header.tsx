@@ -1,0 +1,35 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EnrolButton } from '../enrol-button.tsx'
+import type { GradeAnswer } from '../study-types.ts'
+
+/** The grade's name, and how the learner stands to it: enrolled, or able to enrol. */
+export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { answer: GradeAnswer }) {
+  const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
+  const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)
+  if (standing === 'current') {
+    return (
+      <PageHeader
+        above={
+          <p className="flex flex-wrap gap-2">
+            <Badge tone="success">Current Grade</Badge>
+            {tier && <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>}
+          </p>
+        }
+        title={grade.name}
+        subtitle={lessons > 0 && `${completed} of ${lessons} lessons completed`}
+      />
+    )
+  }
+  return (
+    <PageHeader
+      title={grade.name}
+      subtitle={
+        standing === 'other'
+          ? 'You study one grade at a time. If you switch, everything you did so far is kept.'
+          : 'Enroll to begin with its lessons.'
+      }
+      actions={<EnrolButton grade={grade} switching={standing === 'other'} />}
+    />
+  )
+}

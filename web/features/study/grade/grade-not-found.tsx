@@ -1,0 +1,14 @@
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function GradeNotFound() {
+  return (
+    <Page width="reading">
+      <title>{pageTitle('Grade not found')}</title>
+      <PageHeader title="Grade not found" subtitle="It may have been closed, or the link may be old." />
+      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
+    </Page>
+  )
+}

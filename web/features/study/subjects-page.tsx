@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FailedPage } from './failed-page.tsx'
+import { GradeSkeleton } from './grade/grade-skeleton.tsx'
+import { NeedsEnrolment } from './needs-enrolment.tsx'
+import { SubjectGrid } from './subject-card.tsx'
+
+export const meta = () => [{ title: pageTitle('All Subjects') }]
+
+/** /subjects: every subject of the learner's grade (readings.md, placeholders). */
+export default function SubjectsPage() {
+  const myGrade = useQuery(api.study.myGrade.queryOptions())
+
+  if (myGrade.isPending) return <GradeSkeleton label="Loading subjects..." />
+  if (!myGrade.data) return <FailedPage title="All Subjects" query={myGrade} />
+
+  const { enrolment, subjects } = myGrade.data
+  return (
+    <Page>
+      <PageHeader title="All Subjects" subtitle={enrolment?.gradeName} />
+      {enrolment === null ? (
+        <NeedsEnrolment to="lessons" />
+      ) : subjects.length === 0 ? (
+        <EmptyState title="No subjects available yet." />
+      ) : (
+        <SubjectGrid subjects={subjects} headingLevel={2} />
+      )}
+    </Page>
+  )
+}
