@@ -40,16 +40,18 @@ export default [
     ]),
 
     layout('features/accounts/learner-area.tsx', [
-      route('/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'),
-      route('/learner/profile', 'features/profile/learner-profile-page.tsx'),
-      route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
-      route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
-      route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),
-      route('/learner/scores/:userId', 'features/report/learning-report-page.tsx'),
-      route('/learner/achievements', 'features/study/achievements-page.tsx'),
-      route('/grade/:id', 'features/study/grade-page.tsx'),
-      route('/lessons', 'features/study/lessons-page.tsx'),
-      route('/subjects', 'features/study/subjects-page.tsx'),
+      layout('features/study/study-frame.tsx', [
+        route('/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'),
+        route('/learner/profile', 'features/profile/learner-profile-page.tsx'),
+        route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
+        route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
+        route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),
+        route('/learner/scores/:userId', 'features/report/learning-report-page.tsx'),
+        route('/learner/achievements', 'features/study/achievements-page.tsx'),
+        route('/grade/:id', 'features/study/grade-page.tsx'),
+        route('/lessons', 'features/study/lessons-page.tsx'),
+        route('/subjects', 'features/study/subjects-page.tsx'),
+      ]),
     ]),
   ]),
 

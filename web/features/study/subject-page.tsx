@@ -7,7 +7,6 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { isMissing } from './is-missing.ts'
-import { KeepDrafts } from './lesson/drafts.tsx'
 import { LessonList } from './lesson/lesson-list.tsx'
 import { NeedsEnrolment } from './needs-enrolment.tsx'
 import { ReturnToPlace } from './return-to-place.tsx'
@@ -23,13 +22,10 @@ export const meta = () => []
 /** A subject with its lessons and tests (learner-area.md section 2, Subject page). */
 export default function SubjectPage() {
   const { id = '' } = useParams()
-  // Answers that are being given belong to one subject, and go when another is opened.
   return (
-    <KeepDrafts key={id}>
-      <ReturnToPlace subjectId={id}>
-        <Subject id={id} />
-      </ReturnToPlace>
-    </KeepDrafts>
+    <ReturnToPlace key={id} subjectId={id}>
+      <Subject id={id} />
+    </ReturnToPlace>
   )
 }
 

@@ -1,8 +1,8 @@
-import { CalendarDays } from 'lucide-react'
 import { BEING_PREPARED } from '#domain/assignment.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { LessonAnswer } from '../study-types.ts'
+import { DueDate } from './due-date.tsx'
 import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
-import { longDate } from './long-date.ts'
 
 export type AssignmentPanelProps = { assignment: NonNullable<LessonAnswer['assignment']> } & ExerciseSetting
 
@@ -13,15 +13,10 @@ export function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         {title && <h3 className="text-lg">{title}</h3>}
-        {dueDate && (
-          <p className="flex items-center gap-2 text-ink-soft">
-            <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
-            Due: {longDate(dueDate)}
-          </p>
-        )}
+        {dueDate && <DueDate day={dueDate} completed={setting.completed} />}
       </div>
       {beingPrepared ? (
-        <p className="text-ink-soft">{BEING_PREPARED}</p>
+        <EmptyState title={BEING_PREPARED} />
       ) : (
         <>
           <div>

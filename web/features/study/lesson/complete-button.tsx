@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import type { Part } from '#domain/marking.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type LessonPlace, useCompletePart } from './use-saving.ts'
+import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
+import type { LessonPlace } from './lesson-place.ts'
+import { NotSavedYet } from './not-saved-yet.tsx'
 
 export type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
 
@@ -10,7 +12,8 @@ export type CompleteButtonProps = { place: LessonPlace; part: Part; completed: b
  * `disabled` would throw away the focus of whoever has just pressed it with the keyboard.
  */
 export function CompleteButton({ place, part, completed }: CompleteButtonProps) {
-  const complete = useCompletePart(place)
+  const put = usePut()
+  const save = useWaitingSave('complete', place.lessonId, part)
   if (completed) {
     return (
       <Button variant="secondary" aria-disabled className="pointer-events-none opacity-55">
@@ -19,11 +22,21 @@ export function CompleteButton({ place, part, completed }: CompleteButtonProps) 
       </Button>
     )
   }
+  if (save?.state === 'waiting') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled className="pointer-events-none opacity-55">
+          Mark as Completed
+        </Button>
+        <NotSavedYet />
+      </div>
+    )
+  }
   return (
     <Button
-      busy={complete.isPending}
+      busy={save !== null}
       busyLabel="Saving..."
-      onClick={() => complete.mutate({ lessonId: place.lessonId, part })}
+      onClick={() => put({ ...place, kind: 'complete', part })}
     >
       Mark as Completed
     </Button>

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
+import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
 import type { Exercise, ExercisePart } from '../study-types.ts'
-import { useDraft } from './drafts.tsx'
-import { emptyDraft, exerciseView } from './exercise-draft.ts'
 import { ExerciseQuestions } from './exercise-questions.tsx'
 import { ExerciseResult } from './exercise-result.tsx'
-import type { LessonPlace } from './use-saving.ts'
+import { exerciseView } from './exercise-view.ts'
+import type { LessonPlace } from './lesson-place.ts'
+import { WaitingAnswers } from './waiting-answers.tsx'
 
 /** What a quiz and an assignment are shown with. */
 export type ExerciseSetting = {
@@ -23,15 +25,31 @@ export type ExerciseFormProps = ExerciseSetting & {
 
 /**
  * The questions of a quiz or assignment: answering, then submitted with everything marked, until 'Try Again'
- * (learner-area.md section 4). The focus follows to what takes the place of the pressed button.
+ * (learner-area.md section 4); in between, without a connection, waiting for it. The focus follows to what takes the
+ * place of the pressed button.
  */
 export function ExerciseForm(props: ExerciseFormProps) {
   const { exercise, part, submitLabel, place, studying, completed, complete } = props
-  const [draft, setDraft] = useDraft(place.lessonId, part)
+  const { lessonId } = place
+  const draft = useDraft({ lessonId, part })
+  const put = usePut()
+  const view = exerciseView(exercise, draft.state, useWaitingSave('submit', lessonId, part))
   const [cameFrom, setCameFrom] = useState<'submit' | 'try-again' | null>(null)
-  const view = exerciseView(exercise, draft)
 
+  if (view.state === 'waiting') {
+    return (
+      <WaitingAnswers
+        questions={exercise.questions}
+        answers={view.answers}
+        takesFocus={cameFrom === 'submit'}
+      />
+    )
+  }
   if (view.state === 'submitted') {
+    const tryAgain = (withAside: boolean) => {
+      setCameFrom('try-again')
+      draft.tell({ kind: 'again', withAside })
+    }
     return (
       <ExerciseResult
         part={part}
@@ -39,26 +57,23 @@ export function ExerciseForm(props: ExerciseFormProps) {
         completed={completed}
         complete={complete}
         takesFocus={cameFrom === 'submit'}
-        onTryAgain={() => {
-          setCameFrom('try-again')
-          setDraft(emptyDraft)
-        }}
+        onTryAgain={() => tryAgain(false)}
+        onTryAside={view.aside ? () => tryAgain(true) : null}
       />
     )
   }
   return (
     <ExerciseQuestions
-      part={part}
-      place={place}
       questions={exercise.questions}
-      draft={view.draft}
-      setDraft={setDraft}
+      answers={view.answers}
+      draft={draft}
       submitLabel={submitLabel}
       studying={studying}
+      sending={view.state === 'sending'}
       takesFocus={cameFrom === 'try-again'}
-      onGraded={() => {
+      onSubmit={(answers) => {
         setCameFrom('submit')
-        setDraft(undefined)
+        put({ ...place, kind: 'submit', part, answers })
       }}
     />
   )

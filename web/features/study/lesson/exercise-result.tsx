@@ -1,10 +1,11 @@
-import { Lightbulb, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { needsPassMessage, resultBanner } from '#domain/answering.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import type { ExercisePart, Submission } from '../study-types.ts'
+import { QuestionVerdict } from './question-verdict.tsx'
 import { takeFocus } from './take-focus.ts'
 
 export type ExerciseResultProps = {
@@ -14,37 +15,41 @@ export type ExerciseResultProps = {
   complete: ReactNode
   takesFocus: boolean
   onTryAgain: () => void
+  /** With the answers given here before another device submitted; null when there are none. */
+  onTryAside: (() => void) | null
 }
 
-const answersAreLocked = () => {}
+export const answersAreLocked = () => {}
 
 /** A submitted quiz or assignment: how it went, and every question with what was right and why. */
 export function ExerciseResult(props: ExerciseResultProps) {
-  const { part, submission, completed, complete, takesFocus, onTryAgain } = props
+  const { part, submission, completed, complete, takesFocus, onTryAgain, onTryAside } = props
   const { correctCount, total, passed, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
-      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
         <Banner tone={passed ? 'success' : 'warning'} title={resultBanner(correctCount, total)}>
           {!passed && !completed && <p>{needsPassMessage(part)}</p>}
         </Banner>
+        {onTryAside && (
+          <Banner tone="info" title={`You submitted this ${part} on another device`}>
+            <p>The answers that you had chosen here are kept. You can go on with them below.</p>
+          </Banner>
+        )}
       </div>
-      {questions.map(({ id, question, options, chosen, correct, explanation }, index) => (
-        <div key={id}>
+      {questions.map((marked, index) => (
+        <div key={marked.id}>
           <ChoiceGroup
-            legend={`${index + 1}. ${question}`}
-            options={options}
-            chosen={chosen}
+            legend={`${index + 1}. ${marked.question}`}
+            options={marked.options}
+            chosen={marked.chosen}
             onChoose={answersAreLocked}
-            markOf={(option) => (option === correct ? 'right' : option === chosen ? 'wrong' : undefined)}
+            markOf={(option) =>
+              option === marked.correct ? 'right' : option === marked.chosen ? 'wrong' : undefined
+            }
             disabled
           />
-          {explanation && (
-            <p className="mt-3 flex gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
-              <Lightbulb aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
-              <span className="min-w-0">{explanation}</span>
-            </p>
-          )}
+          <QuestionVerdict marked={marked} />
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
@@ -53,6 +58,11 @@ export function ExerciseResult(props: ExerciseResultProps) {
           <RotateCcw aria-hidden="true" className="size-4.5" />
           Try Again
         </Button>
+        {onTryAside && (
+          <Button variant="secondary" onClick={onTryAside}>
+            Try Again with my answers from here
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Maximize2 } from 'lucide-react'
+import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Part } from '#domain/marking.ts'
-import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useWaitingSaves } from '../outbox/use-outbox.ts'
 import { LessonMarks } from './lesson-marks.tsx'
+import type { LessonPlace } from './lesson-place.ts'
+import { lessonQuery } from './lesson-query.ts'
 import { PartPanel } from './part-panel.tsx'
 import { contentParts, partLooks, partToOpen, presentParts } from './parts.ts'
-import type { LessonPlace } from './use-saving.ts'
+import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
 export type LessonContentProps = {
   place: LessonPlace
@@ -25,7 +27,11 @@ export type LessonContentProps = {
 export function LessonContent({ place, askedPart, onPart, studying }: LessonContentProps) {
   const [full, setFull] = useState(false)
   const videoPosition = useRef(0)
-  const lesson = useQuery(api.study.lesson.queryOptions({ input: { lessonId: place.lessonId } }))
+  const waiting = useWaitingSaves()
+    .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
+    .map((save) => save.part)
+  const lesson = useQuery(lessonQuery(place.lessonId))
+  useRefetchOnFocus(lesson.refetch)
 
   if (lesson.isPending) return <LessonSkeleton />
   if (!lesson.data) {
@@ -60,7 +66,7 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
         onChange={onPart}
         items={presentParts(parts).map((part) => ({
           value: part,
-          label: <PartLabel part={part} completed={data.completed[part]} />,
+          label: <PartLabel part={part} completed={data.completed[part]} waiting={waiting.includes(part)} />,
           content: (
             <>
               <Button variant="ghost" size="small" className="mb-3 -ml-3" onClick={() => setFull(true)}>
@@ -81,17 +87,22 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
   )
 }
 
-function PartLabel({ part, completed }: { part: Part; completed: boolean }) {
+type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
+
+function PartLabel({ part, completed, waiting }: PartLabelProps) {
   const { name, Icon } = partLooks[part]
   return (
     <>
-      {completed ? (
+      {waiting ? (
+        <CloudOff aria-hidden="true" className="size-4.5 text-warning" />
+      ) : completed ? (
         <CircleCheck aria-hidden="true" className="size-4.5 text-success" />
       ) : (
         <Icon aria-hidden="true" className="size-4.5" />
       )}
       {name}
       {completed && <span className="sr-only">completed</span>}
+      {waiting && <span className="sr-only">not saved yet</span>}
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { Part } from '#domain/marking.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { AssignmentPanel } from './assignment-panel.tsx'
 import { CompleteButton } from './complete-button.tsx'
+import type { LessonPlace } from './lesson-place.ts'
 import { QuizPanel } from './quiz-panel.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
-import type { LessonPlace } from './use-saving.ts'
 import { VideoPanel } from './video-panel.tsx'
 
 export type PartPanelProps = {

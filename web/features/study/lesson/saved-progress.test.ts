@@ -14,6 +14,7 @@ const saved: SavedAnswer = {
   },
   tier: 'Premium',
   unlockedTests: [{ id: 'test-1', title: 'Rates' }],
+  newAchievements: [],
 }
 
 const overview = (id: string, number: number): SubjectAnswer['lessons'][number] => ({
@@ -59,7 +60,7 @@ const lesson: LessonAnswer = {
   marks: null,
   video: null,
   text: null,
-  quiz: { title: null, questions: [question], bestPercent: 100, latest: null },
+  quiz: { title: null, questions: [question], bestPercent: 100, draft: null, latest: null },
   assignment: null,
 }
 const wrong = {
@@ -95,7 +96,10 @@ test('a graded submission becomes the latest, and a worse one leaves the best as
 })
 
 test('a better submission becomes the best', () => {
-  const begun = { ...lesson, quiz: { title: null, questions: [question], bestPercent: 0, latest: null } }
+  const begun = {
+    ...lesson,
+    quiz: { title: null, questions: [question], bestPercent: 0, draft: null, latest: null },
+  }
   const { quiz } = lessonAfterSubmission(begun, 'quiz', { ...wrong, correctCount: 1, passed: true }, at)
   expect(quiz?.bestPercent).toBe(100)
 })

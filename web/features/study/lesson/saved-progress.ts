@@ -38,6 +38,8 @@ export function lessonAfterSubmission(
   const { correctCount, total, passed, questions } = submitted
   const graded = {
     bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, (correctCount * 100) / total),
+    // What was submitted is no draft any more.
+    draft: null,
     latest: { correctCount, total, passed, submittedAt, questions },
   }
   if (part === 'quiz') return { ...saved, quiz: saved.quiz && { ...saved.quiz, ...graded } }

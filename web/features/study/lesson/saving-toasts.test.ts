@@ -6,50 +6,87 @@ const flags = { video: true, text: true, quiz: true, assignment: false }
 const marks = (tier: Tier) => ({ ...computeMarks(flags, tier, []), ...breakdown(flags, tier, []), tier })
 
 test('a save on Freemium says that it is saved and what the lesson stands at', () => {
-  expect(savedToast({ tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [] })).toEqual({
+  expect(
+    savedToast({ tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
+  ).toEqual({
     title: 'Progress Updated',
     description: 'Your progress has been saved.\nProgress Saved: You now have 30% for this lesson',
   })
 })
 
 test('a paid plan names its bonus', () => {
-  const { description } = savedToast({ tier: 'Premium', marks: marks('Premium'), unlockedTests: [] })
+  const { description } = savedToast({
+    tier: 'Premium',
+    marks: marks('Premium'),
+    unlockedTests: [],
+    newAchievements: [],
+  })
   expect(description).toContain('Your progress has been saved. Premium bonus applied!')
   expect(description).toContain('You now have 33% for this lesson')
 })
 
 test('an unlocked test is told together with the save', () => {
   const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
-  const { description } = savedToast({ tier: 'Freemium', marks: marks('Freemium'), unlockedTests })
+  const { description } = savedToast({
+    tier: 'Freemium',
+    marks: marks('Freemium'),
+    unlockedTests,
+    newAchievements: [],
+  })
   expect(description.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
 })
 
 test('without any mark only the save itself is told', () => {
   const nothing = { ...marks('Freemium'), total: 0 }
-  expect(savedToast({ tier: 'Freemium', marks: nothing, unlockedTests: [] }).description).toBe(
-    'Your progress has been saved.',
-  )
+  expect(
+    savedToast({ tier: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
+  ).toBe('Your progress has been saved.')
 })
 
 test('a submission is told as saved progress only when it was passed', () => {
-  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [] }
+  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
   expect(submittedToast({ ...saved, passed: true })).toEqual(savedToast(saved))
   expect(submittedToast({ ...saved, passed: false })).toBeNull()
 })
 
+test('a badge is told together with the save that earned it', () => {
+  const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
+  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  expect(savedToast(saved).description.split('\n').at(-1)).toBe('Well done, you earned a badge: First lesson')
+  expect(submittedToast({ ...saved, passed: false })).toEqual({
+    title: 'Well done, you earned a badge: First lesson',
+    description: undefined,
+  })
+})
+
 test('who is signed out meanwhile is told to log in', () => {
-  expect(savingFailure({ code: 'UNAUTHENTICATED', message: 'Authentication required' })).toBe(
-    'You need to be logged in to track progress.',
-  )
+  expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
+    title: 'You need to be logged in to track progress.',
+  })
 })
 
-test('changed questions are told in the words of the server', () => {
+test('changed questions are told in the words of the server, and that nothing is lost', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
-  expect(savingFailure({ code: 'CONTENT_CHANGED', message })).toBe(message)
+  expect(savingFailure('submit', { kind: 'refused', code: 'CONTENT_CHANGED', message })).toEqual({
+    title: message,
+    description: 'Your answers are kept.',
+  })
 })
 
-test('a lost connection or a broken server is told without its own words', () => {
-  const general = 'Failed to update progress. Please try again.'
-  expect(savingFailure(null)).toBe(general)
-  expect(savingFailure({ code: 'INTERNAL_SERVER_ERROR', message: 'relation does not exist' })).toBe(general)
+test.each(['NOT_FOUND', 'FORBIDDEN'])('a refusal with %s says what has changed', (code) => {
+  const { title } = savingFailure('complete', { kind: 'refused', code, message: 'Not found' })
+  expect(title).toMatch(/no longer .* so it could not be saved\.$/)
+})
+
+test('a refusal that says nothing to a learner is told in the words of the specification', () => {
+  const refusal = {
+    kind: 'refused',
+    code: 'INVALID_INPUT',
+    message: 'Please check the marked fields.',
+  } as const
+  expect(savingFailure('complete', refusal).title).toBe('Failed to update progress. Please try again.')
+  expect(savingFailure('submit', refusal)).toEqual({
+    title: 'Error',
+    description: 'Failed to save your marks. Please try again.\nYour answers are kept.',
+  })
 })

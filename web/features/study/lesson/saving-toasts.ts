@@ -1,33 +1,59 @@
 import { lessonTotalMessage, progressSavedMessage } from '#domain/saving-messages.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
-export type Saved = Pick<SavedAnswer, 'tier' | 'marks' | 'unlockedTests'>
+export type Saved = Pick<SavedAnswer, 'tier' | 'marks' | 'unlockedTests' | 'newAchievements'>
 
 /**
  * What a save has to say (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
  * second one would take the first away before it was read. Each line of the description is one message.
  */
-export function savedToast({ tier, marks, unlockedTests }: Saved) {
+export function savedToast({ tier, marks, unlockedTests, newAchievements }: Saved) {
   const total = lessonTotalMessage(marks.total)
   const lines = [
     progressSavedMessage(tier),
     ...(total ? [`Progress Saved: ${total}`] : []),
     ...unlockedTests.map((test) => `New Test Unlocked! ${test.title}`),
+    ...badgeLines(newAchievements),
   ]
   return { title: 'Progress Updated', description: lines.join('\n') }
 }
 
-/** A passed submission is told like any save. One that was not passed has moved nothing; its banner says all. */
+/**
+ * A passed submission is told like any save. One that was not passed has moved nothing, and its banner says all; but a
+ * badge is told whenever it is earned.
+ */
 export function submittedToast(submitted: Saved & Pick<SubmittedAnswer, 'passed'>) {
-  return submitted.passed ? savedToast(submitted) : null
+  if (submitted.passed) return savedToast(submitted)
+  const [first, ...more] = badgeLines(submitted.newAchievements)
+  return first ? { title: first, description: more.join('\n') || undefined } : null
 }
 
-/** Errors whose own message tells the learner what to do. */
-const ANSWERED = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED']
+function badgeLines(achievements: Saved['newAchievements']): string[] {
+  return achievements.map(({ title }) => `Well done, you earned a badge: ${title}`)
+}
 
-/** Why a save did not happen. `error` is null when the server did not answer. */
-export function savingFailure(error: { code: string; message: string } | null): string {
-  if (error?.code === 'UNAUTHENTICATED') return 'You need to be logged in to track progress.'
-  if (error && ANSWERED.includes(error.code)) return error.message
-  return 'Failed to update progress. Please try again.'
+/** Refusals whose own message tells the learner what to do. */
+const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED']
+
+/** What was asked for is not there any more, or not for this learner. */
+const GONE: Record<string, string> = {
+  NOT_FOUND: 'This part of the lesson is no longer there, so it could not be saved.',
+  FORBIDDEN: 'You are no longer enrolled in this grade, so it could not be saved.',
+}
+
+export type SavingFailure =
+  | { kind: 'signed-out' }
+  /** The server will never take it. */
+  | { kind: 'refused'; code: string; message: string }
+
+/** Why a save was not taken, for a toast. What only waits for the connection is no failure, and not told by one. */
+export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure) {
+  if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
+  const { code, message } = failure
+  const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
+  const kept = 'Your answers are kept.'
+  if (known) return { title: known, ...(saving === 'submit' && { description: kept }) }
+  return saving === 'submit'
+    ? { title: 'Error', description: `Failed to save your marks. Please try again.\n${kept}` }
+    : { title: 'Failed to update progress. Please try again.' }
 }

@@ -1,0 +1,47 @@
+import { ORPCError } from '@orpc/client'
+
+/** How long a request may stay without an answer before the connection counts as lost, in milliseconds. */
+export const PATIENCE = 15_000
+
+/**
+ * What a failed request means for trying again: `away` when nothing answers, so that nothing else will go through
+ * either; `broken` when the server could not do this one; `signed-out`; `refused` when the answer will stay the same.
+ */
+export type Failure =
+  | { kind: 'away' }
+  | { kind: 'broken' }
+  | { kind: 'signed-out' }
+  | { kind: 'refused'; code: string; message: string }
+
+/** A server that is stopping, one behind a gateway that cannot reach it, and one that has too much to do. */
+const AWAY = [408, 425, 429, 502, 503, 504]
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ORPCError) || AWAY.includes(error.status)) return { kind: 'away' }
+  if (error.status >= 500) return { kind: 'broken' }
+  if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }
+  return { kind: 'refused', code: error.code, message: error.message }
+}
+
+/** How long to wait before trying again, in milliseconds: 1, 2, 5, then 10 s. */
+export function retryDelay(failures: number): number {
+  return [1_000, 2_000, 5_000][failures - 1] ?? 10_000
+}
+
+/** A wait that the browser ends when it finds its connection again, and anybody else by `end`. */
+export function makePause() {
+  let end = () => {}
+  return {
+    wait: (delay: number) =>
+      new Promise<void>((resolve) => {
+        end = () => {
+          clearTimeout(timer)
+          removeEventListener('online', end)
+          resolve()
+        }
+        const timer = setTimeout(end, delay)
+        addEventListener('online', end)
+      }),
+    end: () => end(),
+  }
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Answers } from '#domain/answering.ts'
+import { type DraftEvent, type DraftState, draftAfter, needsSaving, noDraft } from './draft-state.ts'
+
+const QUESTIONS = ['q1', 'q2']
+
+type Sent = { answers: Answers; version: number }
+type Device = {
+  state: DraftState
+  /** What the learner saw on this device for each question, and so may replace knowingly. */
+  seen: Record<string, Set<number>>
+  /** The learner's last choice of each question here, until they gave it up themselves or changed it elsewhere. */
+  own: Answers
+}
+
+/** The server's part of the agreement, and two devices of one learner; a network that may lose what it carries. */
+function family() {
+  let server: { answers: Answers; version: number } | null = null
+  let generation = 0
+  let latest: { answers: Answers; at: number } | null = null
+  let clock = 0
+  const devices: [Device, Device] = [newDevice(), newDevice()]
+
+  function tell(device: Device, event: DraftEvent) {
+    device.state = draftAfter(device.state, event)
+    const { chosen, disputed, aside } = device.state
+    for (const shown of [chosen, disputed, aside ?? {}]) look(device, shown)
+  }
+  function keep(device: Device, { answers, version }: Sent): DraftEvent {
+    if ((server?.version ?? 0) !== version || (server === null && version > 0)) {
+      return { kind: 'changed', draft: server }
+    }
+    for (const [id, before] of Object.entries(server?.answers ?? {})) {
+      if (answers[id] !== before) expect(device.seen[id], `${id} was ${before}`).toContain(before)
+    }
+    // A version is never given twice, not even after a submission.
+    generation += 1
+    server = { answers, version: generation }
+    return { kind: 'kept', version: generation }
+  }
+  const load = (device: Device) =>
+    tell(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
+
+  return {
+    devices,
+    load,
+    latest: () => latest,
+    server: () => server,
+    choose(device: Device, questionId: string, option: number) {
+      if (!device.state.open && device.state.seenLatest) return
+      device.own[questionId] = option
+      tell(device, { kind: 'chosen', questionId, option })
+    },
+    send(device: Device, lost: 'nothing' | 'request' | 'answer') {
+      if (!needsSaving(device.state)) return
+      tell(device, { kind: 'sending' })
+      const { underWay } = device.state
+      if (!underWay || lost === 'request') return
+      const answer = keep(device, underWay)
+      if (lost === 'nothing') tell(device, answer)
+    },
+    settle(device: Device, kept: 'these' | 'those') {
+      if (kept === 'those') for (const id of Object.keys(device.state.disputed)) delete device.own[id]
+      tell(device, { kind: 'settled', keep: kept })
+    },
+    submit(device: Device) {
+      const { open, chosen, disputed } = device.state
+      if (!open || Object.keys(chosen).length < QUESTIONS.length || Object.keys(disputed).length > 0) return
+      clock += 1
+      latest = { answers: chosen, at: clock }
+      server = null
+      device.own = {}
+      tell(device, { kind: 'submitted', answers: chosen })
+    },
+    again(device: Device, withAside: boolean) {
+      if (device.state.open || !device.state.seenLatest) return
+      if (!withAside) device.own = {}
+      tell(device, { kind: 'again', withAside })
+    },
+    reload(device: Device) {
+      device.state = JSON.parse(JSON.stringify(device.state))
+      load(device)
+    },
+  }
+}
+
+const newDevice = (): Device => ({
+  state: noDraft,
+  seen: Object.fromEntries(QUESTIONS.map((id) => [id, new Set<number>()])),
+  own: {},
+})
+
+function look(device: Device, shown: Answers) {
+  for (const [id, option] of Object.entries(shown)) device.seen[id]?.add(option)
+}
+
+const deviceIndex = fc.constantFrom(0 as const, 1 as const)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('choose' as const),
+      on: deviceIndex,
+      question: fc.constantFrom(...QUESTIONS),
+      option: fc.integer({ min: 0, max: 9 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      on: deviceIndex,
+      lost: fc.constantFrom('nothing' as const, 'nothing' as const, 'request' as const, 'answer' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      on: deviceIndex,
+      keep: fc.constantFrom('these' as const, 'those' as const),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'load' as const,
+        'reload' as const,
+        'submit' as const,
+        'again' as const,
+        'again with aside' as const,
+      ),
+      on: deviceIndex,
+    }),
+  },
+)
+const histories = fc.array(step, { maxLength: 60 })
+
+function live(history: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) {
+  const home = family()
+  for (const event of history) {
+    const device = home.devices[event.on]
+    if (event.do === 'choose') home.choose(device, event.question, event.option)
+    else if (event.do === 'send') home.send(device, event.lost)
+    else if (event.do === 'settle') home.settle(device, event.keep)
+    else if (event.do === 'load') home.load(device)
+    else if (event.do === 'reload') home.reload(device)
+    else if (event.do === 'submit') home.submit(device)
+    else home.again(device, event.do === 'again with aside')
+    const [one, other] = home.devices
+    expectNothingLost(one, other)
+    expectNothingLost(other, one)
+  }
+  return home
+}
+
+/** What was chosen on a device is there to be seen, unless the other device has changed it, where it had been seen. */
+function expectNothingLost({ state, own }: Device, other: Device) {
+  for (const [id, option] of Object.entries(own)) {
+    const places = [state.chosen[id], state.aside?.[id], state.seenLatest?.answers[id]]
+    if (!places.includes(option)) expect(other.seen[id], `${id} was ${option}`).toContain(option)
+  }
+}
+
+test('whatever two devices and their network do, no answer is replaced by somebody who has not seen it', () => {
+  fc.assert(
+    fc.property(histories, (history) => void live(history)),
+    { numRuns: 2000 },
+  )
+})
+
+test('when both are connected again and what is disputed is settled, both have the same answers', () => {
+  fc.assert(
+    fc.property(
+      histories,
+      fc.array(fc.constantFrom('these' as const, 'those' as const)),
+      (history, wishes) => {
+        const home = live(history)
+        for (let round = 0; round < 6; round++) {
+          for (const device of home.devices) {
+            home.load(device)
+            home.settle(device, wishes[round] ?? 'these')
+            home.send(device, 'nothing')
+            home.load(device)
+          }
+        }
+        const [one, other] = home.devices
+        expect(needsSaving(one.state)).toBe(false)
+        expect(needsSaving(other.state)).toBe(false)
+        if (one.state.open && other.state.open && home.server()) {
+          expect(one.state.chosen).toEqual(other.state.chosen)
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

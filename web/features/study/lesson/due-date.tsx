@@ -1,0 +1,17 @@
+import { CalendarDays } from 'lucide-react'
+import { dayOf, dueNote } from './due-note.ts'
+import { longDate } from './long-date.ts'
+
+/** When an assignment is due; what is done needs no reminder. */
+export function DueDate({ day, completed }: { day: string; completed: boolean }) {
+  const note = completed ? null : dueNote(day, dayOf(new Date()))
+  return (
+    <div className="flex gap-2 text-ink-soft">
+      <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <div>
+        <p>Due: {longDate(day)}</p>
+        {note && <p className="text-sm">{note}</p>}
+      </div>
+    </div>
+  )
+}

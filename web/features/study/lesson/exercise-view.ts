@@ -1,0 +1,23 @@
+import type { Answers } from '#domain/answering.ts'
+import type { DraftState } from '../drafts/draft-state.ts'
+import type { Exercise, Submission } from '../study-types.ts'
+
+/** A submission on its way: `sending` at first, `waiting` once it was tried in vain. */
+export type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
+
+export type ExerciseView =
+  | { state: 'sending' | 'waiting'; answers: Answers }
+  | { state: 'answering'; answers: Answers }
+  /** `aside` are answers given here before another device submitted. */
+  | { state: 'submitted'; submission: Submission; aside: Answers | null }
+
+/** What a quiz or assignment shows: answers on their way, else those being given, else the latest submission. */
+export function exerciseView(
+  { latest }: Pick<Exercise, 'latest'>,
+  { open, chosen, aside }: Pick<DraftState, 'open' | 'chosen' | 'aside'>,
+  onItsWay: OnItsWay | null,
+): ExerciseView {
+  if (onItsWay) return { state: onItsWay.state, answers: onItsWay.answers }
+  if (open || !latest) return { state: 'answering', answers: chosen }
+  return { state: 'submitted', submission: latest, aside }
+}

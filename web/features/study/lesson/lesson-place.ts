@@ -1,0 +1,2 @@
+/** Where a part is studied. */
+export type LessonPlace = { subjectId: string; lessonId: string }

@@ -1,0 +1,71 @@
+import { notifyManager } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { draftKeeper } from '../drafts/draft-keeper.ts'
+import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from '../lesson/saved-progress.ts'
+import { savedToast, savingFailure, submittedToast } from '../lesson/saving-toasts.ts'
+import type { Outcome, Saved } from './save-outcome.ts'
+import type { WaitingSave } from './waiting-save.ts'
+
+/** Shows how a save came out: everywhere on the page what it changed, and a toast. */
+export async function showOutcome(learnerId: string, save: WaitingSave, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'saved') return showSaved(learnerId, save, outcome)
+
+  const failure = savingFailure(save.kind, outcome)
+  toast.error(failure.title, failure.description)
+  if (outcome.kind !== 'refused') return
+  if (save.kind === 'submit') draftKeeper(learnerId, save).tell({ kind: 'submitting', now: false })
+  // What the page shows is not as the server has it.
+  for (const queryKey of Object.values(keysOf(save))) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Puts what a save answered into the cache, and has everything else that it changes asked for again. */
+async function showSaved(learnerId: string, save: WaitingSave, { completed, submitted }: Saved) {
+  const { lesson: lessonKey, subject: subjectKey } = keysOf(save)
+  // An answer that was on its way before the save would put back what was there.
+  await Promise.all([subjectKey, lessonKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+  const shownTier = queryClient.getQueryData(subjectKey)?.tier
+  const submittedAt = new Date()
+  queryClient.setQueryData(lessonKey, (lesson) => {
+    if (!lesson) return lesson
+    return save.kind === 'submit' && submitted
+      ? lessonAfterSubmission(lesson, save.part, submitted, submittedAt)
+      : lessonAfterSave(lesson, completed)
+  })
+  queryClient.setQueryData(
+    subjectKey,
+    (subject) => subject && subjectAfterSave(subject, save.lessonId, completed),
+  )
+  await shown()
+  if (save.kind === 'submit') {
+    draftKeeper(learnerId, save).tell({ kind: 'submitted', answers: save.answers })
+  }
+
+  const changed: (readonly unknown[])[] = [api.report.key(), api.timedTests.key()]
+  changed.push(
+    api.study.dashboard.key(),
+    api.study.myGrade.key(),
+    api.study.grade.key(),
+    api.study.achievements.key(),
+  )
+  // A new plan changes the marks of the subject's other lessons too.
+  if (shownTier !== completed.tier) changed.push(subjectKey)
+  for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+
+  const told = submitted ? submittedToast(submitted) : savedToast(completed)
+  if (told) toast.success(told.title, told.description)
+}
+
+const keysOf = ({ subjectId, lessonId }: WaitingSave) => ({
+  subject: api.study.subject.queryKey({ input: { subjectId } }),
+  lesson: api.study.lesson.queryKey({ input: { lessonId } }),
+})
+
+/**
+ * Resolves when who shows cached answers has heard of the last change: answers that left the outbox before that would
+ * stand open on the screen for a moment.
+ */
+function shown(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(resolve))
+}
