@@ -268,6 +268,8 @@ export const study = {
     .input(
       z.object({
         lessonId: Id,
+        /** Whether the time before was not spent on the lesson, as when its page was hidden: none of it is counted. */
+        begins: z.boolean().default(false),
         /** Seconds from the beginning; only while the video is played or was moved. */
         videoSeconds: z.int().min(0).max(86_400).optional(),
         /** IANA name of the browser's time zone; one that is not known is passed over. */

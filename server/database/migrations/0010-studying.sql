@@ -21,6 +21,8 @@ CROSS JOIN LATERAL (VALUES
   ('video', video_completed), ('text', text_completed), ('quiz', quiz_completed), ('assignment', assignment_completed)
 ) AS flag (part, completed)
 WHERE flag.completed;
+-- The days on which a learner studied are those of completions and of submissions.
+CREATE INDEX lesson_submissions_time_idx ON lesson_submissions (user_id, submitted_at);
 
 -- Time spent on a lesson on one day of the learner's own calendar.
 CREATE TABLE study_time (

@@ -44,6 +44,7 @@ describe('marking a part as completed', () => {
       },
       tier: 'Premium',
       unlockedTests: [{ id: made.testIds['Mid Test 1'], title: 'The Mid Test 1' }],
+      newAchievements: [],
     })
     const rows = await storedRows(app, learner.id)
     expect(rows).toHaveLength(1)

@@ -49,7 +49,7 @@ async function decideAndWrite(
       const { rows, standing } = progressAfter(lesson, decision.flags)
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
-      const newer = await saveProgress(db, userId, lesson, saving, { progress })
+      const newer = await saveProgress(db, userId, lesson, saving, { progress, achieved: standing.achieved })
       if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, part)
       return { outcome: 'completed', standing }
     }

@@ -8,6 +8,22 @@ export const lessonContent = sql`json_build_object(
   'assignment', coalesce(l.assignment_title, l.assignment_instructions) IS NOT NULL OR l.assignment_tasks IS NOT NULL
 )`
 
+/** Whether the lesson `l` has any part. */
+export const lessonHasPart = sql`(
+  num_nonnulls(
+    l.video_url, l.text_content, l.quiz_questions, l.assignment_title, l.assignment_instructions, l.assignment_tasks
+  ) > 0
+)`
+
+/** Whether every part of the lesson `l`, which has one, is completed in the progress `p`: `isFinished` of the domain. */
+export const lessonIsFinished = sql`(
+  (l.video_url IS NULL OR coalesce(p.video_completed, false))
+  AND (l.text_content IS NULL OR coalesce(p.text_completed, false))
+  AND (l.quiz_questions IS NULL OR coalesce(p.quiz_completed, false))
+  AND (num_nonnulls(l.assignment_title, l.assignment_instructions, l.assignment_tasks) = 0
+       OR coalesce(p.assignment_completed, false))
+)`
+
 /** The completed flags of the progress `p`, as JSON; nothing is completed where there is no row. */
 export const completedFlags = sql`json_build_object(
   'video', coalesce(p.video_completed, false),

@@ -1,7 +1,10 @@
 import { continueWith, isFinished, lessonPercent } from '#domain/lesson-progress.ts'
 import { academicMark, type Tier } from '#domain/marking.ts'
 import { average } from '#domain/report.ts'
-import type { DashboardRow } from './dashboard-queries.ts'
+import { mondayOf, streakDays } from '#domain/study-days.ts'
+import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
+import { presentAchievement } from './present-achievements.ts'
+import { presentSubjectCard } from './present-subject-card.ts'
 
 /** How many subjects 'Recent Lessons' offers (learner area, section 2). */
 const RECENT = 3
@@ -10,7 +13,7 @@ type Enrolment = { gradeId: string; tier: Tier }
 
 /** @param row the dashboard's facts; `subjects` empty where the grade is closed to this learner */
 export function presentDashboard(firstName: string, enrolment: Enrolment | null, row: DashboardRow) {
-  const { grade, subjects, otherGrades, testsPassed } = row
+  const { grade, subjects, otherGrades, testsPassed, habits } = row
   const lessons = subjects.flatMap((subject) => subject.lessons)
   const begun = lessons.filter((lesson) => lesson.begun)
   return {
@@ -29,6 +32,7 @@ export function presentDashboard(firstName: string, enrolment: Enrolment | null,
     })),
     otherGrades: otherGrades.map(({ id, name, subjectCount }) => ({ id, name, subjectCount })),
     summary: {
+      ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,
       testsPassed,
       averageMark: average(begun.map(({ completed }) => academicMark(completed))),
@@ -36,13 +40,13 @@ export function presentDashboard(firstName: string, enrolment: Enrolment | null,
   }
 }
 
-function presentSubjectCard(subject: DashboardRow['subjects'][number]) {
+function presentHabits(habits: StudyHabits | null) {
+  if (habits === null) return { secondsThisWeek: 0, streakDays: 0, badges: 0 }
+  const { today, days, time, earned } = habits
+  const monday = mondayOf(today)
   return {
-    id: subject.id,
-    name: subject.name,
-    description: subject.description,
-    color: subject.color,
-    lessonCount: subject.lessons.length,
-    completedLessons: subject.lessons.filter(isFinished).length,
+    secondsThisWeek: time.reduce((sum, { day, seconds }) => (day >= monday ? sum + seconds : sum), 0),
+    streakDays: streakDays(days, today),
+    badges: earned.flatMap(presentAchievement).length,
   }
 }

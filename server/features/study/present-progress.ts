@@ -1,12 +1,14 @@
+import { presentAchievement } from './present-achievements.ts'
 import { presentFlags, presentMarks } from './present-marks.ts'
 import type { Standing } from './progress-after.ts'
 
 /** What every save answers. */
-export function presentProgress({ completed, marks, tier, unlocked }: Standing) {
+export function presentProgress({ completed, marks, tier, unlocked, achieved }: Standing) {
   return {
     completed: presentFlags(completed),
     marks: presentMarks(marks, completed),
     tier,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
+    newAchievements: achieved.flatMap(presentAchievement),
   }
 }

@@ -252,13 +252,16 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
   ],
   'study.grade': [
     {
-      call: async (client, { subject }) => (await client.study.grade({ gradeId: subject.gradeId })).standing,
-      outcomes: { ...UNAUTHENTICATED, ...everybody('none'), learner: 'current', sibling: 'other' },
+      call: async (client, { subject }) => {
+        const { standing } = await client.study.grade({ gradeId: subject.gradeId })
+        return standing === 'current' ? 'is enrolled' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'is enrolled' },
     },
     {
       of: 'a grade that is not published',
-      call: async (client, { hidden }) => (await client.study.grade({ gradeId: hidden.gradeId })).standing,
-      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'none' },
+      call: (client, { hidden }) => client.study.grade({ gradeId: hidden.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'allowed' },
     },
   ],
   'study.achievements': [

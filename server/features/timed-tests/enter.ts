@@ -28,15 +28,17 @@ export type Refused = { outcome: 'not-found' } | { outcome: 'not-enrolled' }
  * The way every operation on a timed test goes, in one transaction and two statements at most: load and lock,
  * authorise, close the attempt if its time is over. What `work` answers is committed, refusals included, so that
  * such a closing stays even where the request itself is refused.
+ * @param submits whether `work` finishes an attempt that is running
  */
 export function enterTest<Outcome>(
   { database, config }: Services,
   user: SessionUser,
   testId: string,
   work: (db: Executor, entered: EnteredTest) => Promise<Outcome> | Outcome,
+  { submits = false } = {},
 ): Promise<Outcome | Refused> {
   return database.kysely.transaction().execute(async (db) => {
-    const loaded = await lockTestOfLearner(db, user.id, testId)
+    const loaded = await lockTestOfLearner(db, user.id, testId, submits)
     const viewer = viewerOf(user)
     if (!loaded || subjectAccess(viewer, loaded.test) === 'none') return { outcome: 'not-found' }
     if (!maySaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }

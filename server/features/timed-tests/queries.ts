@@ -4,8 +4,10 @@ import type { MarkRow } from '#domain/mark-rows.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { TestType } from '#domain/marking.ts'
 import type { Question } from '#domain/question.ts'
+import type { StudyHistory } from '#domain/study-history.ts'
 import type { TestScore } from '#domain/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
+import { insertAchievements, studyHistory } from '../study/history-queries.ts'
 import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/queries.ts'
 
 /** A test as it is at present; an attempt has its own questions and passing mark. */
@@ -46,18 +48,22 @@ export type TestOfLearner = {
   attempt: AttemptRow | null
   result: ResultRow | null
   markFacts: MarkFactsRow
+  /** Read only of an attempt that may be finished now: one that is past its deadline, or that is being submitted. */
+  history: StudyHistory | null
 }
 
 /**
  * A test with everything that this learner's run of it depends on, in one statement; undefined when there is no such
  * test. Locks the enrolment and then the attempt, in that order, until the transaction ends. The attempt is given as
  * it is once the lock is held. The rest is as it was before a wait for it: `result` may then be missing although the
- * attempt is finished, and `markFacts` may be out of date, for which `finishAttempt` gives fresh ones.
+ * attempt is finished, and `markFacts` and `history` may be out of date, for which `finishAttempt` gives fresh ones.
+ * @param submits whether the attempt is to be finished even before its deadline
  */
 export async function lockTestOfLearner(
   db: Executor,
   userId: string,
   testId: string,
+  submits = false,
 ): Promise<TestOfLearner | undefined> {
   const { rows } = await sql<LoadedRow>`
     SELECT now() AS now, t.id, t.title, t.type, t.description,
@@ -74,6 +80,8 @@ export async function lockTestOfLearner(
              'results', r.results
            ) END AS result,
            r.completed_at AS "completedAt",
+           CASE WHEN a.finished_at IS NULL AND (${submits} OR a.deadline < now()) THEN ${studyHistory(userId)} END
+             AS history,
            facts.*
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id
@@ -91,13 +99,14 @@ export async function lockTestOfLearner(
     WHERE t.id = ${testId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt } = row
+  const { now, attempt, deadline, result, completedAt, history } = row
   return {
     now,
     test: row,
     attempt: attempt && deadline && { ...attempt, deadline },
     result: result && completedAt && { ...result, completedAt },
     markFacts: row,
+    history,
   }
 }
 
@@ -140,21 +149,24 @@ export async function updateAnswer(
   return expectRow(rows).sequence
 }
 
+/** What follows from a finished test: rows of marks, and the codes of badges. */
+export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
+
 export type FinishedAttempt = TestScore & { answers: Answers; results: MarkedQuestion[] }
 
 /**
- * Finishes an attempt that is locked and not finished: its result, and the marks that follow from it.
- * @returns when, and the facts of the marks as they were when this statement began, the lock being held: marks
- *   computed from others are to be computed again. The result written here is not among them yet.
+ * Finishes an attempt that is locked and not finished: its result, and what follows from it.
+ * @returns when, and the facts as they were when this statement began, the lock being held: consequences of others
+ *   are to be drawn again. The result written here is not among them yet.
  */
 export async function finishAttempt(
   db: Executor,
   key: { userId: string; testId: string; subjectId: string },
   finished: FinishedAttempt,
-  marks: readonly MarkRow[],
-): Promise<{ completedAt: Date; markFacts: MarkFactsRow }> {
+  { marks, achieved }: Consequences,
+): Promise<{ completedAt: Date; markFacts: MarkFactsRow; history: StudyHistory | null }> {
   const { userId, testId, subjectId } = key
-  const { rows } = await sql<{ completedAt: Date } & MarkFactsRow>`
+  const { rows } = await sql<{ completedAt: Date; history: StudyHistory | null } & MarkFactsRow>`
     WITH attempt AS (
       UPDATE test_attempts SET answers = ${JSON.stringify(finished.answers)}, finished_at = now()
       WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
@@ -165,11 +177,18 @@ export async function finishAttempt(
              ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb
       FROM attempt
       RETURNING completed_at
-    ), marks AS (${upsertMarks(userId, marks)})
-    SELECT result.completed_at AS "completedAt", facts.*
+    ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
+    SELECT result.completed_at AS "completedAt", ${studyHistory(userId)} AS history, facts.*
     FROM result CROSS JOIN (SELECT ${markFactColumns(userId, subjectId)}) facts`.execute(db)
   const row = expectRow(rows)
-  return { completedAt: row.completedAt, markFacts: row }
+  return { completedAt: row.completedAt, markFacts: row, history: row.history }
+}
+
+/** Writes what follows from a finished test, where it turned out to be something else than was written with it. */
+export async function writeConsequences(db: Executor, userId: string, { marks, achieved }: Consequences) {
+  await sql`
+    WITH marks AS (${upsertMarks(userId, marks)})
+    ${insertAchievements(userId, achieved)}`.execute(db)
 }
 
 /** The result of a finished attempt. */
@@ -197,6 +216,7 @@ type LoadedRow = TestRow &
     deadline: Date | null
     result: Omit<ResultRow, 'completedAt'> | null
     completedAt: Date | null
+    history: StudyHistory | null
   }
 
 function expectRow<Row>(rows: Row[]): Row {

@@ -1,8 +1,9 @@
 import type { Answers } from '#domain/answering.ts'
+import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { problemsWithAnswers } from './answer-problems.ts'
-import { enterTest, type Refused } from './enter.ts'
+import { type EnteredTest, enterTest, type Refused } from './enter.ts'
 import { finish } from './finish.ts'
 import type { ResultRow } from './queries.ts'
 
@@ -22,7 +23,7 @@ export function submitTest(
   testId: string,
   given: Answers,
 ): Promise<Submitted> {
-  return enterTest<Submitted>(services, user, testId, async (db, { userId, loaded, current }) => {
+  const work = async (db: Executor, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
     if (current.state === 'none') return { outcome: 'not-started' }
     if (current.state === 'finished') return { outcome: 'finished', result: current.result }
 
@@ -31,5 +32,6 @@ export function submitTest(
     if (fields) return { outcome: 'invalid', fields }
     const answers = { ...attempt.answers, ...given }
     return { outcome: 'finished', result: await finish(db, userId, loaded, attempt, answers) }
-  })
+  }
+  return enterTest(services, user, testId, work, { submits: true })
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { lessonHasPart, lessonIsFinished } from './lesson-columns-queries.ts'
+
+/** The days that the longest streak of a badge reaches back, today among them. */
+const DAYS_OF_BADGES = 31
+
+/** Today on the learner's own calendar, and the place whose calendar that is; one row of a person who is there. */
+export function localToday(userId: string) {
+  return sql`
+    SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
+}
+
+/**
+ * The last so many days on which the learner completed or submitted something, as a JSON list, earliest first. It is
+ * for where `local` is a row of `localToday`.
+ */
+export function daysStudied(userId: string, count: number) {
+  // Two days more, so that every time within the first day is among them in whatever place.
+  const since = sql`now() - make_interval(days => ${count + 2})`
+  return sql`coalesce((
+    SELECT json_agg(day ORDER BY day) FROM (
+      SELECT DISTINCT (done.at AT TIME ZONE local.zone)::date AS day
+      FROM (
+        SELECT completed_at AS at FROM part_completions WHERE user_id = ${userId} AND completed_at > ${since}
+        UNION ALL
+        SELECT submitted_at FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at > ${since}
+        UNION ALL
+        SELECT completed_at FROM test_results WHERE user_id = ${userId} AND completed_at > ${since}
+      ) done
+    ) days
+    WHERE day > local.today - ${count}::int
+  ), '[]')`
+}
+
+/**
+ * What badges depend on, as JSON in the shape of `StudyHistory` (domain/study-history.ts). Its size is bounded by the
+ * subjects of the learner's grade and of those where there is progress, whatever the number of lessons and submissions.
+ */
+export function studyHistory(userId: string) {
+  return sql`(
+    SELECT json_build_object(
+      'today', local.today,
+      'days', ${daysStudied(userId, DAYS_OF_BADGES)},
+      'subjects', coalesce((
+        SELECT json_agg(subjects ORDER BY "subjectId") FROM (
+          SELECT l.subject_id AS "subjectId", count(*) AS lessons,
+                 count(*) FILTER (WHERE ${lessonIsFinished}) AS finished
+          FROM lessons l
+          LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+          WHERE ${lessonHasPart} AND l.subject_id IN (
+            SELECT s.id FROM subjects s JOIN grade_enrollments e ON e.grade_id = s.grade_id
+            WHERE e.user_id = ${userId}
+            UNION
+            SELECT begun.subject_id FROM user_progress done JOIN lessons begun ON begun.id = done.lesson_id
+            WHERE done.user_id = ${userId}
+          )
+          GROUP BY l.subject_id
+        ) subjects
+      ), '[]'),
+      'fullScores', (
+        SELECT count(DISTINCT (lesson_id, part)) FROM lesson_submissions
+        WHERE user_id = ${userId} AND correct_count = total
+      ),
+      'testsPassed', (SELECT count(*) FROM test_results WHERE user_id = ${userId} AND passed),
+      'fullTests', (SELECT count(*) FROM test_results WHERE user_id = ${userId} AND correct_count = total),
+      'earned', (
+        SELECT coalesce(json_agg(code ORDER BY code), '[]') FROM achievements WHERE user_id = ${userId}
+      )
+    )
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+/**
+ * Gives badges in a statement that writes more beside them; those that are given already stay as they are.
+ * @param from where they are given: one row of it for yes, none for no
+ */
+export function insertAchievements(userId: string, codes: readonly string[], from = sql`(SELECT) yes`) {
+  return sql`
+    INSERT INTO achievements (user_id, code)
+    SELECT ${userId}::uuid, code FROM ${from} CROSS JOIN unnest(${[...codes]}::text[]) AS code
+    ON CONFLICT (user_id, code) DO NOTHING`
+}
