@@ -4,6 +4,8 @@ import type { Executor } from '../../database/database.ts'
 export type Attendance = {
   userId: string
   lessonId: string
+  /** Whether the time until now is not to be counted. */
+  begins: boolean
   /** Where the video stands; null when it is not being watched. */
   videoSeconds: number | null
   /** null: the one that the profile has already. */
@@ -17,7 +19,7 @@ export type Attendance = {
  * @returns the seconds studied today, by the learner's own calendar
  */
 export async function countAttendance(db: Executor, attendance: Attendance): Promise<number> {
-  const { userId, lessonId, videoSeconds, timeZone } = attendance
+  const { userId, lessonId, begins, videoSeconds, timeZone } = attendance
   const { rows } = await sql<{ secondsToday: number }>`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
@@ -34,9 +36,9 @@ export async function countAttendance(db: Executor, attendance: Attendance): Pro
       SELECT max(last_seen_at) AS at, statement_timestamp() - max(last_seen_at) AS since
       FROM study_time WHERE user_id = ${userId} AND day >= (statement_timestamp() AT TIME ZONE 'UTC')::date - 2
     ), counted AS MATERIALIZED (
-      SELECT CASE WHEN since BETWEEN interval '0' AND interval '90 seconds'
+      SELECT CASE WHEN NOT ${begins}::boolean AND since BETWEEN interval '0' AND interval '90 seconds'
                   THEN least(floor(extract(epoch FROM since)), 60) ELSE 0 END::integer AS seconds,
-        CASE WHEN since BETWEEN interval '0' AND interval '60 seconds'
+        CASE WHEN NOT ${begins}::boolean AND since BETWEEN interval '0' AND interval '60 seconds'
              THEN at + floor(extract(epoch FROM since)) * interval '1 second'
              ELSE statement_timestamp() END AS until
       FROM seen

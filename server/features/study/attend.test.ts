@@ -74,6 +74,15 @@ describe('the time studied', () => {
     ])
   })
 
+  test('begins anew where the time before was spent elsewhere', async () => {
+    const { attend, pass, study } = await enrolled()
+    await attend()
+    await pass(50)
+    await study.attend({ lessonId: first, timeZone: 'UTC', begins: true })
+    await pass(10)
+    expect(await attend()).toBe(10)
+  })
+
   test('counts once however many tabs and devices tell it, at once or in turn', async () => {
     const { attend, pass, stored } = await enrolled()
     await attend()

@@ -11,7 +11,7 @@ export type Attended = Refused | { outcome: 'counted'; secondsToday: number }
 export function attend(
   { kysely }: Database,
   viewer: SignedInViewer,
-  told: { lessonId: string; videoSeconds?: number | undefined; timeZone: string },
+  told: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
 ): Promise<Attended> {
   return kysely.transaction().execute(async (db) => {
     const lesson = await lockForLesson(db, viewer.id, told.lessonId)
@@ -20,6 +20,7 @@ export function attend(
     const secondsToday = await countAttendance(db, {
       userId: viewer.id,
       lessonId: told.lessonId,
+      begins: told.begins,
       videoSeconds: told.videoSeconds ?? null,
       timeZone: knownTimeZone(told.timeZone),
     })
