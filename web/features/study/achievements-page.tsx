@@ -4,6 +4,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EarnedBadges, OpenBadges } from './achievements/badge-lists.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
 
@@ -20,6 +21,7 @@ export default function AchievementsPage() {
   return (
     <Page>
       <PageHeader
+        above={<BackToDashboard />}
         title="My Achievements"
         subtitle={`${earned.length} of ${earned.length + open.length} badges earned`}
       />

@@ -39,17 +39,17 @@ export default function LearnerDashboardPage() {
       ) : (
         <PageHeader title={`Welcome back, ${firstName}!`} subtitle="Pick up where you left off." />
       )}
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
           <RecentLessons lessons={continueWith} />
           <AvailableSubjects subjects={subjects} />
-          <OtherGrades grades={otherGrades} heldGrade={enrolment.gradeName} />
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CurrentGradeCard enrolment={enrolment} />
           <LearningSummary summary={summary} />
           <DashboardLinks summary={summary} />
         </div>
+        <OtherGrades grades={otherGrades} heldGrade={enrolment.gradeName} />
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GoOnCard } from './go-on-card.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
@@ -26,7 +27,7 @@ export default function LessonsPage() {
   const lessonCount = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
   return (
     <Page>
-      <PageHeader title="Lessons" subtitle={enrolment?.gradeName} />
+      <PageHeader above={<BackToDashboard />} title="Lessons" subtitle={enrolment?.gradeName} />
       {enrolment === null ? (
         <NeedsEnrolment to="lessons" />
       ) : lessonCount === 0 ? (

@@ -4,6 +4,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
 import { NeedsEnrolment } from './needs-enrolment.tsx'
@@ -21,7 +22,7 @@ export default function SubjectsPage() {
   const { enrolment, subjects } = myGrade.data
   return (
     <Page>
-      <PageHeader title="All Subjects" subtitle={enrolment?.gradeName} />
+      <PageHeader above={<BackToDashboard />} title="All Subjects" subtitle={enrolment?.gradeName} />
       {enrolment === null ? (
         <NeedsEnrolment to="lessons" />
       ) : subjects.length === 0 ? (

@@ -17,7 +17,7 @@ export function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {earned.map(({ code, title, description, earnedAt }) => (
-            <Card as="li" padding="snug" key={code} className="flex items-center gap-4">
+            <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
               <BadgeDrawing code={code} earned />
               <div className="min-w-0">
                 <h3 className="text-lg">{title}</h3>
@@ -42,11 +42,11 @@ export function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {open.map(({ code, title, description, reached, goal }) => (
-            <Card as="li" padding="snug" key={code} className="flex items-center gap-4">
+            <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
               <BadgeDrawing code={code} earned={false} />
               <div className="grid min-w-0 flex-1 gap-1">
                 <h3 className="text-lg">{title}</h3>
-                <p className="text-ink-soft text-sm">{description}</p>
+                <p className="mb-1.5 text-ink-soft text-sm">{description}</p>
                 <ProgressBar
                   label={`Progress to ${title}`}
                   labelHidden

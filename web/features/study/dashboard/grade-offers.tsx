@@ -34,22 +34,24 @@ export function ChooseGrade({ grades }: { grades: Grades }) {
 export function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string }) {
   if (grades.length === 0) return null
   return (
-    <DisclosureCard title="Other Available Grades" headingLevel={2}>
-      <p className="text-ink-soft">
-        You study one grade at a time. If you switch, everything you did in {heldGrade} is kept.
-      </p>
-      <ul className="mt-3 grid divide-y divide-line">
-        {grades.map((grade) => (
-          <li key={grade.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <div>
-              <h3 className="text-lg">{grade.name}</h3>
-              <p className="text-ink-soft text-sm">{subjects(grade.subjectCount)}</p>
-            </div>
-            <EnrolButton grade={grade} switching />
-          </li>
-        ))}
-      </ul>
-    </DisclosureCard>
+    <div>
+      <DisclosureCard title="Other Available Grades" headingLevel={2}>
+        <p className="text-ink-soft">
+          You study one grade at a time. If you switch, everything you did in {heldGrade} is kept.
+        </p>
+        <ul className="mt-3 grid divide-y divide-line">
+          {grades.map((grade) => (
+            <li key={grade.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div>
+                <h3 className="text-lg">{grade.name}</h3>
+                <p className="text-ink-soft text-sm">{subjects(grade.subjectCount)}</p>
+              </div>
+              <EnrolButton grade={grade} switching />
+            </li>
+          ))}
+        </ul>
+      </DisclosureCard>
+    </div>
   )
 }
 

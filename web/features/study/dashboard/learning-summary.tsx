@@ -12,7 +12,11 @@ export function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
     { value: studyTime(secondsThisWeek), unit: 'this week', Icon: Clock },
     { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
     { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
-    { value: String(streakDays), unit: streakDays === 1 ? 'day' : 'days in a row', Icon: CalendarCheck },
+    {
+      value: String(streakDays),
+      unit: streakDays === 1 ? 'day in a row' : 'days in a row',
+      Icon: CalendarCheck,
+    },
   ]
   return (
     <Card as="section" padding="snug">

@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { EnrolButton } from '../enrol-button.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
@@ -11,10 +12,13 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
     return (
       <PageHeader
         above={
-          <p className="flex flex-wrap gap-2">
-            <Badge tone="success">Current Grade</Badge>
-            {tier && <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>}
-          </p>
+          <>
+            <BackToDashboard />
+            <p className="mt-2 flex flex-wrap gap-2">
+              <Badge tone="success">Current Grade</Badge>
+              {tier && <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>}
+            </p>
+          </>
         }
         title={grade.name}
         subtitle={lessons > 0 && `${completed} of ${lessons} lessons completed`}
@@ -23,6 +27,7 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
   }
   return (
     <PageHeader
+      above={<BackToDashboard />}
       title={grade.name}
       subtitle={
         standing === 'other'

@@ -34,7 +34,7 @@ export function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProp
           <ul className="divide-y divide-line">
             {lessons.map((lesson) => (
               // What is far below is laid out when it comes near: a subject may have some hundred lessons.
-              <li key={lesson.id} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+              <li key={lesson.id} className="[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]">
                 <LessonLine subjectId={id} lesson={lesson} isNext={lesson.id === nextLessonId} />
               </li>
             ))}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './testing/journey.ts'
+import { enter, MIRA, openSubject } from './testing/people.ts'
+
+const LESSONS = 200
+/** Milliseconds from an input to the next picture; what people feel as at once. */
+const AT_ONCE = 200
+
+/**
+ * The machine that runs this is busy with other journeys, so of every kind of interaction the middle one of several
+ * counts; the processor is slowed four times, as a cheap phone is.
+ */
+test('a subject with 200 lessons comes by one call and answers every press at once on a slow phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await enter(page, MIRA)
+  await openSubject(page, 'Mathematics')
+  const subject = new URL(page.url()).pathname
+  await giveManyLessons(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/study/')) asked.push(request.url().replace(/.*\/rpc\//, ''))
+  })
+  await page.goto(subject)
+  await expect(lesson(page, LESSONS)).toBeAttached()
+  expect(asked).toEqual(['study/subject'])
+
+  await test.step('a lesson far down is arrived at by its address', async () => {
+    await page.goto(`${subject}?lesson=150&part=quiz`)
+    await expect(page.getByRole('tab', { name: 'Quiz' })).toHaveAttribute('aria-selected', 'true')
+    await expect(lesson(page, 150)).toBeInViewport()
+  })
+
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const took = await watchInteractions(page)
+
+  await test.step('choosing answers by key', async () => {
+    await page.getByRole('radio').first().focus()
+    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown')
+    expect(await took(), 'an arrow key in a quiz').toBeLessThan(AT_ONCE)
+  })
+  await test.step('opening and closing lessons', async () => {
+    for (const number of [149, 148, 148, 149, 150]) {
+      await lesson(page, number).click()
+      await page.waitForTimeout(100)
+    }
+    expect(await took(), 'a press on a lesson').toBeLessThan(AT_ONCE)
+  })
+  await test.step('scrolling by keys', async () => {
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('PageDown')
+      await page.waitForTimeout(100)
+    }
+    expect(await took(), 'a key that scrolls').toBeLessThan(AT_ONCE)
+  })
+  await test.step('going to the tests and back', async () => {
+    for (const name of ['Tests', 'Lessons', 'Tests', 'Lessons', 'Tests', 'Lessons']) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+    }
+    expect(await took(), 'a press on a tab').toBeLessThan(AT_ONCE)
+  })
+})
+
+function lesson(page: Page, number: number) {
+  return page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
+}
+
+/** What the server answers about a subject, with lessons added up to 200; each has the content of the fourth. */
+async function giveManyLessons(page: Page) {
+  const added = new Set<string>()
+  let known = ''
+  await page.route('**/api/rpc/study/subject', async (route) => {
+    const { answer, body } = await answerTo(route)
+    const [first] = body.json.lessons
+    known = body.json.lessons.find(({ number }: { number: number }) => number === 4).id
+    for (let number = body.json.lessons.length + 1; number <= LESSONS; number++) {
+      const id = randomUUID()
+      added.add(id)
+      body.json.lessons.push({ ...first, id, number })
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route('**/api/rpc/study/lesson', async (route) => {
+    const { json: input } = route.request().postDataJSON()
+    if (!added.has(input.lessonId)) return route.continue()
+    const { answer, body } = await answerTo(route, { json: { lessonId: known } })
+    await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, id: input.lessonId } } })
+  })
+}
+
+async function answerTo(route: Route, postData?: object) {
+  const answer = await route.fetch(postData && { postData })
+  return { answer, body: await answer.json() }
+}
+
+/**
+ * Watches how long each input takes to the next picture.
+ * @returns what tells the middle one of those since it was last asked
+ */
+async function watchInteractions(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const interactions = new Map<number, number>()
+    Reflect.set(window, 'interactions', interactions)
+    // TypeScript's library does not know the threshold yet, whose default would leave out what is quick.
+    const options = { type: 'event', durationThreshold: 16 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const id: unknown = Reflect.get(entry, 'interactionId')
+        if (typeof id !== 'number' || id === 0) continue
+        interactions.set(id, Math.max(interactions.get(id) ?? 0, entry.duration))
+      }
+    }).observe(options)
+  })
+  return async () => {
+    const durations = await page.evaluate(async () => {
+      // Entries arrive a moment after the picture.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const interactions: unknown = Reflect.get(window, 'interactions')
+      if (!(interactions instanceof Map)) return []
+      const all = [...interactions.values()].map(Number)
+      interactions.clear()
+      return all
+    })
+    expect(durations.length, 'interactions that were measured').toBeGreaterThan(2)
+    const sorted = durations.toSorted((one, other) => one - other)
+    console.log(sorted)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/journey.ts'
+import { enter, MIRA, openSubject } from './testing/people.ts'
+import { shownWord, spokenSoFar, stubVoice } from './testing/stub-voice.ts'
+
+test('a text is read sentence by sentence, its formulas in words, and the word being read is shown', async ({
+  page,
+}) => {
+  await stubVoice(page)
+  await openReading(page)
+  const box = page.getByRole('region', { name: 'When Two Quantities Grow Together' })
+  await page.getByLabel('Reading speed').selectOption('Slow')
+  await page.getByRole('button', { name: 'Read for Me' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Reading' })).toBeVisible()
+  await expect(page.getByLabel('Reading speed')).toBeDisabled()
+
+  await test.step('the words follow each other, each of them in view, though the box is scrolled', async () => {
+    const words = new Set<string>()
+    await expect
+      .poll(
+        async () => {
+          const shown = await shownWord(page)
+          if (shown) {
+            words.add(shown.word)
+            expect(shown.inView, shown.word).toBe(true)
+          }
+          return words.size > 12 && (await box.evaluate((element) => element.scrollTop)) > 0
+        },
+        { timeout: 30_000, intervals: [20] },
+      )
+      .toBe(true)
+    expect([...words][0]).toBe('A')
+  })
+
+  await test.step('it stops when asked to', async () => {
+    await page.getByRole('button', { name: 'Stop Reading' }).click()
+    await expect(page.getByLabel('Reading speed')).toBeEnabled()
+    expect(await shownWord(page)).toBe(null)
+    const spoken = await spokenSoFar(page)
+    expect(spoken.slice(0, 4)).toEqual([
+      { text: 'A rate you already use', rate: 0.7 },
+      { text: 'You buy three mangoes for 6 dollars.', rate: 0.7 },
+      { text: 'Your friend wants five of the same mangoes.', rate: 0.7 },
+      expect.objectContaining({ text: expect.stringMatching(/^Before anyone reaches/) }),
+    ])
+    const said = spoken.map(({ text }) => text).join(' ')
+    expect(said).toContain('k equals y over x')
+    for (const { text } of spoken) expect(text.length).toBeLessThanOrEqual(160)
+    await expectSilence(page)
+  })
+})
+
+test('reading stops when the part, the lesson or the full-screen window is left', async ({ page }) => {
+  await stubVoice(page)
+  await openReading(page)
+  const read = async () => {
+    const before = (await spokenSoFar(page)).length
+    await page.getByRole('button', { name: 'Read for Me' }).click()
+    await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(before)
+  }
+
+  await read()
+  await page.getByRole('tab', { name: 'Quiz' }).click()
+  await expectSilence(page)
+
+  await page.getByRole('tab', { name: 'Reading' }).click()
+  await page.getByRole('button', { name: 'Open in full screen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Lesson Content' })).toBeVisible()
+  await read()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectSilence(page)
+
+  await read()
+  await page.getByRole('button', { name: /^Lesson 1:/ }).click()
+  await expectSilence(page)
+})
+
+test('a voice that fails, and a browser without one, are told of', async ({ page, newPerson }) => {
+  await stubVoice(page, 'fails')
+  await openReading(page)
+  await page.getByRole('button', { name: 'Read for Me' }).click()
+  await expect(page.getByText('Failed to convert text to speech. Please try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+  await expect(page.getByLabel('Reading speed')).toBeEnabled()
+
+  const mute = await (await newPerson()).newPage()
+  await stubVoice(mute, 'missing')
+  await openReading(mute)
+  await mute.getByRole('button', { name: 'Read for Me' }).click()
+  await expect(mute.getByText('Text-to-speech is not supported in your browser.')).toBeVisible()
+  await expect(mute.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+})
+
+async function openReading(page: Page) {
+  await enter(page, MIRA)
+  await openSubject(page, 'Mathematics')
+  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=text`)
+  await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+}
+
+/** Nothing new is read, for longer than the stubbed voice takes for two words. */
+async function expectSilence(page: Page) {
+  const before = (await spokenSoFar(page)).length
+  await page.waitForTimeout(300)
+  expect(await spokenSoFar(page)).toHaveLength(before)
+  expect(await shownWord(page)).toBe(null)
+}
