@@ -1,11 +1,12 @@
-import { average, partStatus, type ReportRow, testCardStatus } from '#domain/report.ts'
-import type { LessonEntry, ReportLearner, TestEntry } from './queries.ts'
-
-type Row = ReportRow & { id: string; subjectName: string }
+import type { Flags } from '#domain/marking.ts'
+import { average, marksByDay, meanMark, type ReportRow } from '#domain/report.ts'
+import { toldMarks } from '#domain/told-marks.ts'
+import type { GradeReport, ReportLearner, ReportLesson, ReportSubject, ReportTest } from './queries.ts'
+import { type ActivityRow, reportRows } from './report-rows.ts'
 
 /** The report of one learner, its averages taken over the very rows it shows. */
-export function presentReport(learner: ReportLearner, entries: readonly (LessonEntry | TestEntry)[]) {
-  const rows = entries.flatMap((entry) => (entry.kind === 'lesson' ? lessonRows(entry) : [testRow(entry)]))
+export function presentReport(learner: ReportLearner, { subjects, days }: GradeReport) {
+  const rows = subjects.flatMap(reportRows)
   return {
     learner: {
       id: learner.id,
@@ -19,44 +20,52 @@ export function presentReport(learner: ReportLearner, entries: readonly (LessonE
       test: averageOf(rows, 'Test'),
     },
     rows,
+    subjects: subjects.map(presentSubject),
+    timeline: marksByDay(days),
   }
 }
 
-function lessonRows(lesson: LessonEntry): Row[] {
-  const shared = { subjectName: lesson.subject_name, activity: `Lesson ${lesson.number}: ${lesson.title}` }
-  const rows: Row[] = []
-  if (lesson.content.quiz) {
-    rows.push({
-      ...shared,
-      id: `${lesson.id}:quiz`,
-      type: 'Quiz',
-      score: lesson.best_quiz,
-      status: partStatus(lesson.quiz_marks),
-    })
-  }
-  if (lesson.content.assignment) {
-    rows.push({
-      ...shared,
-      id: `${lesson.id}:assignment`,
-      type: 'Assignment',
-      score: lesson.best_assignment,
-      status: partStatus(lesson.assignment_marks),
-    })
-  }
-  return rows
-}
-
-function testRow(test: TestEntry): Row {
-  return {
-    id: test.id,
-    subjectName: test.subject_name,
-    activity: test.title,
-    type: 'Test',
-    score: test.result?.score ?? null,
-    status: testCardStatus(test.result),
-  }
-}
-
-function averageOf(rows: readonly Row[], type: Row['type']): number | null {
+function averageOf(rows: readonly ActivityRow[], type: ReportRow['type']): number | null {
   return average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
+}
+
+function presentSubject({ id, name, color, lessons, tests }: ReportSubject) {
+  return {
+    id,
+    name,
+    color,
+    averageMark: meanMark(lessons.filter(({ marks }) => marks !== null)),
+    lessons: lessons.map(presentLesson),
+    tests: tests.map(presentTest),
+  }
+}
+
+function presentLesson({ id, number, title, content, completed, ...done }: ReportLesson) {
+  return {
+    id,
+    number,
+    title,
+    parts: presentFlags(content),
+    completed: presentFlags(completed),
+    marks: done.marks === null ? null : toldMarks(done.marks, completed),
+    quizPercent: done.bestQuiz,
+    assignmentPercent: done.bestAssignment,
+  }
+}
+
+function presentTest({ id, title, type, result }: ReportTest) {
+  return {
+    id,
+    title,
+    type,
+    result: result && {
+      score: result.score,
+      passed: result.passed,
+      completedAt: new Date(result.completedAt),
+    },
+  }
+}
+
+function presentFlags({ video, text, quiz, assignment }: Flags): Flags {
+  return { video, text, quiz, assignment }
 }

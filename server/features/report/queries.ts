@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import type { LessonContent } from '#domain/completion.ts'
-import { TEST_TYPES } from '#domain/marking.ts'
+import { type Flags, TEST_TYPES, type TestType } from '#domain/marking.ts'
+import type { DayOfWork } from '#domain/report.ts'
 import type { Executor } from '../../database/database.ts'
-import { lessonContent } from '../study/lesson-columns-queries.ts'
+import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
+import type { StoredMarks } from '../study/subject-queries.ts'
 
 export type ReportLearner = {
   id: string
@@ -33,72 +36,105 @@ export async function reportLearner(
   return rows[0]
 }
 
-/** One lesson with its quiz and assignment; best scores in percent, null where nothing was submitted. */
-export type LessonEntry = {
-  kind: 'lesson'
+/** One lesson with what the learner did in it; best scores in percent, null where nothing was submitted. */
+export type ReportLesson = {
   id: string
-  subject_name: string
   number: number
   title: string
   content: LessonContent
-  quiz_marks: number
-  assignment_marks: number
-  best_quiz: number | null
-  best_assignment: number | null
+  completed: Flags
+  marks: StoredMarks | null
+  bestQuiz: number | null
+  bestAssignment: number | null
 }
 
-export type TestEntry = {
-  kind: 'test'
+export type ReportTest = {
   id: string
-  subject_name: string
   title: string
-  result: { score: number; passed: boolean } | null
+  type: TestType
+  /** `completedAt` is ISO text: it comes inside JSON. */
+  result: { score: number; passed: boolean; completedAt: string } | null
+}
+
+export type ReportSubject = {
+  id: string
+  name: string
+  color: (typeof SUBJECT_COLORS)[number]
+  lessons: ReportLesson[]
+  tests: ReportTest[]
+}
+
+export type GradeReport = {
+  subjects: ReportSubject[]
+  /** How many parts of the grade's lessons were completed on each day of the learner's own calendar. */
+  days: DayOfWork[]
 }
 
 /**
- * Every lesson and test of a grade with what the learner did in it, by subject, lessons in their order and tests
- * after them. One statement whatever the number of lessons.
+ * The subjects of a grade by name, each with its lessons and tests in their order and what the learner did in them,
+ * and the days on which they did it. One statement whatever the number of lessons.
  */
-export async function reportEntries(
+export async function findGradeReport(
   db: Executor,
   learnerId: string,
   gradeId: string,
-): Promise<(LessonEntry | TestEntry)[]> {
-  const { rows } = await sql<{ entry: LessonEntry | TestEntry }>`
-    WITH best AS (
+): Promise<GradeReport> {
+  const { rows } = await sql<GradeReport>`
+    WITH best AS MATERIALIZED (
       SELECT lesson_id,
              round(max(correct_count * 100.0 / total) FILTER (WHERE part = 'quiz'), 2) AS quiz,
              round(max(correct_count * 100.0 / total) FILTER (WHERE part = 'assignment'), 2) AS assignment
       FROM lesson_submissions
       WHERE user_id = ${learnerId}
       GROUP BY lesson_id
-    ), entries AS (
-      SELECT l.subject_id, 1 AS section, l.number AS position, 0 AS tie,
-             jsonb_build_object(
-               'kind', 'lesson', 'id', l.id, 'subject_name', s.name, 'number', l.number, 'title', l.title,
-               'content', ${lessonContent},
-               'quiz_marks', coalesce(m.quiz_marks, 0), 'assignment_marks', coalesce(m.assignment_marks, 0),
-               'best_quiz', best.quiz, 'best_assignment', best.assignment
-             ) AS entry
-      FROM subjects s
-      JOIN lessons l ON l.subject_id = s.id
-      LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
-      LEFT JOIN best ON best.lesson_id = l.id
-      WHERE s.grade_id = ${gradeId}
-      UNION ALL
-      SELECT t.subject_id, 2, t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type),
-             jsonb_build_object(
-               'kind', 'test', 'id', t.id, 'subject_name', s.name, 'title', t.title,
-               'result', CASE WHEN r.test_id IS NOT NULL
-                 THEN jsonb_build_object('score', r.score, 'passed', r.passed) END
-             )
-      FROM subjects s
-      JOIN tests t ON t.subject_id = s.id
-      LEFT JOIN test_results r ON r.user_id = ${learnerId} AND r.test_id = t.id
-      WHERE s.grade_id = ${gradeId}
     )
-    SELECT entry
-    FROM entries JOIN subjects s ON s.id = entries.subject_id
-    ORDER BY s.name, section, position, tie`.execute(db)
-  return rows.map((row) => row.entry)
+    SELECT
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', s.id, 'name', s.name, 'color', s.color, 'lessons', studied.lessons, 'tests', taken.tests
+        ) ORDER BY s.name)
+        FROM subjects s
+        CROSS JOIN LATERAL (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', l.id, 'number', l.number, 'title', l.title,
+            'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks},
+            'bestQuiz', best.quiz, 'bestAssignment', best.assignment
+          ) ORDER BY l.number), '[]') AS lessons
+          FROM lessons l
+          LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+          LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
+          LEFT JOIN best ON best.lesson_id = l.id
+          WHERE l.subject_id = s.id
+        ) studied
+        CROSS JOIN LATERAL (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', t.id, 'title', t.title, 'type', t.type,
+            'result', CASE WHEN r.test_id IS NOT NULL THEN json_build_object(
+              'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
+            ) END
+          ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
+          FROM tests t
+          LEFT JOIN test_results r ON r.user_id = ${learnerId} AND r.test_id = t.id
+          WHERE t.subject_id = s.id
+        ) taken
+        WHERE s.grade_id = ${gradeId}
+      ), '[]') AS subjects,
+      coalesce((
+        SELECT json_agg(worked ORDER BY day) FROM (
+          SELECT (c.completed_at AT TIME ZONE p.time_zone)::date AS day,
+                 count(*) FILTER (WHERE c.part = 'video') AS video,
+                 count(*) FILTER (WHERE c.part = 'text') AS text,
+                 count(*) FILTER (WHERE c.part = 'quiz') AS quiz,
+                 count(*) FILTER (WHERE c.part = 'assignment') AS assignment
+          FROM part_completions c
+          JOIN profiles p ON p.id = c.user_id
+          JOIN lessons l ON l.id = c.lesson_id
+          JOIN subjects s ON s.id = l.subject_id
+          WHERE c.user_id = ${learnerId} AND s.grade_id = ${gradeId}
+          GROUP BY day
+        ) worked
+      ), '[]') AS days`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A SELECT without FROM gave no row')
+  return row
 }

@@ -199,10 +199,131 @@ it('a learner who is not enrolled has a report without rows', async () => {
     learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null },
     averages: { quiz: null, assignment: null, test: null },
     rows: [],
+    subjects: [],
+    timeline: [],
   })
 })
 
-it.each([1, 40])('a report costs two statements beside the session, with %i lessons', async (lessons) => {
+describe('the subjects', () => {
+  it('have their lessons with parts and marks, and their tests, with what was done in each', async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium' })
+    const client = app.client(learner.token)
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
+    await submit(client, subject, 1, 'quiz', 9)
+    await submit(client, subject, 2, 'assignment', 6)
+    await takeTest(client, subject.testIds['Mid Test 1'], 7)
+    const { subjects } = await client.report.get({ learnerId: learner.id })
+    const everything = { video: true, text: true, quiz: true, assignment: true }
+    expect(subjects).toMatchObject([
+      { id: subject.subjectId, name: 'Mathematics', color: 'bg-edu-blue-100', averageMark: 28 },
+    ])
+    expect(subjects[0]?.lessons).toEqual([
+      {
+        id: subject.lessonIds[0],
+        number: 1,
+        title: 'Lesson about 1',
+        parts: everything,
+        completed: { video: true, text: false, quiz: true, assignment: false },
+        // 28 for the work, a tenth of it for the plan, and five and a half for the test.
+        marks: {
+          video: 3.3,
+          text: 0,
+          quiz: 27.5,
+          assignment: 0,
+          testBonus: 5.5,
+          total: 36.3,
+          tier: 'Premium',
+          academic: 28,
+          tierBonus: 2.8,
+        },
+        quizPercent: 90,
+        assignmentPercent: null,
+      },
+      {
+        id: subject.lessonIds[1],
+        number: 2,
+        title: 'Lesson about 2',
+        parts: everything,
+        completed: { video: false, text: false, quiz: false, assignment: false },
+        marks: null,
+        quizPercent: null,
+        assignmentPercent: 60,
+      },
+    ])
+    expect(subjects[0]?.tests).toMatchObject([
+      { type: 'Mid Test 1', result: { score: 70, passed: true, completedAt: expect.any(Date) } },
+      { type: 'Mid Test 2', result: null },
+      { type: 'Final Test', result: null },
+    ])
+  })
+
+  it('without lessons or tests are there too', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    await app.database.kysely.deleteFrom('lessons').where('subject_id', '=', subject.subjectId).execute()
+    await app.database.kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()
+    const learner = await makeLearner(app, { gradeId: subject.gradeId })
+    const { subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(subjects).toMatchObject([{ name: 'Mathematics', averageMark: null, lessons: [], tests: [] }])
+  })
+})
+
+describe('the timeline', () => {
+  it("has each day on which a part was completed, by the learner's own calendar, with the marks so far", async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const elsewhere = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium Plus' })
+    const classmate = await makeLearner(app, { gradeId: subject.gradeId })
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ time_zone: 'America/New_York' })
+      .where('id', '=', learner.id)
+      .execute()
+    const done = (user: string, lesson: string | undefined, part: string, at: string) => ({
+      user_id: user,
+      lesson_id: lesson ?? NOBODY,
+      part,
+      completed_at: new Date(at),
+    })
+    const [first, second] = subject.lessonIds
+    await app.database.kysely
+      .insertInto('part_completions')
+      .values([
+        // Both before midnight in New York.
+        done(learner.id, first, 'video', '2026-03-02T20:00:00Z'),
+        done(learner.id, first, 'text', '2026-03-03T04:30:00Z'),
+        done(learner.id, first, 'quiz', '2026-03-03T05:30:00Z'),
+        done(learner.id, second, 'assignment', '2026-03-10T12:00:00Z'),
+        done(learner.id, elsewhere.lessonIds[0], 'assignment', '2026-03-11T12:00:00Z'),
+        done(classmate.id, first, 'assignment', '2026-03-12T12:00:00Z'),
+      ])
+      .execute()
+    const { timeline } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(timeline).toEqual([
+      { day: '2026-03-02', marks: 5 },
+      { day: '2026-03-03', marks: 30 },
+      { day: '2026-03-10', marks: 100 },
+    ])
+  })
+
+  it('ends with the sum of the marks for the work of all lessons', async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium' })
+    const client = app.client(learner.token)
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
+    await submit(client, subject, 1, 'quiz', 7)
+    await submit(client, subject, 1, 'quiz', 10)
+    await submit(client, subject, 2, 'assignment', 8)
+    await submit(client, subject, 2, 'quiz', 3)
+    const { timeline, subjects } = await client.report.get({ learnerId: learner.id })
+    const works = subjects.flatMap(({ lessons }) => lessons.map(({ marks }) => marks?.academic ?? 0))
+    expect(timeline.at(-1)?.marks).toBe(98)
+    expect(works.reduce((sum, work) => sum + work, 0)).toBe(98)
+  })
+})
+
+it.each([1, 200])('a report costs two statements beside the session, with %i lessons', async (lessons) => {
   const { gradeId } = await makeSubject(app, { lessons })
   const learner = await makeLearner(app, { gradeId })
   const read = () => app.client(learner.token).report.get({ learnerId: learner.id })

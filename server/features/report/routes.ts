@@ -2,7 +2,9 @@ import { mayReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { presentReport } from './present.ts'
-import { reportEntries, reportLearner } from './queries.ts'
+import { findGradeReport, type GradeReport, reportLearner } from './queries.ts'
+
+const NOTHING: GradeReport = { subjects: [], days: [] }
 
 export const report = {
   /** The progress report (accounts and parent portal, section 2; readings, "Report"). */
@@ -13,7 +15,7 @@ export const report = {
     if (!learner || !mayReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
       throw errors.FORBIDDEN()
     }
-    const entries = learner.grade_id === null ? [] : await reportEntries(db, learner.id, learner.grade_id)
-    return presentReport(learner, entries)
+    const { id, grade_id: gradeId } = learner
+    return presentReport(learner, gradeId === null ? NOTHING : await findGradeReport(db, id, gradeId))
   }),
 }

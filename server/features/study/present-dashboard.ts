@@ -1,6 +1,6 @@
 import { continueWith, isFinished, lessonPercent } from '#domain/lesson-progress.ts'
-import { academicMark, type Tier } from '#domain/marking.ts'
-import { average } from '#domain/report.ts'
+import type { Tier } from '#domain/marking.ts'
+import { meanMark } from '#domain/report.ts'
 import { mondayOf, streakDays } from '#domain/study-days.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import { presentAchievement } from './present-achievements.ts'
@@ -35,7 +35,7 @@ export function presentDashboard(firstName: string, enrolment: Enrolment | null,
       ...presentHabits(habits),
       lessonsCompleted: lessons.filter(isFinished).length,
       testsPassed,
-      averageMark: average(begun.map(({ completed }) => academicMark(completed))),
+      averageMark: meanMark(begun),
     },
   }
 }
