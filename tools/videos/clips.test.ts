@@ -1,9 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
 import { durationOf } from './duration.ts'
-import { allScenes } from './stage/cards.ts'
+import { allScenes, lengthOf } from './stage/cards.ts'
 import { clipName } from './stage/clip.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
@@ -16,8 +17,27 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
 
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       title: clip.title,
-      video: { file: `${name}.webm`, duration: durationOf(clip) },
+      video: { file: `${name}.webm`, captions: `${name}.vtt`, duration: durationOf(clip) },
     })
+  })
+
+  test('its captions say what it shows, cue after cue to its end', () => {
+    const captions = captionsOf(clip)
+    expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
+    expect(captions).toContain(clip.title)
+
+    const times = [...captions.matchAll(/^(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d\.\d{3})$/gm)].map(
+      ([, ...parts]) => {
+        const [fromMinute = 0, from = 0, toMinute = 0, to = 0] = parts.map(Number)
+        return [fromMinute * 60 + from, toMinute * 60 + to] as const
+      },
+    )
+    expect(times.length).toBeGreaterThanOrEqual(clip.scenes.length + 2)
+    times.forEach(([start, end], index) => {
+      expect(start).toBeCloseTo(times[index - 1]?.[1] ?? 0)
+      expect(end).toBeGreaterThan(start)
+    })
+    expect(times.at(-1)?.[1]).toBeCloseTo(lengthOf(clip))
   })
 
   test('it is small enough for a slow connection', () => {

@@ -1,0 +1,51 @@
+import { shownTexts } from './shown-texts.ts'
+import { allScenes } from './stage/cards.ts'
+import type { Clip, Scene } from './stage/clip.ts'
+
+type Cue = { start: number; end: number; lines: string[] }
+
+/** What stands there for less time than this is told together with what comes before it. */
+const SHORTEST_SECONDS = 1.4
+const LOOKS_EVERY_SECONDS = 0.1
+
+/**
+ * The captions of a clip as WebVTT: its words, at the time at which they come up. Nothing is spoken in a clip, so that
+ * this is all that there is to be told, for who reads it larger, in another language, or by a Braille display.
+ */
+export function captionsOf(clip: Clip): string {
+  let begun = 0
+  const cues = allScenes(clip).flatMap((scene) => {
+    const start = begun
+    begun += scene.seconds
+    return sceneCues(scene, start)
+  })
+  const written = cues.map(
+    ({ start, end, lines }) => `${stamp(start)} --> ${stamp(end)}\n${lines.join('\n')}\n`,
+  )
+  return `WEBVTT\n\n${written.join('\n')}`
+}
+
+function sceneCues({ heading, pieces, seconds }: Scene, begins: number): Cue[] {
+  const told = new Set<string>()
+  const cues: Cue[] = []
+  const add = (at: number, line: string) => {
+    const last = cues.at(-1)
+    if (last && at - last.start < SHORTEST_SECONDS) last.lines.push(line)
+    else cues.push({ start: at, end: begins + seconds, lines: [line] })
+  }
+  if (heading !== undefined) add(begins, heading)
+  for (let time = 0; time < seconds; time += LOOKS_EVERY_SECONDS) {
+    for (const line of pieces.flatMap((piece) => shownTexts(piece(time)))) {
+      if (told.has(line) || line === heading) continue
+      told.add(line)
+      add(begins + time, line)
+    }
+  }
+  return cues.map((cue, index) => ({ ...cue, end: cues[index + 1]?.start ?? cue.end }))
+}
+
+function stamp(seconds: number): string {
+  const tenths = Math.round(seconds * 10)
+  const minutes = String(Math.floor(tenths / 600)).padStart(2, '0')
+  return `${minutes}:${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}00`
+}
