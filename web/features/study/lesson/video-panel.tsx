@@ -1,39 +1,68 @@
+import { RotateCcw } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
-import type { LessonAnswer } from '../study-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LessonPlayer } from '../video/lesson-player.tsx'
+import { beginning, clock, type LessonVideo, type Watching } from '../video/watching.ts'
 
 export type VideoPanelProps = {
-  video: NonNullable<LessonAnswer['video']>
-  /** Where the video stands, in seconds; kept by the caller, because a moved player starts anew. */
-  position: RefObject<number>
+  video: LessonVideo
+  /** Where the video stands; kept by the caller, because a moved player starts anew. Null before it was shown. */
+  watching: RefObject<Watching | null>
+  /** Called when the video was paused or ended. */
+  onRest: () => void
   complete: ReactNode
 }
 
-/** The lesson's video in the browser's own player. */
-export function VideoPanel({ video: { title, url, duration }, position, complete }: VideoPanelProps) {
-  const [failed, setFailed] = useState(false)
+/** The lesson's video: it goes on where the learner left it, on whatever device. */
+export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProps) {
+  const { title, source, duration, captionsUrl } = video
+  const [run, setRun] = useState(() => ({
+    number: 0,
+    failed: false,
+    resumed: false,
+    ...(watching.current ?? beginning(video)),
+  }))
+  const again = (from: Watching) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
+
+  const watch = (now: Watching) => {
+    const rests = watching.current?.playing === true && !now.playing
+    watching.current = now
+    if (rests) onRest()
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       {title && <h3 className="text-lg">{title}</h3>}
-      {/* A lesson's video is an address alone; there are no captions to give. */}
-      {/* biome-ignore lint/a11y/useMediaCaption: see above */}
-      <video
-        key={url}
-        src={url}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={title ?? 'Lesson video'}
-        className="mx-auto aspect-video max-h-[70dvh] w-full rounded-md bg-sunken"
-        onLoadedMetadata={(event) => {
-          event.currentTarget.currentTime = position.current
-        }}
-        onTimeUpdate={(event) => {
-          position.current = event.currentTarget.currentTime
-        }}
-        onError={() => setFailed(true)}
-      />
-      {failed && <Banner tone="warning">The video could not be played. Please try again later.</Banner>}
+      {source === null ? (
+        <Banner tone="warning">This video cannot be played here.</Banner>
+      ) : run.failed ? (
+        <ErrorState
+          message="The video could not be played. Please check your connection and try again."
+          onRetry={() => again({ seconds: watching.current?.seconds ?? run.seconds, playing: false })}
+        />
+      ) : (
+        <div className="video-room">
+          <LessonPlayer
+            key={run.number}
+            source={source}
+            title={title ?? 'Lesson video'}
+            captionsUrl={captionsUrl}
+            start={run}
+            onWatch={watch}
+            onFailed={() => setRun((was) => ({ ...was, failed: true }))}
+          />
+        </div>
+      )}
+      {run.resumed && !run.failed && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+          <p>The video goes on at {clock(run.seconds)}, where you left it.</p>
+          <Button variant="ghost" size="small" onClick={() => again({ seconds: 0, playing: true })}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Start from the beginning
+          </Button>
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         {duration && <p className="text-ink-soft">Duration: {duration}</p>}
         {complete}

@@ -1,0 +1,70 @@
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { EMBEDS, type EmbedSource, embedAddress } from './embed-address.ts'
+import { listenToEmbed } from './listen-to-embed.ts'
+import type { PlayerProps } from './player-props.ts'
+
+/**
+ * A video at YouTube or Vimeo, in that site's own player. Before the learner presses play nothing is asked of the site,
+ * not even a picture: what is shown until then is ours and says who will be asked.
+ */
+export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
+  const { source, title, start } = props
+  const [wanted, setWanted] = useState(start.playing)
+  if (wanted) return <Frame {...props} />
+
+  const { name } = EMBEDS[source.kind]
+  return (
+    <button
+      type="button"
+      onClick={() => setWanted(true)}
+      className="group grid aspect-video w-full cursor-pointer place-content-center justify-items-center gap-3 rounded-lg border border-line bg-sunken p-4 text-center hover:bg-leaf-wash sm:gap-4"
+    >
+      <span className="grid size-16 place-content-center rounded-full bg-leaf text-on-leaf shadow-card group-hover:bg-leaf-hover sm:size-20">
+        <Play aria-hidden="true" className="size-8 translate-x-0.5 fill-current sm:size-10" />
+      </span>
+      <span className="font-heading text-lg font-bold sm:text-xl">
+        <span className="sr-only">Play: </span>
+        {title}
+      </span>
+      <span className="max-w-sm text-sm text-ink-soft">
+        Playing loads this video from {name}, which then learns that this device watches it.
+      </span>
+    </button>
+  )
+}
+
+function Frame({ source, title, start, onWatch, onFailed }: PlayerProps<EmbedSource>) {
+  const [address] = useState(() => embedAddress(source, start.seconds, location.origin))
+  const frame = useRef<HTMLIFrameElement>(null)
+  const told = useRef({ onWatch, onFailed })
+  useEffect(() => {
+    told.current = { onWatch, onFailed }
+  })
+  useEffect(() => {
+    if (!frame.current) return
+    frame.current.focus()
+    let watching = { seconds: start.seconds, playing: false }
+    return listenToEmbed(frame.current, source.kind, (news) => {
+      if (news.kind === 'failed') return told.current.onFailed()
+      if (news.kind === 'ready') return
+      watching =
+        news.kind === 'at'
+          ? { ...watching, seconds: news.seconds }
+          : { seconds: news.kind === 'ended' ? 0 : watching.seconds, playing: news.kind === 'playing' }
+      told.current.onWatch(watching)
+    })
+  }, [source.kind, start.seconds])
+
+  return (
+    <iframe
+      ref={frame}
+      src={address}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      // Without it these players refuse to play.
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="aspect-video w-full rounded-lg border-0 bg-sunken"
+    />
+  )
+}

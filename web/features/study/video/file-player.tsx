@@ -1,0 +1,76 @@
+import './player.css'
+import {
+  Captions,
+  Gesture,
+  isHLSProvider,
+  MediaPlayer,
+  MediaProvider,
+  type MediaProviderAdapter,
+  Track,
+} from '@vidstack/react'
+import { PlayerBar } from './player-bar.tsx'
+import type { PlayerProps } from './player-props.ts'
+import { StartButton } from './start-button.tsx'
+import type { VideoSource } from './watching.ts'
+
+type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
+
+/** A video file or stream, played by the browser under controls of our own. */
+export default function FilePlayer({
+  source,
+  title,
+  captionsUrl,
+  start,
+  onWatch,
+  onFailed,
+}: PlayerProps<FileSource>) {
+  return (
+    <MediaPlayer
+      className="video-player"
+      title={title}
+      src={source.kind === 'hls' ? { src: source.url, type: 'application/x-mpegurl' } : mediaFile(source.url)}
+      viewType="video"
+      load="eager"
+      preload="metadata"
+      playsInline
+      keyTarget="player"
+      currentTime={start.seconds}
+      autoPlay={start.playing}
+      onProviderChange={bringStreamingAlong}
+      onTimeUpdate={({ currentTime }, { target }) => {
+        if (!target.paused) onWatch({ seconds: currentTime, playing: true })
+      }}
+      onSeeked={(seconds, { target }) => onWatch({ seconds, playing: !target.paused })}
+      onPlay={({ target }) => onWatch({ seconds: target.currentTime, playing: true })}
+      onPause={({ target }) => onWatch({ seconds: target.currentTime, playing: false })}
+      onEnded={() => onWatch({ seconds: 0, playing: false })}
+      onError={onFailed}
+      onHlsError={(error) => error.fatal && error.type === 'networkError' && onFailed()}
+    >
+      <MediaProvider>
+        {captionsUrl && (
+          <Track src={captionsUrl} kind="captions" label="English" lang="en" type="vtt" default={false} />
+        )}
+        <Gesture className="video-player-tap" event="pointerup" action="toggle:paused" />
+        <Captions className="vds-captions" />
+        <StartButton />
+      </MediaProvider>
+      <PlayerBar captions={captionsUrl !== null} />
+    </MediaPlayer>
+  )
+}
+
+/** The library tells a file's kind by its ending alone, which may be hidden behind a query. */
+function mediaFile(src: string) {
+  const path = src.split('?', 1)[0] ?? ''
+  if (/\.webm$/i.test(path)) return { src, type: 'video/webm' as const }
+  return /\.ogv$/i.test(path) ? { src, type: 'video/ogg' as const } : { src, type: 'video/mp4' as const }
+}
+
+/** Streams need more than most browsers can do; the library would have it from another site. */
+function bringStreamingAlong(provider: MediaProviderAdapter | null) {
+  if (!isHLSProvider(provider)) return
+  provider.library = () => import('hls.js')
+  // A worker would be started from an address that the content security policy does not know.
+  provider.config = { enableWorker: false }
+}

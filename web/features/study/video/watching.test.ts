@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { beginning, clock } from './watching.ts'
+
+const video = (position: number, start = 0) => ({
+  title: null,
+  source: { kind: 'file' as const, url: '/media/a.webm', start },
+  duration: null,
+  captionsUrl: null,
+  position,
+})
+
+describe('a video begins', () => {
+  test('at its beginning when it was not watched yet', () => {
+    expect(beginning(video(0))).toEqual({ seconds: 0, playing: false, resumed: false })
+  })
+
+  test('where the learner left it', () => {
+    expect(beginning(video(25))).toEqual({ seconds: 25, playing: false, resumed: true })
+    expect(beginning(video(25, 10))).toEqual({ seconds: 25, playing: false, resumed: true })
+  })
+
+  test('where its author wants it to, before it was watched', () => {
+    expect(beginning(video(0, 90))).toEqual({ seconds: 90, playing: false, resumed: false })
+  })
+
+  test('anew when hardly anything of it was seen', () => {
+    expect(beginning(video(2))).toMatchObject({ seconds: 0, resumed: false })
+  })
+})
+
+test.each([
+  [0, '0:00'],
+  [5.9, '0:05'],
+  [65, '1:05'],
+  [600, '10:00'],
+  [3725, '1:02:05'],
+  [-1, '0:00'],
+])('%d seconds read as %s', (seconds, text) => {
+  expect(clock(seconds)).toBe(text)
+})

@@ -1,0 +1,26 @@
+import type { LessonAnswer } from '../study-types.ts'
+
+export type LessonVideo = NonNullable<LessonAnswer['video']>
+export type VideoSource = NonNullable<LessonVideo['source']>
+
+/** How far a video is, in seconds, and whether it plays. The open lesson keeps it: a player that is moved starts anew. */
+export type Watching = { seconds: number; playing: boolean }
+
+/** Less than this is no progress worth going back to. */
+const WORTH_RESUMING_SECONDS = 3
+
+/** Where a video begins when its lesson is opened: where the learner left it, else where its author wants it to. */
+export function beginning({ position, source }: LessonVideo): Watching & { resumed: boolean } {
+  const start = source?.start ?? 0
+  const resumed = position >= WORTH_RESUMING_SECONDS && position !== start
+  return { seconds: resumed ? position : start, playing: false, resumed }
+}
+
+/** Minutes and seconds as `1:05`, with hours before them where there are any. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
