@@ -22,7 +22,13 @@ const questions = z
 export const GradeFile = z.strictObject({ name: text })
 
 /** content/grade-<n>/<subject>/subject.json */
-export const SubjectFile = z.strictObject({ name: text, description: text, color: z.enum(SUBJECT_COLORS) })
+export const SubjectFile = z.strictObject({
+  name: text,
+  description: text,
+  color: z.enum(SUBJECT_COLORS),
+  /** Whether the grade counts on it. */
+  required: z.boolean().default(false),
+})
 
 /** `file` and `captions` are in content/videos; `address` is one of a video elsewhere. */
 const VideoEntry = z

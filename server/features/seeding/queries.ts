@@ -17,19 +17,21 @@ export async function insertPublishedGrade(db: Executor, name: string) {
     ON CONFLICT ON CONSTRAINT grades_name_key DO NOTHING`.execute(db)
 }
 
-export type SubjectToUpsert = { name: string; description: string; color: string }
+export type SubjectToUpsert = { name: string; description: string; color: string; required: boolean }
 
 export async function upsertSubjects(db: Executor, gradeName: string, subjects: SubjectToUpsert[]) {
   await sql`
-    INSERT INTO subjects AS stored (name, description, grade_id, color)
-    SELECT given.name, given.description, grades.id, given.color
-    FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS given(name text, description text, color text)
+    INSERT INTO subjects AS stored (name, description, grade_id, color, is_required)
+    SELECT given.name, given.description, grades.id, given.color, given.required
+    FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS given(
+      name text, description text, color text, required boolean
+    )
     JOIN grades ON grades.name = ${gradeName}
     ON CONFLICT ON CONSTRAINT subjects_name_grade_key DO UPDATE
-    SET description = excluded.description, color = excluded.color, updated_at = now()
-    WHERE (stored.description, stored.color) IS DISTINCT FROM (excluded.description, excluded.color)`.execute(
-    db,
-  )
+    SET description = excluded.description, color = excluded.color, is_required = excluded.is_required,
+        updated_at = now()
+    WHERE (stored.description, stored.color, stored.is_required)
+      IS DISTINCT FROM (excluded.description, excluded.color, excluded.is_required)`.execute(db)
 }
 
 export type LessonToUpsert = {

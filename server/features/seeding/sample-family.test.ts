@@ -142,13 +142,48 @@ describe('the sample family', () => {
     }
   })
 
+  it('has completed each part when it did, has spent its time on it, and has the badges that the rules give', async () => {
+    const { rows } = await sql`
+      SELECT FROM user_progress p
+      CROSS JOIN LATERAL (VALUES
+        ('video', video_completed), ('text', text_completed), ('quiz', quiz_completed),
+        ('assignment', assignment_completed)
+      ) AS flag (part, completed)
+      LEFT JOIN part_completions c ON c.user_id = p.user_id AND c.lesson_id = p.lesson_id AND c.part = flag.part
+      LEFT JOIN study_time t ON t.user_id = p.user_id AND t.lesson_id = p.lesson_id
+      WHERE flag.completed <> (c.completed_at IS NOT NULL) OR c.completed_at > p.updated_at OR t.seconds IS NULL
+         OR t.seconds NOT BETWEEN 600 AND 3600`.execute(app.database.kysely)
+    expect(rows).toEqual([])
+    const badges = []
+    for (const each of (await sampleSignIns(app.services)).filter(({ role }) => role === 'Learner')) {
+      const { study } = await signIn(each)
+      const { earned, open } = await study.achievements()
+      // What is full is given.
+      for (const { reached, goal } of open) expect(reached).toBeLessThan(goal)
+      badges.push(earned.map(({ code }) => code))
+      const { summary } = await study.dashboard()
+      expect(summary.badges).toBe(earned.length)
+      // Around midnight an hour of study is two days.
+      const days = each.signIn === 'mira' ? 3 : 1
+      expect([days, days + 1]).toContain(summary.streakDays)
+    }
+    expect(badges).toEqual([
+      ['three-days', 'first-test', 'first-lesson', 'full-score'],
+      ['first-test', 'first-lesson', 'full-score'],
+    ])
+  })
+
   it('did all of it after joining and before now', async () => {
     const { rows } = await sql`
       SELECT FROM profiles p
       JOIN (
         SELECT user_id, updated_at AS at FROM user_progress
         UNION ALL SELECT user_id, submitted_at FROM lesson_submissions
+        UNION ALL SELECT user_id, finished_at FROM test_attempts
         UNION ALL SELECT user_id, started_at FROM test_attempts
+        UNION ALL SELECT user_id, completed_at FROM part_completions
+        UNION ALL SELECT user_id, last_seen_at FROM study_time
+        UNION ALL SELECT user_id, earned_at FROM achievements
       ) done ON done.user_id = p.id
       WHERE done.at NOT BETWEEN p.created_at AND now()`.execute(app.database.kysely)
     expect(rows).toEqual([])

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { insertLearner } from '../learners/queries.ts'
 import { markFacts, writeMarks } from '../study/queries.ts'
+import { earnedOnTheWay } from './sample-achievements.ts'
 import { studied, taken } from './sample-history.ts'
 import {
   emailOf,
@@ -18,6 +19,7 @@ import {
   insertAttempts,
   insertParent,
   insertProgress,
+  insertStudying,
   insertSubmissions,
   knownEmails,
   settleLearner,
@@ -111,6 +113,11 @@ async function insertSampleLearner(
     lessons.flatMap((lesson) => lesson.submissions),
   )
   await insertAttempts(db, profile.id, tests)
+  await insertStudying(db, profile.id, {
+    completions: lessons.flatMap((lesson) => lesson.completions),
+    time: lessons.map((lesson) => lesson.time),
+    achievements: earnedOnTheWay(subjects, lessons, tests),
+  })
   for (const { id } of subjects) {
     await writeMarks(db, profile.id, recomputeRows(await markFacts(db, profile.id, id)))
   }

@@ -1,49 +1,81 @@
 import { type Answers, gradeAnswers } from '#domain/answering.ts'
 import { markQuestions } from '#domain/marked-question.ts'
+import { PARTS, type Part } from '#domain/marking.ts'
 import { parseQuestions } from '#domain/parse-questions.ts'
 import type { Question } from '#domain/question.ts'
 import { deadlineOf, scoreTest } from '#domain/timed-test.ts'
 import type { StudiedLesson, TakenTest } from './sample-people.ts'
 import type {
   SampleAttempt,
+  SampleCompletion,
   SampleLesson,
   SampleProgress,
   SampleSubmission,
   SampleTest,
+  SampleTime,
 } from './sample-queries.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** One lesson as far as it was studied: what every table that knows of it holds. */
+export type StudiedSample = {
+  lesson: SampleLesson
+  progress: SampleProgress
+  completions: SampleCompletion[]
+  submissions: SampleSubmission[]
+  time: SampleTime
+}
 
 /** What studying a lesson so far leaves behind: its progress, and a submission for each try. */
-export function studied(
-  lesson: SampleLesson,
-  done: StudiedLesson,
-  now: Date,
-): { progress: SampleProgress; submissions: SampleSubmission[] } {
-  const begun = now.getTime() - done.daysAgo * DAY
+export function studied(lesson: SampleLesson, done: StudiedLesson, now: Date): StudiedSample {
+  const begun = beginning(done, now)
   const quiz = tries('quiz', lesson.quizQuestions, done.quiz, begun + 20 * MINUTE)
   const assignment = tries('assignment', lesson.assignmentTasks, done.assignment, begun + 40 * MINUTE)
   const submissions = [...quiz, ...assignment].map((submission) => ({ ...submission, lessonId: lesson.id }))
   const lastMoment = Math.max(begun + 15 * MINUTE, ...submissions.map(({ at }) => at.getTime()))
+  const times: Record<Part, Date | undefined> = {
+    video: done.video ? new Date(begun + 8 * MINUTE) : undefined,
+    text: done.text ? new Date(begun + 15 * MINUTE) : undefined,
+    quiz: quiz.find((submission) => submission.passed)?.at,
+    assignment: assignment.find((submission) => submission.passed)?.at,
+  }
+  const completions = PARTS.flatMap((part) => {
+    const at = times[part]
+    // A part that the lesson does not have cannot be completed.
+    return at && lesson.content[part] ? [{ lessonId: lesson.id, part, at }] : []
+  })
+  const completed = (part: Part) => completions.some((completion) => completion.part === part)
   return {
+    lesson,
     progress: {
       lessonId: lesson.id,
-      // A part that the lesson does not have cannot be completed.
-      video: done.video && lesson.hasVideo,
-      text: done.text,
-      quiz: quiz.some((submission) => submission.passed),
-      assignment: assignment.some((submission) => submission.passed),
+      video: completed('video'),
+      text: completed('text'),
+      quiz: completed('quiz'),
+      assignment: completed('assignment'),
       at: new Date(lastMoment),
     },
+    completions,
     submissions,
+    time: {
+      lessonId: lesson.id,
+      seconds: (lastMoment - begun) / 1000,
+      lastSeenAt: new Date(lastMoment),
+    },
   }
 }
 
+/** An hour earlier than now, in which all of it has room: what was done today is done. */
+function beginning({ daysAgo }: { daysAgo: number }, now: Date): number {
+  return now.getTime() - daysAgo * DAY - HOUR
+}
+
 /** What taking a test leaves behind: the finished attempt with its result. */
-export function taken(test: SampleTest, { daysAgo, right }: TakenTest, now: Date): SampleAttempt {
-  const startedAt = new Date(now.getTime() - daysAgo * DAY)
-  const answers = answersWith(test.questions, right)
+export function taken(test: SampleTest, done: TakenTest, now: Date): SampleAttempt {
+  const startedAt = new Date(beginning(done, now))
+  const answers = answersWith(test.questions, done.right)
   return {
     testId: test.id,
     questions: test.questions,

@@ -4,6 +4,7 @@ import type { TestType, Tier } from '#domain/marking.ts'
 export type StudiedLesson = {
   subject: string
   number: number
+  /** 0 for what was done within the hour. */
   daysAgo: number
   video: boolean
   text: boolean
@@ -35,7 +36,7 @@ export const SAMPLE_PARENT = {
   password: 'trellis-parent',
 }
 
-/** Mira is well into grade 7, on a plan; Leo has just begun grade 6. */
+/** Mira is well into grade 7, on a plan, and studied on each of the last three days; Leo has just begun grade 6. */
 export const SAMPLE_LEARNERS: SampleLearner[] = [
   {
     firstName: 'Mira',
@@ -62,14 +63,14 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
         quiz: [3],
         assignment: [2, 3],
       },
-      { subject: 'Mathematics', number: 3, daysAgo: 3, video: true, text: true, quiz: [3], assignment: [] },
+      { subject: 'Mathematics', number: 3, daysAgo: 2, video: true, text: true, quiz: [3], assignment: [] },
       { subject: 'Science', number: 1, daysAgo: 12, video: true, text: true, quiz: [3], assignment: [3, 4] },
-      { subject: 'Science', number: 2, daysAgo: 1, video: true, text: true, quiz: [1], assignment: [] },
+      { subject: 'Science', number: 2, daysAgo: 0, video: true, text: true, quiz: [1], assignment: [] },
       { subject: 'English', number: 1, daysAgo: 9, video: true, text: true, quiz: [3], assignment: [3] },
     ],
     tests: [
       { subject: 'Mathematics', type: 'Mid Test 1', daysAgo: 11, right: 8 },
-      { subject: 'English', type: 'Mid Test 1', daysAgo: 6, right: 5 },
+      { subject: 'English', type: 'Mid Test 1', daysAgo: 1, right: 5 },
     ],
   },
   {
@@ -81,7 +82,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
     lessons: [
       { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [2, 3], assignment: [4] },
       { subject: 'Science', number: 1, daysAgo: 5, video: true, text: true, quiz: [2], assignment: [] },
-      { subject: 'Mathematics', number: 1, daysAgo: 2, video: true, text: true, quiz: [], assignment: [] },
+      { subject: 'Mathematics', number: 1, daysAgo: 1, video: true, text: true, quiz: [], assignment: [] },
     ],
     tests: [{ subject: 'English', type: 'Mid Test 1', daysAgo: 7, right: 7 }],
   },

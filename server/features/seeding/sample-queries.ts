@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Answers } from '#domain/answering.ts'
+import type { LessonContent } from '#domain/completion.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { Flags, TestType, Tier } from '#domain/marking.ts'
+import type { Flags, Part, TestType, Tier } from '#domain/marking.ts'
 import type { Question } from '#domain/question.ts'
 import type { TestScore } from '#domain/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
+import { lessonContent } from '../study/lesson-columns-queries.ts'
 
 export type SampleLesson = {
   id: string
   number: number
-  hasVideo: boolean
+  content: LessonContent
   quizQuestions: unknown
   assignmentTasks: unknown
 }
@@ -35,7 +37,7 @@ export async function gradeContent(db: Executor, name: string) {
              'id', s.id, 'name', s.name,
              'lessons', (
                SELECT jsonb_agg(jsonb_build_object(
-                 'id', l.id, 'number', l.number, 'hasVideo', l.video_url IS NOT NULL,
+                 'id', l.id, 'number', l.number, 'content', ${lessonContent},
                  'quizQuestions', l.quiz_questions, 'assignmentTasks', l.assignment_tasks
                )) FROM lessons l WHERE l.subject_id = s.id
              ),
@@ -118,6 +120,38 @@ export async function insertSubmissions(db: Executor, userId: string, submission
       "lessonId" uuid, part text, results jsonb, "correctCount" integer, total integer, passed boolean,
       at timestamptz
     )`.execute(db)
+}
+
+export type SampleCompletion = { lessonId: string; part: Part; at: Date }
+export type SampleTime = { lessonId: string; seconds: number; lastSeenAt: Date }
+export type SampleAchievement = { code: string; at: Date }
+
+/** When each part was completed, the time spent on the lessons, on the days where they were left, and the badges. */
+export async function insertStudying(
+  db: Executor,
+  userId: string,
+  given: { completions: SampleCompletion[]; time: SampleTime[]; achievements: SampleAchievement[] },
+) {
+  await sql`
+    WITH completions AS (
+      INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
+      SELECT ${userId}::uuid, "lessonId", part, at
+      FROM jsonb_to_recordset(${JSON.stringify(given.completions)}::jsonb) AS given(
+        "lessonId" uuid, part text, at timestamptz
+      )
+    ), time AS (
+      INSERT INTO study_time (user_id, day, lesson_id, seconds, last_seen_at)
+      SELECT ${userId}::uuid, ("lastSeenAt" AT TIME ZONE p.time_zone)::date, "lessonId", seconds, "lastSeenAt"
+      FROM jsonb_to_recordset(${JSON.stringify(given.time)}::jsonb) AS given(
+        "lessonId" uuid, seconds integer, "lastSeenAt" timestamptz
+      )
+      JOIN profiles p ON p.id = ${userId}
+    )
+    INSERT INTO achievements (user_id, code, earned_at)
+    SELECT ${userId}::uuid, code, at
+    FROM jsonb_to_recordset(${JSON.stringify(given.achievements)}::jsonb) AS given(code text, at timestamptz)`.execute(
+    db,
+  )
 }
 
 export type SampleAttempt = TestScore & {

@@ -154,6 +154,17 @@ describe('the sample content', () => {
     expect(await isEmpty(app.database)).toBe(false)
   })
 
+  it('has Mathematics and English required in every grade', async () => {
+    const { rows } = await sql<{ name: string; required: boolean; grades: number }>`
+      SELECT name, is_required AS required, count(*)::int AS grades
+      FROM subjects GROUP BY 1, 2 ORDER BY 1`.execute(app.database.kysely)
+    expect(rows).toEqual([
+      { name: 'English', required: true, grades: 3 },
+      { name: 'Mathematics', required: true, grades: 3 },
+      { name: 'Science', required: false, grades: 3 },
+    ])
+  })
+
   it('has three to five lessons a subject, each with its text, 3 quiz questions and 4 tasks of 4 options', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,

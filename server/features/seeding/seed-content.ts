@@ -60,7 +60,12 @@ async function upsertGrade(db: Executor, grade: Awaited<ReturnType<typeof gradeR
 async function gradeRows({ name, subjects }: GradeContent) {
   return {
     name,
-    subjects: subjects.map(({ name, description, color }) => ({ name, description, color })),
+    subjects: subjects.map(({ name, description, color, required }) => ({
+      name,
+      description,
+      color,
+      required,
+    })),
     lessons: await Promise.all(
       subjects.flatMap((subject) => subject.lessons.map((lesson) => lessonRow(subject.name, lesson))),
     ),

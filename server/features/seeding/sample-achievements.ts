@@ -1,0 +1,66 @@
+import { isFinished } from '#domain/lesson-progress.ts'
+import { afterStep, earnedBy, type StudyHistory, type StudyStep } from '#domain/study-history.ts'
+import type { StudiedSample } from './sample-history.ts'
+import type { SampleAchievement, SampleAttempt, SampleSubject } from './sample-queries.ts'
+
+type Moment = { at: Date; step: StudyStep }
+
+/** The badges that all of this earned, each at the moment of the step that was the last one to it; days are those of UTC. */
+export function earnedOnTheWay(
+  subjects: readonly SampleSubject[],
+  lessons: readonly StudiedSample[],
+  tests: readonly SampleAttempt[],
+): SampleAchievement[] {
+  const moments = [...lessons.flatMap((lesson) => lessonMoments(subjects, lesson)), ...tests.map(testMoment)]
+  moments.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const given: SampleAchievement[] = []
+  let history = historyBefore(subjects)
+  for (const { at, step } of moments) {
+    history = { ...history, today: at.toISOString().slice(0, 10), earned: given.map(({ code }) => code) }
+    given.push(...earnedBy(history, step).map((code) => ({ code, at })))
+    history = afterStep(history, step)
+  }
+  return given
+}
+
+function historyBefore(subjects: readonly SampleSubject[]): StudyHistory {
+  return {
+    today: '',
+    days: [],
+    subjects: subjects.map(({ id, lessons }) => ({ subjectId: id, lessons: lessons.length, finished: 0 })),
+    fullScores: 0,
+    testsPassed: 0,
+    fullTests: 0,
+    earned: [],
+  }
+}
+
+/** A step for each submission, and one for each part that was completed without. */
+function lessonMoments(subjects: readonly SampleSubject[], studied: StudiedSample): Moment[] {
+  const { lesson, progress, completions, submissions } = studied
+  const subject = subjects.find(({ lessons }) => lessons.some(({ id }) => id === lesson.id))
+  const finished = isFinished({ ...lesson, completed: progress })
+  const last = Math.max(...completions.map(({ at }) => at.getTime()))
+  const moment = (at: Date, firstFullScore: boolean): Moment => ({
+    at,
+    step: {
+      kind: 'lesson',
+      subjectId: subject?.id ?? '',
+      finishes: finished && at.getTime() === last,
+      firstFullScore,
+    },
+  })
+  const full = submissions.filter(({ correctCount, total }) => correctCount === total)
+  return [
+    ...completions
+      .filter(({ part }) => part === 'video' || part === 'text')
+      .map(({ at }) => moment(at, false)),
+    ...submissions.map((submission) =>
+      moment(submission.at, full.find(({ part }) => part === submission.part) === submission),
+    ),
+  ]
+}
+
+function testMoment({ finishedAt, passed, correctCount, total }: SampleAttempt): Moment {
+  return { at: finishedAt, step: { kind: 'test', passed, fullScore: correctCount === total } }
+}
