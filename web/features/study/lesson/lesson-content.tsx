@@ -9,11 +9,13 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useWaitingSaves } from '../outbox/use-outbox.ts'
+import type { Watching } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
 import type { LessonPlace } from './lesson-place.ts'
 import { lessonQuery } from './lesson-query.ts'
 import { PartPanel } from './part-panel.tsx'
 import { contentParts, partLooks, partToOpen, presentParts } from './parts.ts'
+import { useAttendance } from './use-attendance.ts'
 import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
 export type LessonContentProps = {
@@ -26,12 +28,13 @@ export type LessonContentProps = {
 /** An open lesson: a tab for each part that it has, and its marks. */
 export function LessonContent({ place, askedPart, onPart, studying }: LessonContentProps) {
   const [full, setFull] = useState(false)
-  const videoPosition = useRef(0)
+  const watching = useRef<Watching | null>(null)
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
     .map((save) => save.part)
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
+  const tellAttendance = useAttendance(place.lessonId, studying && lesson.isSuccess, watching)
 
   if (lesson.isPending) return <LessonSkeleton />
   if (!lesson.data) {
@@ -55,7 +58,8 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
       place={place}
       studying={studying}
       full={full}
-      videoPosition={videoPosition}
+      watching={watching}
+      onVideoRest={tellAttendance}
     />
   )
   return (
