@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Answers, Id, LearnerQuestion, MarkedQuestion, PartFlags, TestType, Tier } from './fields.ts'
+import { Answers, Id, LearnerQuestion, MarkedQuestion, Part, PartFlags, TestType, Tier } from './fields.ts'
 
 /** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
 const Submission = z.object({
@@ -34,6 +34,9 @@ const Lesson = z.object({
     })
     .nullable(),
   submissions: z.array(Submission),
+  completions: z.array(z.object({ part: Part, completedAt: z.date() })),
+  /** How long it was studied on each day of the learner's own calendar, and when that was last told. */
+  studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
 })
 
 /** A timed test that was begun. What was right is told by its result alone, so not before it is submitted. */
@@ -83,6 +86,8 @@ export const LearnerExport = z.object({
     /** The grade on the profile. */
     gradeId: Id.nullable(),
     gradeName: z.string().nullable(),
+    /** An IANA name: whose calendar the days of studying are counted by. */
+    timeZone: z.string(),
     /** Why the learner cannot sign in, and until when; null where nothing keeps them from it. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
@@ -117,6 +122,8 @@ export const LearnerExport = z.object({
       tests: z.array(Test),
     }),
   ),
+  /** Badges; the title is null where the rule is one of the past. */
+  achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   sessions: z.array(
     z.object({
       signedInAt: z.date(),

@@ -15,9 +15,18 @@ const submissions = listOf(sql`
          results AS questions, unlocked
   FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id ORDER BY submitted_at`)
 
+/** When the profile `p` completed the parts of the lesson `l`, and the time spent on it. */
+const completions = listOf(sql`
+  SELECT part, completed_at AS "completedAt"
+  FROM part_completions WHERE user_id = p.id AND lesson_id = l.id ORDER BY completed_at`)
+const studyTime = listOf(sql`
+  SELECT day, seconds, last_seen_at AS "lastSeenAt"
+  FROM study_time WHERE user_id = p.id AND lesson_id = l.id ORDER BY day`)
+
 /** The lessons of the subject `s` in which there is anything of the profile `p`. */
 const lessons = listOf(sql`
   SELECT l.id, l.number, l.title, ${submissions} AS submissions,
+         ${completions} AS completions, ${studyTime} AS "studyTime",
          CASE WHEN done.user_id IS NOT NULL THEN json_build_object(
            'completed', json_build_object(
              'video', done.video_completed, 'text', done.text_completed, 'quiz', done.quiz_completed,
@@ -32,7 +41,7 @@ const lessons = listOf(sql`
   WHERE l.subject_id = s.id AND (
     done.user_id IS NOT NULL OR m.user_id IS NOT NULL OR EXISTS (
       SELECT FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
-    )
+    ) OR EXISTS (SELECT FROM study_time WHERE user_id = p.id AND lesson_id = l.id)
   )
   ORDER BY l.number`)
 
@@ -69,7 +78,7 @@ export async function findEverything(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
         'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
-        'gradeName', (SELECT name FROM grades WHERE id = p.grade_id),
+        'gradeName', (SELECT name FROM grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,
@@ -96,10 +105,14 @@ export async function findEverything(
             SELECT lesson_id FROM user_progress WHERE user_id = p.id
             UNION SELECT lesson_id FROM lesson_marks WHERE user_id = p.id
             UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = p.id
+            UNION SELECT lesson_id FROM study_time WHERE user_id = p.id
           )
           UNION SELECT t.subject_id FROM test_attempts a JOIN tests t ON t.id = a.test_id WHERE a.user_id = p.id
         )
         ORDER BY g.name, s.name`)} AS subjects,
+      ${listOf(sql`
+        SELECT code, earned_at AS "earnedAt"
+        FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
       ${listOf(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
                ip_address AS "ipAddress", user_agent AS "userAgent"

@@ -26,7 +26,14 @@ describe('the export of a learner', () => {
     const exported = await exportOf(learner.id)
     expect(exported).toMatchObject({
       exportedAt: expect.any(Date),
-      learner: { id: learner.id, firstName: 'Noor', email: learner.email, cell: '555 0199', locked: null },
+      learner: {
+        id: learner.id,
+        firstName: 'Noor',
+        email: learner.email,
+        cell: '555 0199',
+        locked: null,
+        timeZone: 'Asia/Kathmandu',
+      },
       parents: [{ id: parent.id, you: true }],
       signInMethods: [{ provider: 'credential' }],
       enrolment: { gradeId: subject.gradeId, tier: 'Freemium' },
@@ -34,6 +41,10 @@ describe('the export of a learner', () => {
         { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
         { givenBy: 'renewing', parentId: parent.id, withdrawnAt: null },
       ],
+      achievements: expect.arrayContaining([
+        { code: 'full-score', title: 'Spot on', earnedAt: expect.any(Date) },
+        { code: 'first-test', title: 'Test passed', earnedAt: expect.any(Date) },
+      ]),
       sessions: [{ ipAddress: '192.0.2.77', userAgent: 'A browser of the tests' }],
       mails: [{ subject: `About ${learner.email}` }],
       messages: [{ topic: 'question', message: 'How do I begin?' }],
@@ -51,8 +62,16 @@ describe('the export of a learner', () => {
           { part: 'quiz', correctCount: 9, passed: true },
           { part: 'assignment', correctCount: 10, passed: true },
         ],
+        completions: [
+          { part: 'quiz', completedAt: expect.any(Date) },
+          { part: 'video' },
+          { part: 'assignment' },
+        ],
+        studyTime: [{ day: '2026-03-02', seconds: 754 }],
       },
       { number: 2, progress: { completed: { text: true } }, submissions: [] },
+      // Opened and left again.
+      { number: 3, progress: null, completions: [], studyTime: [{ day: '2026-03-02', seconds: 91 }] },
     ])
     expect(mathematics?.tests).toMatchObject([
       { type: 'Mid Test 1', result: { score: 70, passed: true }, attempt: { finishedAt: expect.any(Date) } },
@@ -86,6 +105,7 @@ describe('the export of a learner', () => {
       learner: { locked: { reason: 'consent withdrawn', until: null }, gradeId: null, gradeName: null },
       enrolment: null,
       subjects: [],
+      achievements: [],
       sessions: [],
       mails: [],
       messages: [],

@@ -1,6 +1,6 @@
 import type { Answers } from '#domain/answering.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { Flags, TestType, Tier } from '#domain/marking.ts'
+import type { Flags, Part, TestType, Tier } from '#domain/marking.ts'
 import type { Question } from '#domain/question.ts'
 
 /** A time as it comes inside JSON: ISO text. */
@@ -24,6 +24,9 @@ export type ExportedLesson = {
   progress: { completed: Flags; updatedAt: Time } | null
   marks: (Flagged<number> & { testBonus: number; total: number; tier: Tier; updatedAt: Time }) | null
   submissions: ExportedSubmission[]
+  completions: { part: Part; completedAt: Time }[]
+  /** `day` is YYYY-MM-DD. */
+  studyTime: { day: string; seconds: number; lastSeenAt: Time }[]
 }
 type Flagged<Value> = Record<keyof Flags, Value>
 
@@ -67,6 +70,7 @@ export type Everything = {
     role: string
     gradeId: string | null
     gradeName: string | null
+    timeZone: string
     banned: boolean
     banReason: string | null
     banExpires: Time | null
@@ -90,6 +94,7 @@ export type Everything = {
     lessons: ExportedLesson[]
     tests: ExportedTest[]
   }[]
+  achievements: { code: string; earnedAt: Time }[]
   sessions: {
     signedInAt: Time
     lastUsedAt: Time

@@ -1,3 +1,4 @@
+import { achievementOf } from '#domain/achievements.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import { withoutKey } from '#domain/question.ts'
 import type { Everything, ExportedLesson, ExportedSubmission, ExportedTest, Time } from './exported-rows.ts'
@@ -42,6 +43,11 @@ export function presentExport(everything: Everything, parentId: string) {
       gradeName,
       lessons: lessons.map(presentLesson),
       tests: tests.map(presentTest),
+    })),
+    achievements: everything.achievements.map(({ code, earnedAt }) => ({
+      code,
+      title: achievementOf(code)?.title ?? null,
+      earnedAt: at(earnedAt),
     })),
     sessions: everything.sessions.map(({ signedInAt, lastUsedAt, endsAt, ipAddress, userAgent }) => ({
       signedInAt: at(signedInAt),
@@ -89,13 +95,14 @@ function presentProfile(profile: Everything['learner']) {
     role: profile.role,
     gradeId: profile.gradeId,
     gradeName: profile.gradeName,
+    timeZone: profile.timeZone,
     locked: profile.banned ? { reason: profile.banReason, until: atOrNull(profile.banExpires) } : null,
     createdAt: at(profile.createdAt),
     updatedAt: at(profile.updatedAt),
   }
 }
 
-function presentLesson({ id, number, title, progress, marks, submissions }: ExportedLesson) {
+function presentLesson({ id, number, title, progress, marks, ...done }: ExportedLesson) {
   return {
     id,
     number,
@@ -119,7 +126,13 @@ function presentLesson({ id, number, title, progress, marks, submissions }: Expo
       tier: marks.tier,
       updatedAt: at(marks.updatedAt),
     },
-    submissions: submissions.map(presentSubmission),
+    submissions: done.submissions.map(presentSubmission),
+    completions: done.completions.map(({ part, completedAt }) => ({ part, completedAt: at(completedAt) })),
+    studyTime: done.studyTime.map(({ day, seconds, lastSeenAt }) => ({
+      day,
+      seconds,
+      lastSeenAt: at(lastSeenAt),
+    })),
   }
 }
 

@@ -14,6 +14,7 @@ export async function livedLearner(app: TestApp, parent: Person, subject: MadeSu
   const learner = await addSomebody(app, parent, subject.gradeId)
   const token = await signIn(app, learner)
   await study(app, token, subject)
+  await spendTime(app, learner.id, subject)
   await write(app, parent, learner, subject.gradeId)
   return { ...learner, token }
 }
@@ -33,6 +34,25 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })
   await timedTests.start({ testId: testIds['Mid Test 2'] })
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
+}
+
+/** Time in a lesson that is saved of, and in one that was only opened; told from a place that is not the default's. */
+async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubject) {
+  const spent = (lessonId: string | undefined, seconds: number) => ({
+    user_id: userId,
+    day: '2026-03-02',
+    lesson_id: lessonId ?? '',
+    seconds,
+  })
+  await app.database.kysely
+    .insertInto('study_time')
+    .values([spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
+    .execute()
+  await app.database.kysely
+    .updateTable('profiles')
+    .set({ time_zone: 'Asia/Kathmandu' })
+    .where('id', '=', userId)
+    .execute()
 }
 
 async function write(

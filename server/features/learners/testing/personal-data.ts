@@ -38,6 +38,9 @@ export const PERSONAL: Record<string, PersonalTable> = {
   grade_enrollments: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
   user_progress: { of: 'id', column: 'user_id', leftOut: {} },
   lesson_marks: { of: 'id', column: 'user_id', leftOut: {} },
+  part_completions: { of: 'id', column: 'user_id', leftOut: {} },
+  study_time: { of: 'id', column: 'user_id', leftOut: {} },
+  achievements: { of: 'id', column: 'user_id', leftOut: {} },
   lesson_submissions: { of: 'id', column: 'user_id', leftOut: {} },
   test_attempts: {
     of: 'id',
