@@ -68,8 +68,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               </span>
               <span className="min-w-0 flex-1">{option}</span>
               {looks && (
-                <span className={`flex items-center gap-1.5 font-semibold text-sm ${looks.text}`}>
-                  <looks.Icon aria-hidden="true" className="size-5" />
+                <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
+                  {chosen === index && 'Your answer'}
+                  <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
                   <span className="sr-only">{mark === 'right' ? 'correct answer' : 'wrong answer'}</span>
                 </span>
               )}

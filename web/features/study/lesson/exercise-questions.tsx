@@ -27,34 +27,38 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   )
   const { disputed } = draft.state
   return (
-    <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid grid-cols-1 gap-7 outline-none">
+    <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="outline-none">
       <OtherDevice
         questions={questions}
         here={answers}
         there={disputed}
         onSettle={(keep) => draft.tell({ kind: 'settled', keep })}
       />
-      {questions.map(({ id, question, options }, index) => (
-        <ChoiceGroup
-          key={id}
-          legend={`${index + 1}. ${question}`}
-          options={options}
-          chosen={answers[id] ?? null}
-          onChoose={(option) => draft.tell({ kind: 'chosen', questionId: id, option })}
-          disabled={sending || !studying}
-        />
-      ))}
-      {studying && (
-        <SubmitBar
-          openQuestions={questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))}
-          total={questions.length}
-          unsettled={Object.keys(disputed).length > 0}
-          keeping={draft.keeping}
-          label={submitLabel}
-          busy={sending}
-          onSubmit={() => onSubmit(answers)}
-        />
-      )}
+      <div className="grid grid-cols-1 gap-7">
+        {questions.map(({ id, question, options }, index) => (
+          <ChoiceGroup
+            key={id}
+            legend={`${index + 1}. ${question}`}
+            options={options}
+            chosen={answers[id] ?? null}
+            onChoose={(option) => draft.tell({ kind: 'chosen', questionId: id, option })}
+            disabled={sending || !studying}
+          />
+        ))}
+        {studying && (
+          <SubmitBar
+            openQuestions={questions.flatMap(({ id }, index) =>
+              answers[id] === undefined ? [index + 1] : [],
+            )}
+            total={questions.length}
+            unsettled={Object.keys(disputed).length > 0}
+            keeping={draft.keeping}
+            label={submitLabel}
+            busy={sending}
+            onSubmit={() => onSubmit(answers)}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function OtherDevice({ questions, here, there, onSettle }: OtherDevicePro
   return (
     <div role="status">
       {disputed.length > 0 && (
-        <div className="rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
+        <div className="mb-7 rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
           <p className="flex items-center gap-2.5 font-semibold">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
             You also answered on another device

@@ -59,6 +59,10 @@ function makeOutbox(learnerId: string) {
     running = true
     for (let failures = 0; kept().length > 0 && isSignedIn(learnerId); ) {
       const going = await oneTabAtATime(prefix, sendAll)
+      if (going !== 'done') {
+        fresh.clear()
+        refresh()
+      }
       if (going === 'stop') break
       failures = going === 'later' ? failures + 1 : 0
       if (going === 'later') await pause.wait(retryDelay(failures))
@@ -86,11 +90,9 @@ function makeOutbox(learnerId: string) {
         await finish(save, outcome)
         continue
       }
-      fresh.clear()
-      refresh()
       if (outcome.kind === 'away') return 'later'
       if (outcome.kind === 'signed-out') {
-        tellOutcome(learnerId, save, outcome)
+        void tellOutcome(learnerId, save, outcome)
         void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
         return 'stop'
       }
