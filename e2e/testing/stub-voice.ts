@@ -22,33 +22,46 @@ export function spokenSoFar(page: Page): Promise<Spoken[]> {
   })
 }
 
-/** The word that the page shows as being read, and whether it is inside the box that is read from. */
-export function shownWord(page: Page): Promise<{ word: string; inView: boolean } | null> {
+/** A word as the page showed it when the voice came to it, and whether it was inside the box that is read from. */
+export type ShownWord = { word: string; inView: boolean }
+
+/** What the page has shown as being read, word by word; at most one word at a time is. */
+export function shownSoFar(page: Page): Promise<ShownWord[]> {
   return page.evaluate(() => {
-    const range = [...(CSS.highlights.get('spoken-word') ?? [])][0]
-    if (!(range instanceof Range)) return null
-    const box = document.querySelector('.reading-text')?.getBoundingClientRect()
-    const place = range.getBoundingClientRect()
-    return {
-      word: range.toString(),
-      inView: box !== undefined && place.top >= box.top - 1 && place.bottom <= box.bottom + 1,
-    }
+    const shown: unknown = Reflect.get(window, 'shownWords')
+    return Array.isArray(shown) ? shown : []
   })
+}
+
+/** Whether any word is shown as being read at present. */
+export function showsWord(page: Page): Promise<boolean> {
+  return page.evaluate(() => CSS.highlights.has('spoken-word'))
 }
 
 function giveVoice(manner: VoiceManner) {
   const spoken: Spoken[] = []
+  const shownWords: ShownWord[] = []
   Reflect.set(window, 'spoken', spoken)
+  Reflect.set(window, 'shownWords', shownWords)
   if (manner === 'missing') {
     Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
     Reflect.deleteProperty(window, 'speechSynthesis')
     return
   }
+  const look = () => {
+    const box = document.querySelector('.reading-text')?.getBoundingClientRect()
+    for (const range of CSS.highlights.get('spoken-word') ?? []) {
+      if (!(range instanceof Range) || !box) continue
+      const { top, bottom } = range.getBoundingClientRect()
+      shownWords.push({ word: range.toString(), inView: top >= box.top - 1 && bottom <= box.bottom + 1 })
+    }
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const voice = {
     cancel: () => clearTimeout(timer),
     speak(utterance: SpeechSynthesisUtterance) {
-      spoken.push({ text: utterance.text, rate: utterance.rate })
+      // The browser keeps a rate with fewer digits than JavaScript does.
+      spoken.push({ text: utterance.text, rate: Math.round(utterance.rate * 100) / 100 })
       const words = [...utterance.text.matchAll(/\S+/g)]
       const tell = (type: 'start' | 'boundary' | 'end', charIndex = 0) =>
         utterance.dispatchEvent(
@@ -62,6 +75,7 @@ function giveVoice(manner: VoiceManner) {
         const word = words.shift()
         if (!word) return tell('end')
         tell('boundary', word.index)
+        look()
         timer = setTimeout(next, 30)
         return true
       }
