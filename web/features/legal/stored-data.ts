@@ -16,13 +16,14 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, the parents it is linked to',
+      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     kept: WITH_ACCOUNT,
   },
   {
     what: 'Learning',
-    fields: 'Finished parts of lessons, answers, marks, tests with their times and results',
+    fields:
+      'Finished parts of lessons and when, time spent on lessons, where a video was left, answers, also those begun, marks, badges, tests with their times and results',
     why: 'To show progress to your child and to you',
     kept: WITH_ACCOUNT,
   },
