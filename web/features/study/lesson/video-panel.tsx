@@ -42,7 +42,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
           onRetry={() => again({ seconds: watching.current?.seconds ?? run.seconds, playing: false })}
         />
       ) : (
-        <div className="video-room">
+        <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
           <LessonPlayer
             key={run.number}
             source={source}

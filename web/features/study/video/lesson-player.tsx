@@ -3,16 +3,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PlayerProps } from './player-props.ts'
 import type { VideoSource } from './watching.ts'
 
-/** Plays whatever address a lesson's video has; the player's code is loaded when there is a video to be shown. */
+/** Plays whatever address a lesson's video has. */
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
-  return (
-    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
-      {source.kind === 'youtube' || source.kind === 'vimeo' ? (
-        <Loaded load={() => import('./embed-player.tsx')} props={{ ...props, source }} />
-      ) : (
-        <Loaded load={() => import('./file-player.tsx')} props={{ ...props, source }} />
-      )}
-    </Suspense>
+  return source.kind === 'youtube' || source.kind === 'vimeo' ? (
+    <Loaded load={() => import('./embed-player.tsx')} props={{ ...props, source }} />
+  ) : (
+    <Loaded load={() => import('./file-player.tsx')} props={{ ...props, source }} />
   )
 }
 
@@ -21,12 +17,19 @@ type LoadedProps<Source> = {
   props: PlayerProps<Source>
 }
 
-/** Each of these asks for the code anew, which is what trying again is for where there was no network. */
+/**
+ * A player whose code is loaded when there is a video to be shown. Each of these asks for it anew, which is what trying
+ * again is for where there was no network.
+ */
 function Loaded<Source>({ load, props }: LoadedProps<Source>) {
   const [Player] = useState(() =>
     lazy<ComponentType<PlayerProps<Source>>>(() => load().catch(() => ({ default: Unavailable }))),
   )
-  return <Player {...props} />
+  return (
+    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+      <Player {...props} />
+    </Suspense>
+  )
 }
 
 function Unavailable({ onFailed }: { onFailed: () => void }) {
