@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answers, makeSubject } from '#server/testing/curriculum.ts'
+import { begunLesson } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { closeOverdueAttempts } from './close-overdue.ts'
+import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function badges(learnerId: string) {
+  const rows = await app.database.kysely
+    .selectFrom('achievements')
+    .select('code')
+    .where('user_id', '=', learnerId)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+it('an attempt that the server closes earns the badges of what was saved', async () => {
+  const { client, learner, testId } = await candidate(app)
+  const test = { testId: testId('Mid Test 1') }
+  await client.timedTests.start(test)
+  for (const [index, [questionId, option]] of Object.entries(answers(10)).entries()) {
+    await client.timedTests.saveAnswer({ ...test, questionId, option, sequence: index + 1 })
+  }
+  expect(await badges(learner.id)).toEqual([])
+  await moveDeadline(app, learner.id, test.testId, 60)
+  await Promise.all([closeOverdueAttempts(app.services), closeOverdueAttempts(app.services)])
+  expect(await badges(learner.id)).toEqual(['first-test', 'full-test'])
+})
+
+it('an attempt that is closed by opening it earns its badges too', async () => {
+  const { client, learner, testId } = await candidate(app)
+  const test = { testId: testId('Mid Test 1') }
+  await client.timedTests.start(test)
+  const first = Object.entries(answers(6))
+  for (const [index, [questionId, option]] of first.entries()) {
+    await client.timedTests.saveAnswer({ ...test, questionId, option, sequence: index + 1 })
+  }
+  await moveDeadline(app, learner.id, test.testId, 60)
+  await client.timedTests.open(test)
+  expect(await badges(learner.id)).toEqual(['first-test'])
+})
+
+it('two tests finished while both waited for the learner count as two: the fifth that is passed is seen', async () => {
+  const { client, learner, subject, testId } = await candidate(app)
+  await begunLesson(app, learner.id, lessonOf(subject, 2), ['video'])
+  await passed(learner.id, Object.values((await makeSubject(app)).testIds))
+  const tests = [{ testId: testId('Mid Test 1') }, { testId: testId('Mid Test 2') }]
+  for (const test of tests) await client.timedTests.start(test)
+
+  const submits = await app.database.kysely.transaction().execute(async (db) => {
+    await sql`SELECT FROM grade_enrollments WHERE user_id = ${learner.id} FOR UPDATE`.execute(db)
+    const sent = tests.map((test) => client.timedTests.submit({ ...test, answers: answers(10, 7) }))
+    await waitingForLock(tests.length)
+    return { sent }
+  })
+  await Promise.all(submits.sent)
+  expect(await badges(learner.id)).toEqual(['first-test', 'five-tests'])
+})
+
+/** Tests passed before there were badges. */
+async function passed(learnerId: string, testIds: string[]) {
+  const result = { score: 70, passed: true, correct_count: 7, total: 10, results: '[]' }
+  await app.database.kysely
+    .insertInto('test_results')
+    .values(testIds.map((testId) => ({ user_id: learnerId, test_id: testId, ...result })))
+    .execute()
+}
+
+/** Resolves when so many statements of this database wait for a lock. */
+async function waitingForLock(count: number) {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.kysely)
+    if ((rows[0]?.waiting ?? 0) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
