@@ -37,6 +37,10 @@ const Lesson = z.object({
   completions: z.array(z.object({ part: Part, completedAt: z.date() })),
   /** How long it was studied on each day of the learner's own calendar, and when that was last told. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
+  /** Answers that are not submitted; empty after a submit, when the count of saves alone is kept. */
+  drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), updatedAt: z.date() })),
+  /** How far the video was watched, in seconds; null where it was not. */
+  videoPosition: z.object({ seconds: z.int(), updatedAt: z.date() }).nullable(),
 })
 
 /** A timed test that was begun. What was right is told by its result alone, so not before it is submitted. */

@@ -23,10 +23,17 @@ const studyTime = listOf(sql`
   SELECT day, seconds, last_seen_at AS "lastSeenAt"
   FROM study_time WHERE user_id = p.id AND lesson_id = l.id ORDER BY day`)
 
+/** What the profile `p` has answered and not submitted in the lesson `l`. */
+const drafts = listOf(sql`
+  SELECT part, answers, version, updated_at AS "updatedAt"
+  FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id ORDER BY part`)
+
 /** The lessons of the subject `s` in which there is anything of the profile `p`. */
 const lessons = listOf(sql`
   SELECT l.id, l.number, l.title, ${submissions} AS submissions,
-         ${completions} AS completions, ${studyTime} AS "studyTime",
+         ${completions} AS completions, ${studyTime} AS "studyTime", ${drafts} AS drafts,
+         (SELECT json_build_object('seconds', seconds, 'updatedAt', updated_at)
+          FROM video_positions WHERE user_id = p.id AND lesson_id = l.id) AS "videoPosition",
          CASE WHEN done.user_id IS NOT NULL THEN json_build_object(
            'completed', json_build_object(
              'video', done.video_completed, 'text', done.text_completed, 'quiz', done.quiz_completed,
@@ -42,6 +49,8 @@ const lessons = listOf(sql`
     done.user_id IS NOT NULL OR m.user_id IS NOT NULL OR EXISTS (
       SELECT FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id
     ) OR EXISTS (SELECT FROM study_time WHERE user_id = p.id AND lesson_id = l.id)
+      OR EXISTS (SELECT FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id)
+      OR EXISTS (SELECT FROM video_positions WHERE user_id = p.id AND lesson_id = l.id)
   )
   ORDER BY l.number`)
 
@@ -106,6 +115,8 @@ export async function findEverything(
             UNION SELECT lesson_id FROM lesson_marks WHERE user_id = p.id
             UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = p.id
             UNION SELECT lesson_id FROM study_time WHERE user_id = p.id
+            UNION SELECT lesson_id FROM exercise_drafts WHERE user_id = p.id
+            UNION SELECT lesson_id FROM video_positions WHERE user_id = p.id
           )
           UNION SELECT t.subject_id FROM test_attempts a JOIN tests t ON t.id = a.test_id WHERE a.user_id = p.id
         )

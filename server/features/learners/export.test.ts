@@ -68,8 +68,16 @@ describe('the export of a learner', () => {
           { part: 'assignment' },
         ],
         studyTime: [{ day: '2026-03-02', seconds: 754 }],
+        drafts: [],
+        videoPosition: { seconds: 37, updatedAt: expect.any(Date) },
       },
-      { number: 2, progress: { completed: { text: true } }, submissions: [] },
+      {
+        number: 2,
+        progress: { completed: { text: true } },
+        submissions: [],
+        drafts: [{ part: 'quiz', answers: { q1: 3 }, version: 1 }],
+        videoPosition: null,
+      },
       // Opened and left again.
       { number: 3, progress: null, completions: [], studyTime: [{ day: '2026-03-02', seconds: 91 }] },
     ])

@@ -27,6 +27,8 @@ export type ExportedLesson = {
   completions: { part: Part; completedAt: Time }[]
   /** `day` is YYYY-MM-DD. */
   studyTime: { day: string; seconds: number; lastSeenAt: Time }[]
+  drafts: { part: 'quiz' | 'assignment'; answers: Answers; version: number; updatedAt: Time }[]
+  videoPosition: { seconds: number; updatedAt: Time } | null
 }
 type Flagged<Value> = Record<keyof Flags, Value>
 

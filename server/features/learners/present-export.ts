@@ -133,6 +133,16 @@ function presentLesson({ id, number, title, progress, marks, ...done }: Exported
       seconds,
       lastSeenAt: at(lastSeenAt),
     })),
+    drafts: done.drafts.map(({ part, answers, version, updatedAt }) => ({
+      part,
+      answers,
+      version,
+      updatedAt: at(updatedAt),
+    })),
+    videoPosition: done.videoPosition && {
+      seconds: done.videoPosition.seconds,
+      updatedAt: at(done.videoPosition.updatedAt),
+    },
   }
 }
 

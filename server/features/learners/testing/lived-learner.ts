@@ -29,6 +29,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await study.completePart({ lessonId: first, part: 'video' })
   await submit(first, 'assignment', 10)
   await study.completePart({ lessonId: second, part: 'text' })
+  await study.keepDraft({ lessonId: second, part: 'quiz', answers: { q1: 3 }, basedOn: 0 })
   await timedTests.start({ testId: testIds['Mid Test 1'] })
   await timedTests.saveAnswer({ testId: testIds['Mid Test 1'], questionId: 'q1', option: 1, sequence: 1 })
   await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })
@@ -36,7 +37,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
 }
 
-/** Time in a lesson that is saved of, and in one that was only opened; told from a place that is not the default's. */
+/** A video watched in part, and time in a lesson that is saved of, and in one that was only opened; told from a place that is not the default's. */
 async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubject) {
   const spent = (lessonId: string | undefined, seconds: number) => ({
     user_id: userId,
@@ -47,6 +48,10 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
   await app.database.kysely
     .insertInto('study_time')
     .values([spent(lessonIds[0], 754), spent(lessonIds[2], 91)])
+    .execute()
+  await app.database.kysely
+    .insertInto('video_positions')
+    .values({ user_id: userId, lesson_id: lessonIds[0] ?? '', seconds: 37 })
     .execute()
   await app.database.kysely
     .updateTable('profiles')

@@ -39,6 +39,8 @@ export const PERSONAL: Record<string, PersonalTable> = {
   user_progress: { of: 'id', column: 'user_id', leftOut: {} },
   lesson_marks: { of: 'id', column: 'user_id', leftOut: {} },
   part_completions: { of: 'id', column: 'user_id', leftOut: {} },
+  exercise_drafts: { of: 'id', column: 'user_id', leftOut: {} },
+  video_positions: { of: 'id', column: 'user_id', leftOut: {} },
   study_time: { of: 'id', column: 'user_id', leftOut: {} },
   achievements: { of: 'id', column: 'user_id', leftOut: {} },
   lesson_submissions: { of: 'id', column: 'user_id', leftOut: {} },
