@@ -5,6 +5,8 @@ import { type CurvePoint, type GrowthCurve, growthCurve } from './growth-curve.t
 import type { Earned } from './marks-by-part.ts'
 import type { Timeline } from './report-types.ts'
 
+const number = new Intl.NumberFormat('en-US')
+
 const columns: Column<Timeline[number]>[] = [
   { header: 'Day', cell: ({ day }) => longDay(day) },
   { header: 'Marks altogether', cell: ({ marks }) => marks, align: 'end' },
@@ -20,7 +22,7 @@ export function GrowthPicture({ timeline, altogether }: { timeline: Timeline; al
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">How your work grew</h2>
       <p className="mt-1 text-ink-soft">
-        {`${altogether.marks} of ${altogether.possible} marks for your work so far, bonus not counted.`}
+        {`${number.format(altogether.marks)} of ${number.format(altogether.possible)} marks for your work so far, bonus not counted.`}
       </p>
       {curve === null ? (
         <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">

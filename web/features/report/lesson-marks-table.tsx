@@ -17,21 +17,32 @@ const columns: Column<ReportedLesson>[] = [
 ]
 
 /**
- * Every lesson of a subject with what each part of it earned. The mark is for the work alone, out of 100; what plan and
+ * Every lesson of a subject that was begun, with what each part of it earned. The mark is for the work alone, out of 100; what plan and
  * tests add stands apart from it (readings.md, Marks).
  */
 export function LessonMarksTable({ subject }: { subject: ReportedSubject }) {
+  const begun = subject.lessons.filter(({ marks }) => marks !== null)
+  const rest = subject.lessons.length - begun.length
   return (
     <div className="lesson-marks-table">
-      <DataTable
-        caption={`Lessons in ${subject.name}`}
-        captionHidden
-        columns={columns}
-        rows={subject.lessons}
-        keyOf={({ id }) => id}
-      />
+      {begun.length > 0 && (
+        <DataTable
+          caption={`Lessons in ${subject.name}`}
+          captionHidden
+          columns={columns}
+          rows={begun}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {rest > 0 && <p className="pt-2 text-ink-soft text-sm sm:px-4">{notBegun(rest, begun.length > 0)}</p>}
     </div>
   )
+}
+
+function notBegun(count: number, others: boolean): string {
+  const lessons =
+    count === 1 ? `1 ${others ? 'more ' : ''}lesson is` : `${count} ${others ? 'more ' : ''}lessons are`
+  return `${lessons} not begun yet.`
 }
 
 function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part): ReactNode {

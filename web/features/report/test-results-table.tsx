@@ -1,3 +1,4 @@
+import './report-table.css'
 import { Circle } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -7,31 +8,38 @@ import type { ReportedSubject, ReportedTest } from './report-types.ts'
 const columns: Column<ReportedTest>[] = [
   { header: 'Test', cell: ({ title }) => title },
   { header: 'Type', cell: ({ type }) => type },
-  { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–') },
+  { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–'), align: 'end' },
   { header: 'Result', cell: ({ result }) => <Result result={result} /> },
-  { header: 'Taken on', cell: ({ result }) => (result ? dayInWords(result.completedAt) : '–') },
 ]
 
-/** Every timed test of a subject, with its result where it was taken. */
+/** Every timed test of a subject, with its result and its day where it was taken. */
 export function TestResultsTable({ subject }: { subject: ReportedSubject }) {
   return (
-    <DataTable
-      caption={`Tests in ${subject.name}`}
-      captionHidden
-      columns={columns}
-      rows={subject.tests}
-      keyOf={({ id }) => id}
-    />
+    <div className="report-table report-table-dated">
+      <DataTable
+        caption={`Tests in ${subject.name}`}
+        captionHidden
+        columns={columns}
+        rows={subject.tests}
+        keyOf={({ id }) => id}
+      />
+    </div>
   )
 }
 
 function Result({ result }: Pick<ReportedTest, 'result'>) {
-  if (result)
-    return <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
+  if (!result) {
+    return (
+      <Badge>
+        <Circle aria-hidden="true" className="size-3.5" />
+        Not Taken
+      </Badge>
+    )
+  }
   return (
-    <Badge>
-      <Circle aria-hidden="true" className="size-3.5" />
-      Not Taken
-    </Badge>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
+      <span className="text-ink-soft text-sm">{dayInWords(result.completedAt)}</span>
+    </span>
   )
 }

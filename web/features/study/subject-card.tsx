@@ -15,13 +15,13 @@ export function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
   return (
     <Card as="li" padding="none" className="overflow-hidden">
       <Link to={`/learner/subjects/${id}`} className="group flex h-full flex-col outline-offset-[-3px]">
-        <span className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 py-4 ${wash}`}>
+        <span className={`block px-5 py-4 ${wash}`}>
           <Heading className={`text-xl group-hover:underline ${text}`}>{name}</Heading>
-          {required && <Badge className="border border-current/25">Required</Badge>}
         </span>
         <span className="flex flex-1 flex-col gap-4 px-5 py-4">
           {description && <span className="text-ink-soft text-sm">{description}</span>}
-          <span className="mt-auto">
+          <span className="mt-auto grid gap-3">
+            {required && <Badge>Required</Badge>}
             <ProgressBar
               label="Lessons"
               value={completedLessons}
