@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFinished } from '#domain/lesson-progress.ts'
+import { PARTS, type Part } from '#domain/marking.ts'
+import { makeSubject } from '../../testing/curriculum.ts'
+import { makeLearner } from '../../testing/people.ts'
+import { begunLesson } from '../../testing/progress.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findAchievements } from './achievement-queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Every choice of parts. */
+const CHOICES = Array.from({ length: 16 }, (_, bits) => PARTS.filter((_part, at) => bits & (1 << at)))
+const flags = (parts: readonly Part[]) => ({
+  video: parts.includes('video'),
+  text: parts.includes('text'),
+  quiz: parts.includes('quiz'),
+  assignment: parts.includes('assignment'),
+})
+
+test('which lessons are finished is the same in the database as by the rule, whatever they have and what is done', async () => {
+  const { gradeId } = await makeSubject(app, { lessons: 1 })
+  const lessons = []
+  for (const parts of CHOICES) lessons.push({ parts, ...(await lessonOf(gradeId, parts)) })
+
+  for (const done of CHOICES) {
+    const learner = await makeLearner(app, { gradeId })
+    for (const { lessonId } of lessons) await begunLesson(app, learner.id, lessonId, done)
+    const found = await findAchievements(app.database.kysely, learner.id)
+    for (const { parts, subjectId } of lessons) {
+      const stored = found?.history.subjects.find((subject) => subject.subjectId === subjectId)
+      const finished = isFinished({ number: 1, content: flags(parts), completed: flags(done) })
+      expect(stored, `${parts} with ${done} done`).toEqual(
+        parts.length === 0 ? undefined : { subjectId, lessons: 1, finished: finished ? 1 : 0 },
+      )
+    }
+  }
+})
+
+/** A lesson with these parts, alone in a subject of the grade. */
+async function lessonOf(gradeId: string, parts: readonly Part[]) {
+  const { kysely } = app.database
+  const subject = await kysely
+    .insertInto('subjects')
+    .values({ name: `With ${parts.join(' and ') || 'nothing'}`, grade_id: gradeId, color: 'bg-red-100' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lesson = await kysely
+    .insertInto('lessons')
+    .values({
+      number: 1,
+      title: 'A lesson',
+      subject_id: subject.id,
+      ...(parts.includes('video') && { video_url: '/media/none.webm' }),
+      ...(parts.includes('text') && { text_markdown: 'Read', text_content: '<p>Read</p>' }),
+      ...(parts.includes('quiz') && { quiz_questions: '[]' }),
+      ...(parts.includes('assignment') && { assignment_instructions: 'Do all of these' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { subjectId: subject.id, lessonId: lesson.id }
+}
