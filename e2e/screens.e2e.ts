@@ -75,6 +75,38 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
   await expectGoodScreen(visitor, 'Authentication Required', 'Test · Trellis')
 })
 
+test('the screens of what a learner has done and may do', async ({ page, newPerson, newFamily }) => {
+  await enter(page, MIRA)
+  const addressOf = async (name: string | RegExp) => {
+    const address = await page.getByRole('main').getByRole('link', { name }).getAttribute('href')
+    if (address === null) throw new Error(`The link ${name} leads nowhere`)
+    return address
+  }
+  const [report, grade] = [await addressOf('Learning Report'), await addressOf(/^Current Grade/)]
+  for (const [address, heading, title] of [
+    ['/lessons', 'Lessons', 'Lessons · Trellis'],
+    ['/subjects', 'All Subjects', 'All Subjects · Trellis'],
+    ['/learner/achievements', 'My Achievements', 'My Achievements · Trellis'],
+    [grade, 'Grade 7', 'Grade 7 · Trellis'],
+    [report, 'Learning Report', 'Learning Report · Trellis'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectGoodScreen(page, heading, title)
+  }
+  const { learners } = await newFamily('Nils')
+  const [nils] = learners
+  if (!nils) throw new Error('The family has a learner')
+  const newcomer = await (await newPerson()).newPage()
+  await enter(newcomer, nils)
+  await newcomer.goto('/lessons')
+  await expect(newcomer.getByText(/^You need to be enrolled/)).toBeVisible()
+  await expectGoodScreen(newcomer, 'Lessons', 'Lessons · Trellis')
+  await newcomer.goto(grade)
+  await expect(newcomer.getByRole('button', { name: 'Enroll in Grade 7' })).toBeVisible()
+  await expectGoodScreen(newcomer, 'Grade 7', 'Grade 7 · Trellis')
+})
+
 test('the screens of a test from locked to running', async ({ page }) => {
   await enter(page, MIRA)
   await openSubject(page, 'English')

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { MANY } from '../lesson/laid-out-near.ts'
 import type { GradeSubject } from '../study-types.ts'
 import { lessonAddress } from '../subject-address.ts'
 
@@ -33,8 +34,14 @@ export function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProp
         ) : (
           <ul className="divide-y divide-line">
             {lessons.map((lesson) => (
-              // What is far below is laid out when it comes near: a subject may have some hundred lessons.
-              <li key={lesson.id} className="[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]">
+              <li
+                key={lesson.id}
+                className={
+                  lessons.length > MANY
+                    ? '[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]'
+                    : undefined
+                }
+              >
                 <LessonLine subjectId={id} lesson={lesson} isNext={lesson.id === nextLessonId} />
               </li>
             ))}

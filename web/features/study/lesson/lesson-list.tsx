@@ -3,20 +3,17 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { useSubjectAddress } from '../use-subject-address.ts'
+import { laidOutNear, MANY } from './laid-out-near.ts'
 import { LessonCard } from './lesson-card.tsx'
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
-
-/**
- * A card far from the window is not laid out or painted: a subject may have hundreds of lessons. The margin leaves room
- * for the card's shadow and focus ring, which would be cut off at the edge of what is skipped.
- */
-const laidOutNear = '-m-3 p-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]'
 
 /** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
 export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {
   const { lesson: openNumber, part, showLesson } = useSubjectAddress()
   const [arrivedAt] = useState(openNumber)
+
+  const many = lessons.length > MANY
 
   if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
   return (
@@ -31,7 +28,7 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
           <li
             key={lesson.id}
             ref={lesson.number === arrivedAt ? scrollTo : null}
-            className={lesson.number === openNumber ? undefined : laidOutNear}
+            className={many && lesson.number !== openNumber ? laidOutNear : undefined}
           >
             <LessonCard
               subjectId={subject.id}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { giveTier } from './testing/give-tier.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter } from './testing/people.ts'
+
+test('a learner enrols, goes on from page to page, and finds the work in report and achievements', async ({
+  page,
+  newFamily,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  // The address of a grade that cannot be one is refused.
+  guard.expectFault(/status of 422/)
+  const { learners } = await newFamily('Ivy', 'Ole')
+  const [ivy, brother] = learners
+  if (!ivy || !brother) throw new Error('The family has two learners')
+  const heading = page.getByRole('heading', { level: 1 })
+  await enter(page, ivy)
+
+  await test.step('without a grade, the pages of lessons say what is needed', async () => {
+    for (const [address, title] of [
+      ['/lessons', 'Lessons'],
+      ['/subjects', 'All Subjects'],
+    ] as const) {
+      await page.goto(address)
+      await expect(heading).toHaveText(title)
+      await expect(
+        page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
+      ).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Choose a grade' })).toHaveAttribute(
+        'href',
+        '/',
+      )
+    }
+    await page.goto('/learner/achievements')
+    await expect(page.getByText('No badges yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'First leaf' })).toBeVisible()
+    await page.goto(`/learner/scores/${ivy.id}`)
+    await expect(page.getByText('You are not enrolled in a grade yet.')).toBeVisible()
+    await page.goto('/grade/no-such-grade')
+    await expect(heading).toHaveText('Grade not found')
+  })
+
+  await test.step('enrols, and the grade is the current one', async () => {
+    await page.goto('/learner/dashboard')
+    await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
+    await expect(page.getByText('Enrollment Successful')).toBeVisible()
+    await page.getByRole('link', { name: /^Current Grade/ }).click()
+    await expect(heading).toHaveText('Grade 6')
+    await expect(page.getByRole('main').getByText('Current Grade')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Required').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  })
+
+  const first = page.getByRole('link', { name: /^Start here/ })
+  await test.step('all lessons are a link away, the next one first', async () => {
+    await expect(first).toBeVisible()
+    await page.getByRole('link', { name: 'View All' }).click()
+    await expect(heading).toHaveText('Lessons')
+    await expect(page.getByText('Next', { exact: true })).toHaveCount(1)
+    await first.click()
+    await expect(page).toHaveURL(/\/learner\/subjects\/.*\?lesson=1/)
+    await expect(page.getByRole('main').getByText('Access Granted (Freemium)')).toBeVisible()
+  })
+
+  const subject = new URL(page.url()).pathname
+  await test.step('a part is completed, and the dashboard goes on from there', async () => {
+    await page.getByRole('tab', { name: 'Reading' }).click()
+    await page.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(page.getByText('Your progress has been saved.')).toBeVisible()
+    await page.goto('/learner/dashboard')
+    await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'day in a row' })).toContainText('1')
+  })
+
+  await test.step('the subject opens where it was left, until everything in it is closed', async () => {
+    await page.goto(subject)
+    await expect(page).toHaveURL(`${subject}?lesson=1&part=text`)
+    await expect(page.getByRole('tab', { name: 'Reading' })).toHaveAttribute('aria-selected', 'true')
+    await page.goto(`${subject}?tab=tests`)
+    await expect(page.getByRole('tab', { name: 'Tests' })).toHaveAttribute('aria-selected', 'true')
+    await page.goto(subject)
+    await expect(page).toHaveURL(`${subject}?tab=tests`)
+    await page.getByRole('tab', { name: 'Lessons' }).click()
+    await expect(page).toHaveURL(subject)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Lesson 1:/ })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  await test.step('the report tells of it, as a picture, as a table and as a file', async () => {
+    await page.goto('/learner/dashboard')
+    await page.getByRole('link', { name: 'Learning Report' }).click()
+    await expect(heading).toHaveText('Learning Report')
+    await expect(page.getByRole('img', { name: /^The marks grew from 0 to 2 between/ })).toBeVisible()
+    await page.getByText('Show as a table').click()
+    await expect(page.getByRole('table', { name: 'Marks for the work, by day' })).toContainText('2')
+    const lessons = page.getByRole('table', { name: /^Lessons in/ })
+    await expect(lessons).toHaveCount(1)
+    await expect(lessons.getByRole('row').last()).toContainText('2 of 2')
+    expect(await downloaded(page)).toMatch(/Lesson 1: .*,2,0,0,2,0,0,2,/)
+  })
+
+  await test.step("nobody else's report is open", async () => {
+    await page.goto(`/learner/scores/${brother.id}`)
+    await expect(page.getByText('This report is not open to you')).toBeVisible()
+    await page.getByRole('link', { name: 'your own report' }).click()
+    await expect(page.getByRole('img', { name: /^The marks grew/ })).toBeVisible()
+  })
+
+  await test.step('switches to another grade, and is told of it', async () => {
+    await page.goto('/learner/dashboard')
+    await page.getByRole('button', { name: 'Other Available Grades' }).click()
+    await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    await expect(page.getByText('You are now enrolled in Grade 8.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 8')
+    await page.goto(subject)
+    await expect(page.getByRole('link', { name: 'Enroll in Grade First' })).toHaveAttribute('href', '/')
+    await expect(
+      page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
+    ).toBeVisible()
+  })
+})
+
+test('each plan shows on the badge of a subject, in the toast of a save and apart from the work in the marks', async ({
+  page,
+  newFamily,
+}) => {
+  const { learners } = await newFamily('Pia')
+  const [pia] = learners
+  if (!pia) throw new Error('The family has a learner')
+  await enter(page, pia)
+  await page.getByRole('button', { name: 'Enroll in Grade 7' }).click()
+  await expect(page.getByText('Enrollment Successful')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mathematics/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/learner\/subjects\//)
+  const subject = new URL(page.url()).pathname
+
+  for (const [lesson, tier, toast, mark] of [
+    [1, 'Freemium', 'Your progress has been saved.', 'Your mark: 2%'],
+    [2, 'Premium', 'Your progress has been saved. Premium bonus applied!', 'Your mark: 2% + 0.2% bonus'],
+    [
+      3,
+      'Premium Plus',
+      'Your progress has been saved. Premium Plus bonus applied!',
+      'Your mark: 2% + 0.4% bonus',
+    ],
+  ] as const) {
+    await test.step(tier, async () => {
+      await giveTier(pia.id, tier)
+      await page.goto(`${subject}?lesson=${lesson}&part=text`)
+      await expect(page.getByText(`Access Granted (${tier})`)).toBeVisible()
+      await page.getByRole('button', { name: 'Mark as Completed' }).click()
+      await expect(page.getByText(toast)).toBeVisible()
+      const card = page.getByRole('listitem').filter({
+        has: page.getByRole('button', { name: new RegExp(`^Lesson ${lesson}:`) }),
+      })
+      await expect(card.getByText(mark, { exact: true })).toBeVisible()
+    })
+  }
+  await page.goto(`/learner/scores/${pia.id}`)
+  const best = page.getByRole('row', { name: /^Lesson 3:/ })
+  await expect(best.getByRole('cell').nth(4)).toHaveText('2%')
+  await expect(best.getByRole('cell').nth(5)).toContainText('+ 0.4%')
+  await page.goto('/lessons')
+  await expect(page.getByRole('link', { name: /^Lesson 3:.*Mark 2%$/ })).toBeVisible()
+})
+
+/** Presses the download of the report on the screen. @returns what the file holds */
+async function downloaded(page: Page): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^ivy-berg-learning-report-\d{4}-\d\d-\d\d\.csv$/)
+  return readFile(await file.path(), 'utf8')
+}
