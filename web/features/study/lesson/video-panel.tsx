@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -26,7 +26,16 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
   }))
   const again = (from: Watching) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
 
+  // A player that is taken away says that it is paused. Where it is only moved, it is to go on playing.
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
   const watch = (now: Watching) => {
+    if (gone.current) return
     const rests = watching.current?.playing === true && !now.playing
     watching.current = now
     if (rests) onRest()

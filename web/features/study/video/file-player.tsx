@@ -4,11 +4,14 @@ import {
   Gesture,
   isHLSProvider,
   MediaPlayer,
+  type MediaPlayerInstance,
   MediaProvider,
   type MediaProviderAdapter,
   Track,
 } from '@vidstack/react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { PlayerBar } from './player-bar.tsx'
+import { playerHabits } from './player-habits.ts'
 import type { PlayerProps } from './player-props.ts'
 import { StartButton } from './start-button.tsx'
 import type { VideoSource } from './watching.ts'
@@ -24,8 +27,11 @@ export default function FilePlayer({
   onWatch,
   onFailed,
 }: PlayerProps<FileSource>) {
+  const player = useRef<MediaPlayerInstance>(null)
+  useSourceError(player, source.kind === 'file', onFailed)
   return (
     <MediaPlayer
+      ref={player}
       className="video-player"
       title={title}
       src={source.kind === 'hls' ? { src: source.url, type: 'application/x-mpegurl' } : mediaFile(source.url)}
@@ -34,8 +40,12 @@ export default function FilePlayer({
       preload="metadata"
       playsInline
       keyTarget="player"
+      storage={playerHabits}
       currentTime={start.seconds}
-      autoPlay={start.playing}
+      // Not by `autoPlay`, which the library refuses to who wants less motion: they have pressed play themselves.
+      onCanPlay={() => {
+        if (start.playing) player.current?.play().catch(() => {})
+      }}
       onProviderChange={bringStreamingAlong}
       onTimeUpdate={({ currentTime }, { target }) => {
         if (!target.paused) onWatch({ seconds: currentTime, playing: true })
@@ -58,6 +68,25 @@ export default function FilePlayer({
       <PlayerBar captions={captionsUrl !== null} />
     </MediaPlayer>
   )
+}
+
+/** A file that cannot be had is told of at the `source` element within the video, where the library does not listen. */
+function useSourceError(
+  player: RefObject<MediaPlayerInstance | null>,
+  listens: boolean,
+  onFailed: () => void,
+) {
+  const told = useRef(onFailed)
+  useEffect(() => {
+    told.current = onFailed
+  })
+  useEffect(() => {
+    if (!listens) return
+    const ending = new AbortController()
+    const fail = (error: Event) => error.target instanceof HTMLSourceElement && told.current()
+    player.current?.el?.addEventListener('error', fail, { capture: true, signal: ending.signal })
+    return () => ending.abort()
+  }, [player, listens])
 }
 
 /** The library tells a file's kind by its ending alone, which may be hidden behind a query. */
