@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { answerAll } from './testing/exercise.ts'
 import { expect, test } from './testing/failing-journey.ts'
 import { unused } from './testing/families.ts'
-import { ANA, enter, fillInSignIn, LEO } from './testing/people.ts'
+import { ANA, enter, fillInSignIn, LEO, openSubject } from './testing/people.ts'
 
 const PASSWORD = 'seven green kettles'
 
@@ -95,6 +97,42 @@ test('sign-up, sign-in and sign-out whose server is gone say so, keep what was t
     await signIn.getByRole('button', { name: 'Sign In' }).click()
     await expect(signIn.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
   })
+})
+
+test('a quiz whose server dies while it is marked waits, and is marked when the server is back', async ({
+  page,
+  product,
+  guard,
+}) => {
+  guard.expectFault(/ERR_CONNECTION_RE(FUSED|SET)|ERR_EMPTY_RESPONSE|status of 503/)
+  await enter(page, LEO)
+  const lesson = await openLesson(page)
+  await lesson.getByRole('tab', { name: /^Quiz/ }).click()
+  await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
+  await expect(lesson.getByText('Your answers are kept')).toBeVisible()
+  product.freeze()
+  await lesson.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(lesson.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await product.kill()
+  await expect(lesson.getByText('Waiting for the connection.')).toBeVisible()
+  await product.startAgain()
+  await expect(lesson.getByText('Perfect score!')).toBeVisible()
+})
+
+test('a completed part that the database refuses is not saved yet, and is once the database is well again', async ({
+  page,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, LEO)
+  const lesson = await openLesson(page)
+  await rights.refuse('INSERT', 'part_completions')
+  await lesson.getByRole('tab', { name: /^Reading/ }).click()
+  await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await rights.restore()
+  await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
 })
 
 test('a sign-up that the database refuses says that no account was made', async ({ page, rights, guard }) => {
@@ -330,4 +368,12 @@ function countRequests(page: Page, part: string): () => number {
     if (request.url().includes(part)) count += 1
   })
   return () => count
+}
+
+/** A lesson in which Leo has done nothing yet. */
+async function openLesson(page: Page) {
+  await openSubject(page, 'Mathematics')
+  const title = page.getByRole('button', { name: /^Lesson 4:/ })
+  await title.click()
+  return page.getByRole('listitem').filter({ has: title })
 }

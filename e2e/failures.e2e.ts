@@ -2,38 +2,58 @@ import type { Page } from '@playwright/test'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, fillInSignIn, LEO, openSubject } from './testing/people.ts'
+import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
 
-const NOT_SAVED = 'Failed to update progress. Please try again.'
+const WAITING = 'Your answers are kept and will be marked when it is back.'
 
-test('a quiz that cannot be sent says so, keeps every answer, and is sent with the next press', async ({
+test('a quiz submitted without a connection waits with its answers locked, and is marked once when it is back', async ({
   page,
   context,
   guard,
 }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  const { panel, submit } = await openQuiz(page, 'Mathematics')
-  await answerAll(panel, await readAnswerKey())
-
-  await context.setOffline(true)
-  await submit.click()
-  await expect(page.getByText(NOT_SAVED)).toBeVisible()
-  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(3)
-  await expect(submit).toBeEnabled()
-
+  const key = await readAnswerKey()
+  const { panel, submit } = await openQuiz(page, 'Mathematics', 5)
+  await test.step('what was answered is there after a reload', async () => {
+    await answerGroup(panel.getByRole('group').first(), key)
+    await page.reload()
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(panel.getByText('Your answers are kept')).toBeVisible()
+  })
+  await test.step('without a connection the rest is answered and submitted', async () => {
+    await context.setOffline(true)
+    await answerAll(panel, key)
+    await expect(panel.getByText('Not saved yet, but kept on this device')).toBeVisible()
+    await submit.click()
+    await expect(panel.getByText(WAITING)).toBeVisible()
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(3)
+    await expect(panel.getByRole('radio').first()).toBeDisabled()
+    await expect(page.getByRole('tab', { name: 'Quiz not saved yet' })).toBeVisible()
+  })
+  await test.step('a completed part waits behind it', async () => {
+    await page.getByRole('tab', { name: /^Reading/ }).click()
+    const reading = page.getByRole('tabpanel', { name: /^Reading/ })
+    await reading.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(reading.getByText('Not saved yet')).toBeVisible()
+    await expect(page.getByRole('status').getByText('2 things are waiting for the connection')).toBeVisible()
+  })
+  const sent = savesSent(page)
   await context.setOffline(false)
-  await submit.click()
+  await expect(page.getByText('Progress Updated')).toBeVisible()
+  await expect(page.getByText(/waiting for the connection/)).toHaveCount(0)
+  expect(sent()).toEqual(['submitAnswers', 'completePart'])
+  await page.getByRole('tab', { name: /^Quiz/ }).click()
   await expect(panel.getByText('Perfect score!')).toBeVisible()
   await page.reload()
   await expect(panel.getByText('Perfect score!')).toBeVisible()
 })
 
-test('a quiz whose result got lost on the way is sent again as the same submission', async ({
+test('a quiz whose result got lost on the way is sent again by itself as the same submission', async ({
   page,
   guard,
 }) => {
   guard.expectFault(/ERR_FAILED/)
-  const { panel, submit } = await openQuiz(page, 'English')
+  const { panel, submit } = await openQuiz(page, 'English', 1)
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await answerAll(panel, await readAnswerKey())
 
@@ -46,12 +66,46 @@ test('a quiz whose result got lost on the way is sent again as the same submissi
     return route.abort()
   })
   await submit.click()
-  await expect(page.getByText(NOT_SAVED)).toBeVisible()
-  await submit.click()
+  await expect(panel.getByText(WAITING)).toBeVisible()
   await expect(panel.getByText('Perfect score!')).toBeVisible()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(JSON.stringify(sent[0])).toContain('submissionId')
+})
+
+test('what a learner did without a connection waits for them while somebody else is signed in', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await enter(page, LEO)
+  await openSubject(page, 'English')
+  await page.getByRole('button', { name: /^Lesson 2:/ }).click()
+  await page.getByRole('tab', { name: 'Reading' }).click()
+  const complete = page.getByRole('button', { name: 'Mark as Completed' })
+  await expect(complete).toBeEnabled()
+  const address = page.url()
+  await context.setOffline(true)
+  await complete.click()
+  await expect(page.getByText('1 thing is waiting for the connection')).toBeVisible()
+
+  // The page goes before the connection comes back.
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  const sent = savesSent(next)
+  await context.clearCookies()
+  await enter(next, MIRA)
+  await next.waitForLoadState('networkidle')
+  await expect(next.getByText(/waiting for the connection/)).toHaveCount(0)
+  expect(sent()).toEqual([])
+
+  await context.clearCookies()
+  await enter(next, LEO)
+  await expect(next.getByText('Progress Updated')).toBeVisible()
+  await next.goto(address)
+  await expect(next.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
 })
 
 test('an answer of a test that cannot be saved shows as not saved yet, and is saved when the network is back', async ({
@@ -126,12 +180,22 @@ test('a sign-in without a network says so and works when it is back', async ({ p
   await expect(page).toHaveURL(LEO.home)
 })
 
-/** Leo's quiz in the first lesson of a subject. He has submitted that of English, and not yet that of Mathematics. */
-async function openQuiz(page: Page, subject: 'English' | 'Mathematics') {
+/** Leo's quiz in a lesson of a subject. He has submitted that of English, and not yet that of Mathematics. */
+async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: number) {
   await enter(page, LEO)
   await openSubject(page, subject)
-  await page.getByRole('button', { name: /^Lesson 1:/ }).click()
-  await page.getByRole('tab', { name: 'Quiz' }).click()
-  const panel = page.getByRole('tabpanel', { name: 'Quiz' })
+  await page.getByRole('button', { name: new RegExp(`^Lesson ${lesson}:`) }).click()
+  await page.getByRole('tab', { name: /^Quiz/ }).click()
+  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
   return { panel, submit: panel.getByRole('button', { name: 'Submit Quiz' }) }
+}
+
+/** The saves of progress that the server has answered, in order. */
+function savesSent(page: Page): () => string[] {
+  const names: string[] = []
+  page.on('response', (response) => {
+    const name = /\/study\/(submitAnswers|completePart)$/.exec(response.url())?.[1]
+    if (name) names.push(name)
+  })
+  return () => names
 }

@@ -71,7 +71,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
                   {chosen === index && 'Your answer'}
                   <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
-                  <span className="sr-only">{mark === 'right' ? 'correct answer' : 'wrong answer'}</span>
+                  <span className="sr-only">{inWords(mark === 'right', chosen === index)}</span>
                 </span>
               )}
             </label>
@@ -80,4 +80,10 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
       </div>
     </fieldset>
   )
+}
+
+/** What tick and cross say, for whoever does not see them. */
+function inWords(right: boolean, chosen: boolean): string {
+  if (chosen) return right ? 'is correct' : 'is wrong'
+  return right ? 'correct answer' : 'wrong answer'
 }

@@ -3,6 +3,7 @@ import { api, client } from '#web/api/client.ts'
 import { failureOf, makePause, PATIENCE, retryDelay } from '#web/api/connection.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { changeLesson } from '../change-shown.ts'
 import type { ExercisePart } from '../study-types.ts'
 import { type DraftEvent, draftAfter, needsSaving } from './draft-state.ts'
 import { draftFromText, draftToText } from './kept-draft.ts'
@@ -114,12 +115,9 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
     const signal = AbortSignal.timeout(PATIENCE)
     const answer = await safe(client.study.keepDraft({ ...place, answers, basedOn }, { signal }))
     if (answer.isSuccess) {
-      // A lesson that is on its way since before this save would tell of the answers before it.
-      await queryClient.cancelQueries({ queryKey })
       const { version } = answer.data
-      queryClient.setQueryData(
-        queryKey,
-        (lesson) => lesson && lessonAfterDraft(lesson, place.part, { answers, version }),
+      await changeLesson(place.lessonId, (lesson) =>
+        lessonAfterDraft(lesson, place.part, { answers, version }),
       )
       tell({ kind: 'kept', version })
       return true

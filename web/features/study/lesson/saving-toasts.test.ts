@@ -33,7 +33,7 @@ test('an unlocked test is told together with the save', () => {
     unlockedTests,
     newAchievements: [],
   })
-  expect(description.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
+  expect(description?.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
 })
 
 test('without any mark only the save itself is told', () => {
@@ -52,10 +52,11 @@ test('a submission is told as saved progress only when it was passed', () => {
 test('a badge is told together with the save that earned it', () => {
   const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
   const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
-  expect(savedToast(saved).description.split('\n').at(-1)).toBe('Well done, you earned a badge: First lesson')
+  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
+    'Well done, you earned a badge: First lesson',
+  )
   expect(submittedToast({ ...saved, passed: false })).toEqual({
     title: 'Well done, you earned a badge: First lesson',
-    description: undefined,
   })
 })
 

@@ -1,14 +1,17 @@
 import { lessonTotalMessage, progressSavedMessage } from '#domain/saving-messages.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
+export type SavingToast = { title: string; description?: string }
+
 export type Saved = Pick<SavedAnswer, 'tier' | 'marks' | 'unlockedTests' | 'newAchievements'>
 
 /**
  * What a save has to say (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
  * second one would take the first away before it was read. Each line of the description is one message.
  */
-export function savedToast({ tier, marks, unlockedTests, newAchievements }: Saved) {
-  const total = lessonTotalMessage(marks.total)
+export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast {
+  const { tier, marks, unlockedTests, newAchievements } = saved
+  const total = tellTotal ? lessonTotalMessage(marks.total) : null
   const lines = [
     progressSavedMessage(tier),
     ...(total ? [`Progress Saved: ${total}`] : []),
@@ -22,10 +25,13 @@ export function savedToast({ tier, marks, unlockedTests, newAchievements }: Save
  * A passed submission is told like any save. One that was not passed has moved nothing, and its banner says all; but a
  * badge is told whenever it is earned.
  */
-export function submittedToast(submitted: Saved & Pick<SubmittedAnswer, 'passed'>) {
-  if (submitted.passed) return savedToast(submitted)
-  const [first, ...more] = badgeLines(submitted.newAchievements)
-  return first ? { title: first, description: more.join('\n') || undefined } : null
+export function submittedToast(
+  submitted: Saved & Pick<SubmittedAnswer, 'passed'>,
+  total?: { tellTotal: boolean },
+): SavingToast | null {
+  if (submitted.passed) return savedToast(submitted, total)
+  const [title, ...more] = badgeLines(submitted.newAchievements)
+  return title === undefined ? null : { title, ...(more.length > 0 && { description: more.join('\n') }) }
 }
 
 function badgeLines(achievements: Saved['newAchievements']): string[] {
@@ -47,7 +53,7 @@ export type SavingFailure =
   | { kind: 'refused'; code: string; message: string }
 
 /** Why a save was not taken, for a toast. What only waits for the connection is no failure, and not told by one. */
-export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure) {
+export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]

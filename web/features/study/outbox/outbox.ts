@@ -3,9 +3,11 @@ import { makePause, retryDelay } from '#web/api/connection.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
-import { onOutcomeElsewhere, tellOutcome } from './outcome.ts'
-import type { Outcome } from './save-outcome.ts'
+import { type Answered, answeredToast } from './answered-toast.ts'
+import { onOutcomeElsewhere, passOn } from './outcome-channel.ts'
 import { sendSave } from './send-save.ts'
+import { showOutcome } from './show-outcome.ts'
+import { showToast } from './show-toast.ts'
 import { type Save, type WaitingSave, waitingSaveFrom } from './waiting-save.ts'
 import { inOrder, nextToSend, nextTurn, sameSave } from './waiting-saves.ts'
 
@@ -57,21 +59,36 @@ function makeOutbox(learnerId: string) {
     pause.end()
     if (running) return
     running = true
-    for (let failures = 0; kept().length > 0 && isSignedIn(learnerId); ) {
-      const going = await oneTabAtATime(prefix, sendAll)
+    try {
+      await runUntilEmpty()
+    } finally {
+      running = false
+    }
+  }
+
+  async function runUntilEmpty() {
+    let failures = 0
+    while (kept().length > 0 && isSignedIn(learnerId)) {
+      const answered: Answered[] = []
+      const going = await oneTabAtATime(prefix, () => sendAll(answered))
+      // All in one: the study area has one toast at a time.
+      const toast = answeredToast(answered)
+      if (toast) {
+        passOn({ learnerId, toast })
+        showToast(toast)
+      }
       if (going !== 'done') {
         fresh.clear()
         refresh()
       }
-      if (going === 'stop') break
+      if (going === 'stop') return
       failures = going === 'later' ? failures + 1 : 0
       if (going === 'later') await pause.wait(retryDelay(failures))
     }
-    running = false
   }
 
   /** @returns whether everything that can be sent was, to try again later, or that somebody has to sign in first */
-  async function sendAll(): Promise<'done' | 'later' | 'stop'> {
+  async function sendAll(answered: Answered[]): Promise<'done' | 'later' | 'stop'> {
     const stuck = new Set<string>()
     let checked = false
     for (;;) {
@@ -86,25 +103,21 @@ function makeOutbox(learnerId: string) {
       }
       if (save.kind === 'submit') await draftKeeper(learnerId, save).rest()
       const outcome = await sendSave(save)
-      if (outcome.kind === 'saved' || outcome.kind === 'refused') {
-        await finish(save, outcome)
-        continue
-      }
       if (outcome.kind === 'away') return 'later'
+      if (outcome.kind === 'broken') stuck.add(save.lessonId)
+      else answered.push({ save, outcome })
       if (outcome.kind === 'signed-out') {
-        void tellOutcome(learnerId, save, outcome)
         void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
         return 'stop'
       }
-      stuck.add(save.lessonId)
+      if (outcome.kind === 'saved' || outcome.kind === 'refused') {
+        passOn({ learnerId, save, outcome })
+        await showOutcome(learnerId, save, outcome)
+        texts.remove(nameOf(save))
+        fresh.delete(save.id)
+        refresh()
+      }
     }
-  }
-
-  async function finish(save: WaitingSave, outcome: Outcome) {
-    await tellOutcome(learnerId, save, outcome)
-    texts.remove(nameOf(save))
-    fresh.delete(save.id)
-    refresh()
   }
 
   return {

@@ -1,20 +1,16 @@
 import { notifyManager } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { toast } from '#web/ui/toast.ts'
+import { changeLesson, changeSubject } from '../change-shown.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from '../lesson/saved-progress.ts'
-import { savedToast, savingFailure, submittedToast } from '../lesson/saving-toasts.ts'
-import type { Outcome, Saved } from './save-outcome.ts'
+import type { Final, Saved } from './save-outcome.ts'
 import type { WaitingSave } from './waiting-save.ts'
 
-/** Shows how a save came out: everywhere on the page what it changed, and a toast. */
-export async function showOutcome(learnerId: string, save: WaitingSave, outcome: Outcome): Promise<void> {
+/** Shows everywhere on the page how a save came out. */
+export async function showOutcome(learnerId: string, save: WaitingSave, outcome: Final): Promise<void> {
   if (outcome.kind === 'saved') return showSaved(learnerId, save, outcome)
 
-  const failure = savingFailure(save.kind, outcome)
-  toast.error(failure.title, failure.description)
-  if (outcome.kind !== 'refused') return
   if (save.kind === 'submit') draftKeeper(learnerId, save).tell({ kind: 'submitting', now: false })
   // What the page shows is not as the server has it.
   for (const queryKey of Object.values(keysOf(save))) void queryClient.invalidateQueries({ queryKey })
@@ -22,21 +18,15 @@ export async function showOutcome(learnerId: string, save: WaitingSave, outcome:
 
 /** Puts what a save answered into the cache, and has everything else that it changes asked for again. */
 async function showSaved(learnerId: string, save: WaitingSave, { completed, submitted }: Saved) {
-  const { lesson: lessonKey, subject: subjectKey } = keysOf(save)
-  // An answer that was on its way before the save would put back what was there.
-  await Promise.all([subjectKey, lessonKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+  const { subject: subjectKey } = keysOf(save)
   const shownTier = queryClient.getQueryData(subjectKey)?.tier
   const submittedAt = new Date()
-  queryClient.setQueryData(lessonKey, (lesson) => {
-    if (!lesson) return lesson
-    return save.kind === 'submit' && submitted
+  await changeLesson(save.lessonId, (lesson) =>
+    save.kind === 'submit' && submitted
       ? lessonAfterSubmission(lesson, save.part, submitted, submittedAt)
-      : lessonAfterSave(lesson, completed)
-  })
-  queryClient.setQueryData(
-    subjectKey,
-    (subject) => subject && subjectAfterSave(subject, save.lessonId, completed),
+      : lessonAfterSave(lesson, completed),
   )
+  await changeSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
   await shown()
   if (save.kind === 'submit') {
     draftKeeper(learnerId, save).tell({ kind: 'submitted', answers: save.answers })
@@ -52,9 +42,6 @@ async function showSaved(learnerId: string, save: WaitingSave, { completed, subm
   // A new plan changes the marks of the subject's other lessons too.
   if (shownTier !== completed.tier) changed.push(subjectKey)
   for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
-
-  const told = submitted ? submittedToast(submitted) : savedToast(completed)
-  if (told) toast.success(told.title, told.description)
 }
 
 const keysOf = ({ subjectId, lessonId }: WaitingSave) => ({

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
+import { answerGroup } from './testing/exercise.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter, LEO, openSubject } from './testing/people.ts'
+
+test('answers given on two devices meet: joined where they can be, asked about where they differ, offered after a submit', async ({
+  page,
+  newPerson,
+  guard,
+}) => {
+  // A save that another device was before.
+  guard.expectFault(/status of 409/)
+  const key = await readAnswerKey()
+  const laptop = await openQuiz(page)
+  await answer(laptop, 0, key)
+  await expect(laptop.getByText('Your answers are kept')).toBeVisible()
+
+  const phonePage = await (await newPerson()).newPage()
+  const phone = await openQuiz(phonePage)
+  await test.step('what was answered on one is there on the other', async () => {
+    await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1)
+  })
+  await test.step('answers to different questions are joined', async () => {
+    await answer(phone, 1, key)
+    await expect(phone.getByText('2 of 3 answered')).toBeVisible()
+    await expect(phone.getByText('Your answers are kept')).toBeVisible()
+    await answer(laptop, 2, key)
+    await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
+    await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
+  })
+  await test.step('two answers to one question are both kept until the learner chooses', async () => {
+    await answer(phone, 2, key, false)
+    await expect(phone.getByText('You also answered on another device')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
+    await phone.getByRole('button', { name: 'Keep these' }).click()
+    await expect(phone.getByText('Your answers are kept')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
+  })
+  await test.step('back at the first device, its learner sees what was chosen there', async () => {
+    await comeBackTo(page)
+    await expect(laptop.getByRole('group').nth(2).getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
+  })
+  await test.step('a submit on one shows on the other, which offers what was chosen there', async () => {
+    await phone.getByRole('button', { name: 'Submit Quiz' }).click()
+    await expect(phone.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await answer(laptop, 2, key)
+    await expect(laptop.getByText('You submitted this quiz on another device')).toBeVisible()
+    await expect(laptop.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await laptop.getByRole('button', { name: 'Try Again with my answers from here' }).click()
+    await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
+    await laptop.getByRole('button', { name: 'Submit Quiz' }).click()
+    await expect(laptop.getByText('Perfect score!')).toBeVisible()
+    await expect(phone.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await comeBackTo(phonePage)
+    await expect(phone.getByText('Perfect score!')).toBeVisible()
+  })
+})
+
+/** Leo's quiz of the second lesson of Mathematics, which no other journey touches. */
+async function openQuiz(page: Page) {
+  await enter(page, LEO)
+  await openSubject(page, 'Mathematics')
+  await page.getByRole('button', { name: /^Lesson 2:/ }).click()
+  await page.getByRole('tab', { name: /^Quiz/ }).click()
+  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
+  await expect(panel.getByRole('group')).toHaveCount(3)
+  return panel
+}
+
+function answer(panel: ReturnType<Page['getByRole']>, index: number, key: AnswerKey, rightly = true) {
+  return answerGroup(panel.getByRole('group').nth(index), key, rightly)
+}
+
+/** A page under test always has the focus; this is what it hears when it gets it back. */
+function comeBackTo(page: Page) {
+  return page.evaluate(() => dispatchEvent(new Event('focus')))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { breakdown, computeMarks, type Flags } from '#domain/marking.ts'
+import { type Answered, answeredToast } from './answered-toast.ts'
+import type { Final } from './save-outcome.ts'
+
+const none = { video: false, text: false, quiz: false, assignment: false }
+
+function saved(completed: Partial<Flags>, passed: boolean | null = null): Final {
+  const flags = { ...none, ...completed }
+  const marks = {
+    ...computeMarks(flags, 'Freemium', []),
+    ...breakdown(flags, 'Freemium', []),
+    tier: 'Freemium' as const,
+  }
+  const answer = {
+    completed: flags,
+    marks,
+    tier: 'Freemium' as const,
+    unlockedTests: [],
+    newAchievements: [],
+  }
+  const graded = { correctCount: 1, total: 1, questions: [] }
+  return {
+    kind: 'saved',
+    completed: answer,
+    submitted: passed === null ? null : { ...answer, ...graded, passed },
+  }
+}
+const complete = (lessonId: string, outcome: Answered['outcome']): Answered => ({
+  save: { kind: 'complete', lessonId },
+  outcome,
+})
+const refused = { kind: 'refused', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
+
+test('several saves of a lesson are told at once, with the mark after the last of them', () => {
+  const both = [complete('one', saved({ video: true })), complete('one', saved({ video: true, text: true }))]
+  expect(answeredToast(both)).toEqual({
+    failed: false,
+    title: 'Progress Updated',
+    description: 'Your progress has been saved.\nProgress Saved: You now have 5% for this lesson',
+  })
+})
+
+test('a save that was refused is told first, and does not hide those that went well', () => {
+  const toast = answeredToast([complete('one', saved({ video: true })), complete('two', refused)])
+  expect(toast).toMatchObject({ failed: true, title: 'You need at least 70%.' })
+  expect(toast?.description).toMatch(/^Progress Updated\nYour progress has been saved\./)
+})
+
+test('a quiz that was not passed has nothing to tell beside its banner', () => {
+  expect(answeredToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
+  expect(answeredToast([])).toBeNull()
+})
+
+test('who is signed out meanwhile is told to log in', () => {
+  expect(answeredToast([complete('one', { kind: 'signed-out' })])).toMatchObject({
+    failed: true,
+    title: 'You need to be logged in to track progress.',
+  })
+})
