@@ -1,0 +1,167 @@
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import { expect, test } from './testing/journey.ts'
+import { enter, MIRA, openSubject } from './testing/people.ts'
+
+test('a lesson’s video plays with captions, speed and keys, moves to full screen, and goes on on another device', async ({
+  page,
+  newPerson,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await openVideo(page)
+
+  await test.step('plays, at the speed asked for, with its captions', async () => {
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
+    await page.getByLabel('Playback speed').selectOption('2')
+    expect(await state(page)).toMatchObject({ paused: false, rate: 2 })
+    const captions = page.getByRole('button', { name: 'Captions' })
+    await expect(captions).toHaveAttribute('aria-pressed', 'false')
+    await captions.click()
+    await expect(captions).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('.vds-captions [data-part="cue"]').first()).toHaveText(/\S/)
+    await expectAccessible(page)
+  })
+
+  await test.step('goes on playing where it is in the full-screen window, and back', async () => {
+    const before = await seconds(page)
+    await page.getByRole('button', { name: 'Open in full screen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
+    await expect(dialog.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(1)
+    expect(await seconds(page)).toBeGreaterThanOrEqual(Math.floor(before))
+    await expect.poll(() => state(page)).toMatchObject({ paused: false, rate: 2 })
+    await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  })
+
+  await test.step('obeys the keys while it has the focus', async () => {
+    const player = page.getByRole('region', { name: /^Video Player/ })
+    await player.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await state(page)).paused).toBe(true)
+    await page.keyboard.press('m')
+    await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
+    const before = await seconds(page)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before + 3)
+    for (const name of ['Position in the video', 'Play', 'Sound on']) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveAccessibleName(name)
+    }
+  })
+
+  await test.step('is found where it was left, on another device', async () => {
+    const left = Math.floor(await seconds(page))
+    expect(left).toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const phone = await (await newPerson({ viewport: { width: 375, height: 740 } })).newPage()
+    await openVideo(phone)
+    await expect(phone.getByText(/^The video goes on at 0:\d\d, where you left it\.$/)).toBeVisible()
+    await expect.poll(() => seconds(phone)).toBeGreaterThanOrEqual(left)
+    expect(await state(phone)).toMatchObject({ paused: true })
+    await expectAccessible(phone)
+
+    await phone.getByRole('button', { name: 'Start from the beginning' }).click()
+    await expect(phone.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    expect(await seconds(phone)).toBeLessThan(left)
+  })
+
+  expect([...new Set(asked)], 'sites that were asked for anything').toEqual([new URL(page.url()).origin])
+})
+
+test('a video that cannot be played says so, and plays when tried again', async ({ page, guard }) => {
+  guard.expectFault(/Failed to load resource/)
+  await page.route('**/media/*.webm', (route) => route.abort())
+  await openVideo(page, false)
+  await expect(page.getByRole('alert')).toContainText('The video could not be played.')
+  await page.unroute('**/media/*.webm')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
+})
+
+test.describe('a video at YouTube', () => {
+  test.beforeEach(({ page }) => page.route('**/api/rpc/study/lesson*', withYouTubeVideo))
+
+  test('is asked for only when played, and tells how far it is', async ({ page, newPerson }) => {
+    const asked: string[] = []
+    await page.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: PLAYER_OF_ANOTHER_SITE })
+    })
+    await openVideo(page, false)
+    const play = page.getByRole('button', { name: /^Play: / })
+    await expect(play).toContainText('Playing loads this video from YouTube')
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+
+    const kept = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/attendance') && /"videoSeconds":21/.test(request.postData() ?? ''),
+    )
+    await play.click()
+    await kept
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain('/embed/dQw4w9WgXcQ?')
+
+    const other = await (await newPerson()).newPage()
+    await openVideo(other)
+    await expect(other.getByText('The video goes on at 0:21, where you left it.')).toBeVisible()
+  })
+
+  test('that is blocked says so, and can be tried again', async ({ page }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort())
+    await openVideo(page, false)
+    await page.getByRole('button', { name: /^Play: / }).click()
+    await expect(page.getByRole('alert')).toContainText('The video could not be played.', { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible()
+  })
+})
+
+async function openVideo(page: Page, plays = true) {
+  await enter(page, MIRA)
+  await openSubject(page, 'Science')
+  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=video`)
+  await expect(page.getByText(/^Duration: \d+:\d\d$/)).toBeVisible()
+  if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
+}
+
+const seconds = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+const state = (page: Page) =>
+  page.locator('video').evaluate(({ paused, playbackRate, duration }: HTMLVideoElement) => ({
+    paused,
+    rate: playbackRate,
+    duration,
+  }))
+
+/** Gives the lesson another video than the sample content has. */
+async function withYouTubeVideo(route: Route) {
+  const answer = await route.fetch()
+  const body = await answer.json()
+  body.json.video.source = { kind: 'youtube', id: 'dQw4w9WgXcQ', start: 0 }
+  body.json.video.position = 0
+  await route.fulfill({ response: answer, json: body })
+}
+
+/** Speaks as the real one does: answers whoever listens, plays on to second 21, and is paused there. */
+const PLAYER_OF_ANOTHER_SITE = `<!doctype html><title>A player</title><script>
+  let heard = false
+  addEventListener('message', ({ data, source, origin }) => {
+    if (heard || JSON.parse(data).event !== 'listening') return
+    heard = true
+    const tell = (message) => source.postMessage(JSON.stringify(message), origin)
+    tell({ event: 'onReady' })
+    tell({ event: 'infoDelivery', info: { currentTime: 20.2, playerState: 1 } })
+    tell({ event: 'infoDelivery', info: { currentTime: 21.4 } })
+    tell({ event: 'onStateChange', info: 2 })
+  })
+</script>`
