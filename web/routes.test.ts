@@ -97,9 +97,10 @@ describe('the guards', () => {
     '/subjects',
     '/learner/profile',
     '/learner/activate-profile',
-  ])('%s stands in the learner area', (address) =>
-    expect(filesAt(address)).toContain('features/accounts/learner-area.tsx'),
-  )
+  ])('%s stands in the learner area, where what waits for the connection is sent', (address) => {
+    expect(filesAt(address)).toContain('features/accounts/learner-area.tsx')
+    expect(filesAt(address)).toContain('features/study/study-frame.tsx')
+  })
 
   test.each([
     '/parent/sign-in',

@@ -70,6 +70,11 @@ export const privacySections: readonly LegalSection[] = [
           Your browser also keeps a test answer that could not be sent yet, or a contact message that you are
           still writing, in the open tab. That is gone when it has been sent or the tab is closed.
         </p>
+        <p>
+          What you do in a lesson is kept in this browser until it has been saved here: a part you marked as
+          completed without a connection, a quiz you submitted, answers you are still giving. It waits for you
+          even when the browser is closed, and nobody else who signs in sees it or can send it.
+        </p>
       </>
     ),
   },
