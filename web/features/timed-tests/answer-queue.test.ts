@@ -5,7 +5,6 @@ import {
   afterFailure,
   choose,
   emptyQueue,
-  retryDelay,
   savingState,
   sendNext,
   unsaved,
@@ -78,10 +77,6 @@ describe('a lost connection', () => {
     expect(savingState(sent)).toBe('saving')
     expect(savingState(afterFailure(sent))).toBe('not-saved-yet')
     expect(savingState(afterAnswer(afterFailure(sent), 1))).toBe('saved')
-  })
-
-  test('is tried again after 1, 2, 5 and then every 10 seconds', () => {
-    expect([1, 2, 3, 4, 50].map(retryDelay)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
   })
 })
 

@@ -76,8 +76,3 @@ export function savingState(queue: AnswerQueue): SavingState {
   if (queue.failures > 0) return 'not-saved-yet'
   return queue.underWay || queue.waiting.length > 0 ? 'saving' : 'saved'
 }
-
-/** How long to wait before trying again, in milliseconds, as with other lost connections: 1, 2, 5, then 10 s. */
-export function retryDelay(failures: number): number {
-  return [1_000, 2_000, 5_000][failures - 1] ?? 10_000
-}

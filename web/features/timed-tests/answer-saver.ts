@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
 import { api, client } from '#web/api/client.ts'
+import { makePause, retryDelay } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   type AnswerQueue,
@@ -9,7 +10,6 @@ import {
   type Choice,
   choose,
   emptyQueue,
-  retryDelay,
   type Save,
   sendNext,
   unsavedChoices,
@@ -42,6 +42,7 @@ function makeSaver(learnerId: string, testId: string) {
   const kept = keptChoices(`unsaved-answers ${learnerId} ${testId}`)
   let queue: AnswerQueue = { ...emptyQueue, waiting: kept.read() }
   let busy = false
+  const pause = makePause()
   const listeners = new Set<() => void>()
 
   const change = (next: AnswerQueue) => {
@@ -89,7 +90,7 @@ function makeSaver(learnerId: string, testId: string) {
         return true
       }
       change(afterFailure(queue))
-      await connectionOr(retryDelay(queue.failures))
+      await pause.wait(retryDelay(queue.failures))
       return true
     }
   }
@@ -121,17 +122,4 @@ function isSignedIn(learnerId: string): boolean {
  */
 function shown(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(resolve))
-}
-
-/** Waits, but no longer than until the browser finds its connection again. */
-function connectionOr(delay: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, delay)
-    addEventListener('online', go)
-  })
 }
