@@ -198,7 +198,9 @@ async function lockedTestId(page: Page) {
 async function expectGoodScreen(page: Page, heading: string | RegExp, title: string | RegExp) {
   await expect(page.locator('h1')).toHaveText([heading])
   await expect(page).toHaveTitle(title)
-  await page.waitForLoadState('networkidle')
+  // Not 'networkidle': a lesson page sends a last request while it is left, whose end nobody sees on the next page.
+  await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectFits(page)
