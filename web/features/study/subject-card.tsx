@@ -5,10 +5,10 @@ import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { SubjectOverview } from './study-types.ts'
 
-export type SubjectCardProps = { subject: SubjectOverview; headingLevel: 2 | 3 }
+type SubjectCardProps = { subject: SubjectOverview; headingLevel: 2 | 3 }
 
 /** A subject in a list of them: what it is about, whether the grade requires it, and how far it is done. */
-export function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
+function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
   const { id, name, description, color, lessonCount, completedLessons, required } = subject
   const { wash, text } = hueStyle[hueOf(color)]
   const Heading = `h${headingLevel}` as const
