@@ -37,6 +37,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('obeys the keys while it has the focus', async () => {
@@ -75,6 +76,23 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
   })
 
   expect([...new Set(asked)], 'sites that were asked for anything').toEqual([new URL(page.url()).origin])
+})
+
+test('a lesson tells that it is studied while it is in sight, and begins anew when it was not', async ({
+  page,
+}) => {
+  const told: boolean[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/attendance')) told.push(JSON.parse(request.postData() ?? '{}').begins)
+  })
+  await openVideo(page)
+  await expect.poll(() => told).toEqual([true])
+  await inSight(page, false)
+  await expect.poll(() => told).toEqual([true, false])
+  await inSight(page, true)
+  await expect.poll(() => told).toEqual([true, false, true])
+  await page.getByRole('button', { name: /^Lesson 1:/ }).click()
+  await expect.poll(() => told).toEqual([true, false, true, false])
 })
 
 test('a video that cannot be played says so, and plays when tried again', async ({ page, guard }) => {
@@ -133,6 +151,14 @@ async function openVideo(page: Page, plays = true) {
   await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=video`)
   await expect(page.getByText(/^Duration: \d+:\d\d$/)).toBeVisible()
   if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
+}
+
+/** As when another tab is looked at, and then this one again. */
+function inSight(page: Page, visible: boolean) {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !visible)
 }
 
 const seconds = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
