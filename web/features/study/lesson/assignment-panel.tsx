@@ -13,7 +13,7 @@ export function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         {title && <h3 className="text-lg">{title}</h3>}
-        {dueDate && <DueDate day={dueDate} completed={setting.completed} />}
+        {dueDate && <DueDate day={dueDate} reminds={!setting.completed && !beingPrepared} />}
       </div>
       {beingPrepared ? (
         <EmptyState title={BEING_PREPARED} />

@@ -2,9 +2,9 @@ import { CalendarDays } from 'lucide-react'
 import { dayOf, dueNote } from './due-note.ts'
 import { longDate } from './long-date.ts'
 
-/** When an assignment is due; what is done needs no reminder. */
-export function DueDate({ day, completed }: { day: string; completed: boolean }) {
-  const note = completed ? null : dueNote(day, dayOf(new Date()))
+/** When an assignment is due; one that is done, or cannot be done yet, needs no reminder. */
+export function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
+  const note = reminds ? dueNote(day, dayOf(new Date())) : null
   return (
     <div className="flex gap-2 text-ink-soft">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -60,6 +60,18 @@ test('a badge is told together with the save that earned it', () => {
   })
 })
 
+test('badges that were earned together are told in one line', () => {
+  const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map((title) => ({
+    code: title,
+    title,
+    description: '',
+  }))
+  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
+    'Well done, you earned 3 badges: First leaf, Spot on, and Test passed',
+  )
+})
+
 test('who is signed out meanwhile is told to log in', () => {
   expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
     title: 'You need to be logged in to track progress.',

@@ -16,7 +16,7 @@ export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast
     progressSavedMessage(tier),
     ...(total ? [`Progress Saved: ${total}`] : []),
     ...unlockedTests.map((test) => `New Test Unlocked! ${test.title}`),
-    ...badgeLines(newAchievements),
+    ...badgeLine(newAchievements),
   ]
   return { title: 'Progress Updated', description: lines.join('\n') }
 }
@@ -30,12 +30,17 @@ export function submittedToast(
   total?: { tellTotal: boolean },
 ): SavingToast | null {
   if (submitted.passed) return savedToast(submitted, total)
-  const [title, ...more] = badgeLines(submitted.newAchievements)
-  return title === undefined ? null : { title, ...(more.length > 0 && { description: more.join('\n') }) }
+  const [title] = badgeLine(submitted.newAchievements)
+  return title === undefined ? null : { title }
 }
 
-function badgeLines(achievements: Saved['newAchievements']): string[] {
-  return achievements.map(({ title }) => `Well done, you earned a badge: ${title}`)
+const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
+
+/** One line for all that were earned together; none without any. */
+function badgeLine(achievements: Saved['newAchievements']): string[] {
+  if (achievements.length === 0) return []
+  const earned = achievements.length === 1 ? 'a badge' : `${achievements.length} badges`
+  return [`Well done, you earned ${earned}: ${list.format(achievements.map(({ title }) => title))}`]
 }
 
 /** Refusals whose own message tells the learner what to do. */

@@ -21,7 +21,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { openQuestions, total, unsettled, keeping, label, busy, onSubmit } = props
   const hintId = useId()
   const answered = total - openQuestions.length
-  const hint = submitHint(openQuestions, unsettled)
+  const hint = submitHint(openQuestions, total, unsettled)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
