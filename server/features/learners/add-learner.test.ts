@@ -68,7 +68,12 @@ describe('adding a learner', () => {
       cell: '555 0100',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
-      consent: { textVersion: CONSENT_VERSION, givenAt: expect.any(String), withdrawnAt: null },
+      consent: {
+        parentEmail: parent.email,
+        textVersion: CONSENT_VERSION,
+        givenAt: expect.any(String),
+        withdrawnAt: null,
+      },
     })
 
     const { password } = given
