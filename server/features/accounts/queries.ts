@@ -44,14 +44,3 @@ export async function findWaitingPassword(
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
-
-/** Who could open the mailbox has confirmed the address. @returns the username, for who has one */
-export async function confirmAddress(db: Executor, userId: string): Promise<string | null> {
-  const row = await db
-    .updateTable('profiles')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .returning('username')
-    .executeTakeFirst()
-  return row?.username ?? null
-}
