@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/consent.ts'
@@ -65,6 +66,15 @@ describe('a parent with the link', () => {
     await expect(requests().open({ token })).rejects.toMatchObject(GONE)
     await expect(requests().approve({ token })).rejects.toMatchObject(GONE)
     await expect(requests().refuse({ token })).rejects.toMatchObject(GONE)
+  })
+
+  it("has no link of a stranger's making mailed to whomever they like, by name or username", async () => {
+    const given = asking({ firstName: 'evil.example', username: `${randomUUID().slice(0, 8)}.evil.example` })
+    const email = `chosen-${randomUUID()}@example.test`
+    await requests().approve({ token: await askedToken(app, given), email })
+    const [mail] = await mailsTo(app, email)
+    expect(mail?.text).toContain('Your parent has approved')
+    expect(mail?.text.replaceAll(app.config.origin, '')).not.toMatch(/\w\.\w/)
   })
 
   it('refuses: the request is deleted and nothing made', async () => {

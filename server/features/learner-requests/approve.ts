@@ -38,7 +38,10 @@ export async function approve({ config, database, outbox }: Services, approval: 
         username: approval.username ?? request.username,
       }
       const learnerId = await insertLearnerOf(db, request, { ...wanted, parentId: approval.parentId })
-      await outbox.post(db, approvedMail({ firstName: request.first_name, ...wanted }, config.origin))
+      await outbox.post(
+        db,
+        approvedMail({ firstName: request.first_name, email: wanted.email }, config.origin),
+      )
       return { outcome: 'approved', learnerId }
     })
   } catch (error) {
