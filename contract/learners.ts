@@ -47,6 +47,7 @@ export const learners = {
     .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
   add: operation
+    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .route({
       method: 'POST',
       path: '/learners',
