@@ -15,8 +15,29 @@ test.each([
   expect(plainName(typed)).toBe(written)
 })
 
+/** Of what addresses are made. The library's own, `fc.webUrl()`, take seconds to get ready on a busy machine. */
+const PIECES = [
+  'https:',
+  'mailto:',
+  '/',
+  '.',
+  '@',
+  ':',
+  '<',
+  '>',
+  '?',
+  '#',
+  '\n',
+  ' ',
+  'www',
+  'evil',
+  'example',
+  'é',
+]
+
 test('whatever is typed, nothing in it looks like an address', () => {
-  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.emailAddress(), fc.domain())
+  const addresses = fc.array(fc.constantFrom(...PIECES)).map((pieces) => pieces.join(''))
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), addresses)
   fc.assert(
     fc.property(typed, (name) => {
       expect(plainName(name)).not.toMatch(/[:/@<>\p{Cc}]|\.\S/u)
