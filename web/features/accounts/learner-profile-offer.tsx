@@ -17,6 +17,8 @@ export function LearnerProfileOffer() {
       <Dialog
         open
         initialFocus={activate}
+        // It closes because another page has come.
+        finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
         title="Activate a learner profile?"
         description="The learner area shows the lessons of one grade, and your account has no grade yet. You can choose one and look around as a learner, or go back to the parent portal."
