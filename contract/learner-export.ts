@@ -137,7 +137,7 @@ export const LearnerExport = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
-  /** Sent to the learner's address. */
+  /** Sent to the learner's address since the account was made. */
   mails: z.array(z.object({ subject: z.string(), postedAt: z.date(), sentAt: z.date().nullable() })),
   /** What the learner wrote to the people who run this installation. */
   messages: z.array(
@@ -149,7 +149,7 @@ export const LearnerExport = z.object({
       sentAt: z.date(),
     }),
   ),
-  /** Requests to join from the learner's address that no parent has answered. */
+  /** Requests to join from the learner's address to one of the parents, which nobody has answered. */
   requests: z.array(
     z.object({
       firstName: z.string(),

@@ -6,13 +6,16 @@ import { openToVisitors, operation } from './operation.ts'
 const Token = z.object({ token: z.string().min(1).max(200) })
 const tags = ['Learner requests']
 
+const TOO_MANY_TRIES = {
+  TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' },
+} as const
 const LINK_GONE = {
   LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
 } as const
 
 export const learnerRequests = {
   ask: operation
-    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
+    .errors(TOO_MANY_TRIES)
     .route({
       method: 'POST',
       path: '/learner-requests',
@@ -56,7 +59,7 @@ export const learnerRequests = {
       }),
     ),
   approve: operation
-    .errors(LINK_GONE)
+    .errors({ ...LINK_GONE, ...TOO_MANY_TRIES })
     .route({
       method: 'POST',
       path: '/learner-requests/approve',

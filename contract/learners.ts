@@ -14,8 +14,10 @@ const NewLearner = z.object({
   gradeId: Id.optional(),
 })
 
-/** A parent's consent that data of this learner is kept (readings, "Access"): which text, when, and whether it still holds. */
+/** A parent's consent that data of this learner is kept (readings, "Access"): whose, to which text, when, and whether it holds. */
 const Consent = z.object({
+  /** The e-mail address of the parent who gave it; null once that account is deleted. */
+  parentEmail: z.string().nullable(),
   textVersion: z.string(),
   givenAt: z.date(),
   /** Set once it is withdrawn: the learner cannot sign in until consent is given anew. */
@@ -45,6 +47,7 @@ export const learners = {
     .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
   add: operation
+    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .route({
       method: 'POST',
       path: '/learners',

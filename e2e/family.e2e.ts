@@ -3,8 +3,9 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { recordBytes } from './testing/byte-recorder.ts'
 import { answerAll, answerGroup, lessonTab } from './testing/exercise.ts'
-import { newParent, type Parent, unused } from './testing/families.ts'
+import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
+import { fillInLearner, fillInSignIn, fillInSignUp } from './testing/people.ts'
 
 test('a family: sign-up, a learner, a lesson in four parts, a timed test, and the report of just that', async ({
   page,
@@ -20,9 +21,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   await test.step('a parent signs up, is told to check the mail, and confirms', async () => {
     await page.goto('/sign-up')
     await expectAccessible(page)
-    await page.getByLabel('Email').fill(parent.email)
-    await page.getByLabel('Password', { exact: true }).fill(parent.password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(parent.password)
+    await fillInSignUp(page, parent)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(
       page.getByText('Signed up successfully. Please check your email for confirmation.'),
@@ -37,19 +36,16 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   })
 
   await test.step('the parent signs in and adds a learner', async () => {
-    await signInAsParent(page, parent)
+    await page.goto('/parent/sign-in')
+    await fillInSignIn(page, parent)
+    await expect(page).toHaveURL(/\/parent$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
     await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: /Add Learner Account/ }).click()
     await expect(page).toHaveURL(/\/parent\/manage-learners/)
-    await page.getByLabel('First Name').fill('Tom')
-    await page.getByLabel('Last Name').fill('Berg')
-    await page.getByLabel('Email').fill(`${username}@example.test`)
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+    await fillInLearner(page, { name: 'Tom Berg', username, password })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create Account' }).click()
 
@@ -109,6 +105,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
       .getByRole('button', { name: 'Mark as Completed' })
       .click()
     await expect(learner.getByText('You now have 5% for this lesson')).toBeVisible()
+    await expect(learner.getByRole('button', { name: 'Dismiss' }), 'one toast at a time').toHaveCount(1)
   })
 
   await test.step('fails the quiz, tries again, and passes', async () => {
@@ -180,14 +177,6 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expectAccessible(page)
   })
 })
-
-async function signInAsParent(page: Page, parent: Parent) {
-  await page.goto('/parent/sign-in')
-  await page.getByLabel('Email').fill(parent.email)
-  await page.getByLabel('Password', { exact: true }).fill(parent.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/parent$/)
-}
 
 /** Nine of ten right. */
 async function takeTest(

@@ -30,7 +30,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
   const link = await mailbox.linkTo(parent.email, /new password/i)
   expect(new URL(link).hash).toMatch(/^#access_token=./)
 
-  await test.step('is told of a confirmation that differs, and of a password that is too short', async () => {
+  await test.step('is told of a confirmation that differs, and of a password that is too short or too common', async () => {
     await page.goto(link)
     await expect(page, 'the token leaves the address').toHaveURL('/reset-password')
     await sendNewPassword(page, NEW_PASSWORD, 'nine quiet lamps')
@@ -41,6 +41,12 @@ test('a forgotten password is replaced by the mailed link, which works once and 
     await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
       /Password must be at least 6 characters/,
     )
+    // The server's own words, beside the field and in a toast.
+    await sendNewPassword(page, '123456', '123456')
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
+      /This password is too common/,
+    )
+    await expect(page.getByText(/^This password is too common/)).toHaveCount(2)
   })
 
   await test.step('sets the new one', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, fillInSignIn } from './testing/people.ts'
+import { enter, fillInSignIn, fillInSignUp } from './testing/people.ts'
 
 const WAITING = /^Your parent has not approved your account yet/
 const PAUSED = /^Your parent has paused this account/
@@ -91,9 +91,7 @@ test('a parent without an account signs up first, and approves by the same link'
   await page.goto(link)
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
-  await page.getByLabel('Email').fill(parent.email)
-  await page.getByLabel('Password', { exact: true }).fill(parent.password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(parent.password)
+  await fillInSignUp(page, parent)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   await page.goto(await mailbox.linkTo(parent.email, /confirm/i))

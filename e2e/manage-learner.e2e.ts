@@ -97,6 +97,8 @@ test('a parent withdraws consent and gives it again, takes a copy, and deletes t
 
   await test.step('withdrawing is asked for first, and locks the learner out', async () => {
     await page.goto(`/parent/manage-learners/${tom.id}`)
+    const record = page.getByRole('region', { name: 'Consent' }).getByText(/^Given on /)
+    await expect(record).toContainText(`by ${parent.email}, to the text of version 20`)
     await page.getByRole('button', { name: 'Withdraw consent' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw consent?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -135,6 +137,9 @@ test('a parent withdraws consent and gives it again, takes a copy, and deletes t
 
   await test.step('cancelling keeps the account, and confirming twice deletes it once', async () => {
     await page.goto('/parent/manage-learners')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ida Berg' }), 'no grade yet').toContainText(
+      'Unknown',
+    )
     await page.getByRole('button', { name: 'Delete Tom Berg' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

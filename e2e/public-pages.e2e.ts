@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, LEO } from './testing/people.ts'
@@ -43,15 +43,49 @@ test('the toasts and dialogs of the kit are accessible too', async ({ page }) =>
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+test('a toast outside of the study area stays for 4 seconds, and three are seen at once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/dev/ui')
+  const tones = ['info', 'success', 'warning', 'danger']
+  await expect(page.getByRole('button', { name: 'Toast, danger' })).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const tone of tones) await page.getByRole('button', { name: `Toast, ${tone}` }).click()
+  const seen = page.locator('[data-sonner-toast][data-visible=true]')
+  await page.clock.runFor(3500)
+  await expect(seen).toHaveText(
+    tones
+      .slice(1)
+      .toReversed()
+      .map((tone) => new RegExp(`^Toast, ${tone}`)),
+  )
+  await page.clock.runFor(1500)
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+})
+
 test('the home page leads a parent to the sign-up and a learner to their door, and shows the product', async ({
   page,
 }) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  for (const name of ['Features', 'Subjects', 'Pricing', 'Learner Login', 'Learner Sign Up']) {
-    await expect(
-      page.getByRole('navigation', { name: 'This page' }).getByRole('link', { name }),
-    ).toBeVisible()
+  expect(await linksIn(page.getByRole('navigation', { name: 'This page' }))).toEqual([
+    ['Features', '/#features'],
+    ['Subjects', '/#subjects'],
+    ['Pricing', '/pricing'],
+    ['Learner Login', '/learner/signin'],
+    ['Learner Sign Up', '/learner/sign-up'],
+  ])
+  await expect(main.getByRole('link', { name: 'Parental Portal' })).toHaveAttribute('href', '/parent')
+  for (const promise of [
+    'Interactive lessons',
+    'Progress tracking',
+    'Achievements',
+    'Collaborative learning',
+    'Expert curriculum',
+    'Parent involvement',
+  ]) {
+    await expect(main.getByRole('heading', { name: promise })).toBeVisible()
   }
   const picture = main.getByRole('img', { name: /progress report/i })
   await picture.scrollIntoViewIfNeeded()
@@ -88,6 +122,24 @@ test('the copyright line has the year of the visit, whatever the year of the bui
   await page.clock.setFixedTime(new Date('2041-03-01T12:00:00Z'))
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByText('© 2041 Trellis')).toBeVisible()
+})
+
+test('bar and footer lead a visitor to every door, and to the pages of the law', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Parent' })).toHaveAttribute('href', '/parent/sign-in')
+  await expect(bar.getByRole('link', { name: 'Learner' })).toHaveAttribute('href', '/learner-signin')
+  const footer = page.getByRole('contentinfo')
+  for (const [column, links] of [
+    ['Learners', ['Learner Login', 'Learner Sign Up', 'Learner Portal']],
+    ['Parents', ['Sign Up', 'Parental Portal', 'Pricing']],
+    ['Contact', ['Write to us', 'Get help', 'Parent-Teacher']],
+  ] as const) {
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText([...links])
+  }
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
 })
 
 test('the bar offers whom is signed in what is theirs, and turns translucent after 20 px', async ({
@@ -144,6 +196,13 @@ test('the phone menu opens and closes by key and gives the focus back', async ({
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toBeFocused()
 })
+
+/** What the links here say, and where they lead. */
+function linksIn(place: Locator): Promise<[string, string | null][]> {
+  return place
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+}
 
 /** Pixels by which the page is wider than the screen. */
 function sidewaysScroll(page: Page): Promise<number> {

@@ -8,6 +8,8 @@ test('a newcomer who is vouched for gets a parent account, and is in with the ne
 }) => {
   const newcomer = newParent()
   await page.goto('/parent/sign-in')
+  const providers = page.getByRole('region', { name: 'Or continue with' })
+  await expect(providers.getByRole('button')).toHaveText(['Google', 'Facebook'])
   await leaveForGoogle(page)
   await beSomebody(page, newcomer.email)
   await expect(page).toHaveURL('/parent')

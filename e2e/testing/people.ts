@@ -43,6 +43,31 @@ export async function fillInSignIn(page: Page, { identifier, password }: Omit<Pe
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Fills in the sign-up form that is on the screen, and does not send it. */
+export async function fillInSignUp(
+  page: Page,
+  { email, password, confirmation = password }: { email: string; password: string; confirmation?: string },
+) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
+}
+
+/** Fills in the form that adds a learner, with what it requires, and does not send it. */
+export async function fillInLearner(
+  page: Page,
+  { name, username, password }: { name: string; username: string; password: string },
+) {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Email').fill(`${username}@example.test`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+}
+
 /** Opens a subject of the learner who is on the dashboard. */
 export async function openSubject(page: Page, name: string) {
   await page

@@ -182,7 +182,10 @@ describe('a mail server in trouble', () => {
 
   test('that never speaks holds no database connection, delays no request, and is given up on', async () => {
     const sockets = new Set<Socket>()
-    const silent = createServer((socket) => void sockets.add(socket))
+    const silent = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : undefined
@@ -190,13 +193,17 @@ describe('a mail server in trouble', () => {
     for (let number = 1; number <= 12; number += 1) await post(other, `Silent ${number}`)
     await vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(2), PATIENTLY)
 
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(other.database.kysely)
-    expect(rows).toEqual([{ count: 0 }])
-    const before = Date.now()
+    // A transaction of something else may be open for a moment; one that waits for mail would be at every moment.
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(
+        other.database.kysely,
+      )
+      expect(rows).toEqual([{ count: 0 }])
+    }, PATIENTLY)
     await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))
-    expect(Date.now() - before).toBeLessThan(2500)
+    expect(sockets.size, 'mails that wait while requests are answered').toBeGreaterThan(0)
 
     await vi.waitFor(
       async () => expect((await stored(other, 'Silent 1')).last_error).toContain('Greeting never received'),

@@ -10,6 +10,15 @@ type Letter = {
   closing: string
 }
 
+const SIGNATURE = 'Trellis · learning for grades 6 to 8'
+
+/** The dark colors of web/styles/tokens.css, for the mail programs that ask for them; the others stay light. */
+const DARK =
+  ':root{color-scheme:light dark}@media(prefers-color-scheme:dark){' +
+  '.paper{background:#0f1a22!important;color:#f1efe6!important}' +
+  '.mark{color:#7fdba8!important}.soft{color:#b4c0c6!important}.line{border-color:#2c3d48!important}' +
+  '.button{background:#6bd39a!important;color:#06231a!important}}'
+
 /** Writes a mail in the product's form from its words; everything is escaped for HTML here, once. */
 export function letter({ to, subject, greeting, paragraphs, action, closing }: Letter): Mail {
   const text = [
@@ -17,21 +26,22 @@ export function letter({ to, subject, greeting, paragraphs, action, closing }: L
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
-    'Trellis · learning for grades 6 to 8',
+    SIGNATURE,
   ].join('\n\n')
 
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6b4a;color:#ffffff;padding:14px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${addressToCopy(action.url)}` : ''}`
+    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${addressToCopy(action.url)}` : ''}`
     : ''
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f7f4ec;font-family:Verdana,Segoe UI,sans-serif;color:#1d2a3a;line-height:1.6;overflow-wrap:break-word">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="font-weight:700;color:#1f6b4a;font-size:18px">Trellis</p>
-<h1 style="font-size:22px">${escapeHtml(greeting)}</h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style><title>${escapeHtml(subject)}</title></head>
+<body class="paper" style="margin:0;background:#f9f6ec;font-family:Verdana,Segoe UI,sans-serif;color:#17233c;line-height:1.6;overflow-wrap:break-word">
+<div style="max-width:560px;margin:0 auto;padding:24px 20px 32px">
+<p class="mark" style="font-weight:700;color:#146440;font-size:18px">Trellis</p>
+<h1 style="font-size:22px;line-height:1.3">${escapeHtml(greeting)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button}
-<p style="color:#5b6472">${escapeHtml(closing)}</p>
+<p class="soft" style="color:#4b5566">${escapeHtml(closing)}</p>
+<p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${SIGNATURE}</p>
 </div></body></html>`
 
   return { to, subject, text, html }
@@ -39,7 +49,7 @@ ${button}
 
 /** For who cannot press the button. Such addresses are longer than a phone is wide and have no spaces. */
 function addressToCopy(url: string) {
-  return `<p style="font-size:13px;color:#5b6472;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
+  return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
 }
 
 function escapeHtml(text: string) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,12 @@ import { createLog } from '../log.ts'
 
 export const TEMPLATE = 'trellis_template'
 
+/**
+ * Databases that live for seconds need no disk and no tidying; a worker that tidies keeps one from being dropped. What a
+ * crash leaves is tested with launches of their own.
+ */
+const FOR_A_MOMENT_ONLY = 'fsync = off\nautovacuum = off\n'
+
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: { host: string; port: number; user: string }
@@ -20,7 +26,11 @@ declare module 'vitest' {
 /** One real PostgreSQL for a run of the tests, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-  const server = await launchEmbedded({ dataDir, onProgress: () => {} })
+  const launch = () => launchEmbedded({ dataDir, onProgress: () => {} })
+  const made = await launch()
+  await made.stop()
+  await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), FOR_A_MOMENT_ONLY)
+  const server = await launch()
   const { host, port, user } = server.connection
 
   await makeTemplate({ host, port, user })

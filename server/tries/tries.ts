@@ -11,6 +11,8 @@ const LIMITS = {
   'confirm-email': { max: 5, windowSeconds: 60 * MINUTE },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
+  // By parent, who may add some hundred learners, but not ask of all the world's addresses which are in use here.
+  'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // By network: a whole school may be behind one.

@@ -62,7 +62,7 @@ export function Dialog({
             {children}
           </div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
+            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
               {actions}
             </div>
           )}

@@ -5,6 +5,7 @@ import { keepAcceptedFields } from './accepted-fields.ts'
 import { alreadySignedUpMail } from './already-signed-up-mail.ts'
 import type { EvenAnswers } from './even-answers.ts'
 import { forgetSignInTries, limitByName, nameIn } from './limited-by-account.ts'
+import { overtakenSignIns } from './overtaken-sign-in.ts'
 import { explainPasswordRefusal, finishPasswordChange, limitPasswordChange } from './password-change.ts'
 import { hasAccount } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -20,6 +21,7 @@ type Surroundings = {
 /** What is ours to check, to drop and to keep back around the routes of the auth library. */
 export function authHooks({ database, even, post, origin }: Surroundings) {
   const db = database.kysely
+  const overtaken = overtakenSignIns(database)
   return {
     before: createAuthMiddleware(async (ctx) => {
       const { path, body, request, headers, context } = ctx
@@ -29,9 +31,13 @@ export function authHooks({ database, even, post, origin }: Surroundings) {
       await limitByName(db, path, body)
       if (path === '/change-password') {
         const cookie = context.authCookies.sessionToken.name
-        const token = bearerToken(headers) ?? (await ctx.getSignedCookie(cookie, context.secret))
-        await limitPasswordChange(db, token || undefined)
+        const tokens = [bearerToken(headers), await ctx.getSignedCookie(cookie, context.secret)]
+        await limitPasswordChange(
+          db,
+          tokens.filter((token) => typeof token === 'string'),
+        )
       }
+      await overtaken.note(path, request, body)
     }),
 
     after: createAuthMiddleware(async ({ path, body, request, context, json }) => {
@@ -50,6 +56,11 @@ export function authHooks({ database, even, post, origin }: Surroundings) {
         if (!explained) return
         // A response of its own: what a hook throws or returns otherwise goes out under the status of the refusal.
         const { status, ...answer } = explained
+        return Response.json(answer, { status })
+      }
+      const late = await overtaken.refuse(path, request, context.newSession?.session)
+      if (late) {
+        const { status, ...answer } = late
         return Response.json(answer, { status })
       }
       await forgetSignInTries(db, path, body)

@@ -15,7 +15,7 @@ import { authHooks } from './auth-hooks.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { evenAnswers } from './even-answers.ts'
 import { failWithTheMail } from './fail-with-the-mail.ts'
-import { finishPasswordReset } from './password-reset.ts'
+import { passwordReset } from './password-reset.ts'
 import { quietHandler } from './quiet-handler.ts'
 import { resetPasswordMail } from './reset-password-mail.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
@@ -106,14 +106,12 @@ export function createAuth(
       minPasswordLength: MIN_PASSWORD_LENGTH,
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: HOUR,
-      revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }, request) {
         // Who is locked gets no way in, and no mail that speaks of one.
         if ('banned' in user && user.banned === true) return
         await post(resetPasswordMail(user.email, config.origin, token))
         even.mailed(request)
       },
-      onPasswordReset: ({ user }) => finishPasswordReset(database.kysely, user),
       onExistingUserSignUp: ({ user }) => post(alreadySignedUpMail(user.email, config.origin)),
     },
     emailVerification: {
@@ -152,6 +150,7 @@ export function createAuth(
       }),
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
+      passwordReset(database),
       failWithTheMail(),
     ],
   })

@@ -82,6 +82,20 @@ describe('what a body claims beside what it is asked for', () => {
   })
 })
 
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\\\elsewhere.example',
+  'javascript:alert(1)',
+])('a link that confirms an address leads nobody to %s', async (callbackURL) => {
+  const query = new URLSearchParams({ token: 'made up', callbackURL })
+  const answer = await fetch(`${app.url}/api/auth/verify-email?${query}`, {
+    redirect: 'manual',
+    headers: fromAnywhere(),
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+})
+
 describe('a session', () => {
   test('is a new one at each sign-in, whatever cookie or token was planted before', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeParent } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { mayTry } from '../../tries/tries.ts'
 import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
@@ -71,6 +72,16 @@ describe('changing the password', () => {
 
     await app.database.pool.query("UPDATE tries SET ends_at = now() - interval '1 second'")
     expect((await change(parent.token, PASSWORD, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('counts the guesses of a stolen cookie for its owner, whoever else a broken bearer token names', async () => {
+    const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
+    const cookie = (await signIn(app, victim.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const both = { cookie, token: `${attacker.token}.nosignature` }
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    for (let index = 0; index < 10; index++) await mayTry(app.database.kysely, 'confirm-password', victim.id)
+    expect((await post(app, '/change-password', body, both)).status).toBe(429)
+    expect((await post(app, '/change-password', body, { token: attacker.token })).status).toBe(200)
   })
 
   test('changes nobody else, whatever the body says', async () => {

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { Executor } from '../../database/database.ts'
 import { forgetTries } from '../../tries/tries.ts'
 import { limit } from './limited-by-account.ts'
-import { deleteResetLinks, findSessionOwner } from './queries.ts'
+import { deleteResetLinks, findSessionOwners } from './queries.ts'
 import type { Refusal } from './refused-sign-in.ts'
 
 /** The auth library's refusals in words for the field of the current password, and for who has none. */
@@ -15,16 +15,18 @@ const MESSAGES = new Map([
 ])
 
 /**
- * Guards the current password against guesses by whoever has come to a session: ten in a quarter of an hour.
- * @param token the session's, as the request brings it
+ * Guards the current password against guesses by whoever has come to a session: ten in a quarter of an hour. A request may
+ * bring several sessions, by cookie and by bearer token; the try counts for the owner of each, whichever of them the auth
+ * library then takes.
+ * @param tokens of the sessions, as the request brings them
  * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_TRIES
  */
-export async function limitPasswordChange(db: Executor, token: string | undefined): Promise<void> {
-  const userId = token === undefined ? undefined : await findSessionOwner(db, token)
-  if (userId === undefined) {
+export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<void> {
+  const owners = tokens.length > 0 ? await findSessionOwners(db, tokens) : []
+  if (owners.length === 0) {
     throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
   }
-  await limit(db, 'confirm-password', userId)
+  for (const owner of owners) await limit(db, 'confirm-password', owner)
 }
 
 export function explainPasswordRefusal(path: string, code: string | undefined): Refusal | undefined {

@@ -181,6 +181,39 @@ describe('a link to set a new password', () => {
     await refused(third)
   })
 
+  test.each([
+    ['the password', 'accounts', 'INSERT OR UPDATE'],
+    ['the end of a lockout', 'tries', 'DELETE'],
+  ])(
+    'works again when the database has refused %s, and nothing was changed by then',
+    async (_, table, on) => {
+      const parent = await parentAccount(app)
+      for (let index = 0; index < 2; index++) await signIn(app, parent.email, 'wrong')
+      const token = await resetToken(app, parent.email)
+      await app.database.pool.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$;
+      CREATE TRIGGER refused BEFORE ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`)
+      const { status, body } = await reset(app, token, NEW_PASSWORD)
+      await app.database.pool.query(`DROP TRIGGER refused ON ${table}`)
+      expect([status, body]).toEqual([500, UNEXPECTED])
+      expect(await whoIs(app, parent.token)).toBe(parent.id)
+      expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(401)
+
+      expect((await reset(app, token, NEW_PASSWORD)).status).toBe(200)
+      expect(await whoIs(app, parent.token)).toBeNull()
+      expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
+      await refused(token)
+    },
+  )
+
+  test('beside another one of the same person used at the same moment sets the password once', async () => {
+    const { email } = await parentAccount(app)
+    const tokens = [await resetToken(app, email), await resetToken(app, email)]
+    const answers = await Promise.all(tokens.map((token) => reset(app, token, NEW_PASSWORD)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   test('lets no learner in whose parent has withdrawn consent, and none is mailed', async () => {
     const learner = await learnerAccount(app)
     const token = await resetToken(app, learner.email)

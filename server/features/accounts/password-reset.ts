@@ -1,15 +1,49 @@
-import type { Executor } from '../../database/database.ts'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
 import { forgetTries } from '../../tries/tries.ts'
-import { confirmAddress, deleteResetLinks } from './queries.ts'
+import { findResetLink, lockPerson, resetLinkHash, setPasswordByLink } from './reset-queries.ts'
+
+const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 
 /**
- * What a reset changes beside the password and the sessions, which the auth library sees to: the mailbox is proven,
- * other links that were mailed are of no use any more, and whoever was locked out by somebody's guesses may sign in.
+ * The auth library's route /reset-password with another handler: the library uses the link up in a transaction of its own
+ * and writes the password after it, so that a failure between the two costs the link. Here they are one.
  */
-export async function finishPasswordReset(db: Executor, user: { id: string; email: string }): Promise<void> {
-  const username = await confirmAddress(db, user.id)
-  await deleteResetLinks(db, user.id)
-  await forgetTries(db, 'sign-in', user.email)
-  if (username !== null) await forgetTries(db, 'sign-in', username)
-  await forgetTries(db, 'confirm-password', user.id)
+export function passwordReset({ kysely }: Database) {
+  return {
+    id: 'password-reset',
+    endpoints: {
+      resetPassword: createAuthEndpoint(
+        '/reset-password',
+        { method: 'POST', body: ResetBody },
+        async ({ body: { token, newPassword }, context: { password }, json }) => {
+          if (newPassword.length > password.config.maxPasswordLength) {
+            throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'Password too long' })
+          }
+          const linkHash = resetLinkHash(token)
+          const userId = await findResetLink(kysely, linkHash)
+          // Costly on purpose, so it is made before a connection is held.
+          const done =
+            userId && (await reset({ linkHash, userId, passwordHash: await password.hash(newPassword) }))
+          if (!done) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+          return json({ status: true })
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+
+  /** Whoever was locked out by somebody's guesses may sign in again. */
+  function reset(given: { linkHash: string; userId: string; passwordHash: string }): Promise<boolean> {
+    return kysely.transaction().execute(async (db) => {
+      await lockPerson(db, given.userId)
+      const names = await setPasswordByLink(db, given)
+      if (!names) return false
+      await forgetTries(db, 'sign-in', names.email)
+      if (names.username !== null) await forgetTries(db, 'sign-in', names.username)
+      await forgetTries(db, 'confirm-password', given.userId)
+      return true
+    })
+  }
 }

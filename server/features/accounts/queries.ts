@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** Whose live session a token is; nobody's when it has ended, or when the account is locked. */
-export async function findSessionOwner(db: Executor, token: string): Promise<string | undefined> {
-  const row = await db
+/** Whose live sessions these tokens are; nobody's when one has ended, or when the account is locked. */
+export async function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
     .select('profiles.id')
-    .where('sessions.token', '=', token)
+    .distinct()
+    .where(sql<boolean>`sessions.token = ANY (${tokens}::text[])`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('profiles.banned', '=', false)
-    .executeTakeFirst()
-  return row?.id
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function hasAccount(db: Executor, email: string): Promise<boolean> {
@@ -43,15 +44,4 @@ export async function findWaitingPassword(
 /** Makes every link by which this person could set a new password useless. */
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
-}
-
-/** Who could open the mailbox has confirmed the address. @returns the username, for who has one */
-export async function confirmAddress(db: Executor, userId: string): Promise<string | null> {
-  const row = await db
-    .updateTable('profiles')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .returning('username')
-    .executeTakeFirst()
-  return row?.username ?? null
 }

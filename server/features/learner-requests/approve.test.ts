@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { mayTry } from '#server/tries/tries.ts'
 import { askedToken, asking, everyMailSent, mailsTo, PASSWORD } from './testing/asked.ts'
 
 const WRITTEN = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents', 'mails']
@@ -65,6 +67,15 @@ describe('a parent with the link', () => {
     await expect(requests().open({ token })).rejects.toMatchObject(GONE)
     await expect(requests().approve({ token })).rejects.toMatchObject(GONE)
     await expect(requests().refuse({ token })).rejects.toMatchObject(GONE)
+  })
+
+  it("has no link of a stranger's making mailed to whomever they like, by name or username", async () => {
+    const given = asking({ firstName: 'evil.example', username: `${randomUUID().slice(0, 8)}.evil.example` })
+    const email = `chosen-${randomUUID()}@example.test`
+    await requests().approve({ token: await askedToken(app, given), email })
+    const [mail] = await mailsTo(app, email)
+    expect(mail?.text).toContain('Your parent has approved')
+    expect(mail?.text.replaceAll(app.config.origin, '')).not.toMatch(/\w\.\w/)
   })
 
   it('refuses: the request is deleted and nothing made', async () => {
@@ -130,6 +141,18 @@ describe('names that are in use', () => {
       email: `new.${given.username}@example.test`,
       username: given.username,
     })
+  })
+
+  it('are told two hundred times an hour, which is no way to find out who has an account', async () => {
+    const curious = await makeParent(app)
+    const taken = await makeLearner(app)
+    const token = await askedToken(app, asking())
+    const tell = () => requests(curious).approve({ token, email: taken.email })
+    const tries = Array.from({ length: 199 }, () => mayTry(app.database.kysely, 'add-learner', curious.id))
+    await Promise.all(tries)
+    await expect(tell()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(tell()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(await requests(curious).approve({ token })).toMatchObject({ learnerId: expect.any(String) })
   })
 
   it('of two requests for one username the second is approved under another', async () => {

@@ -2,6 +2,7 @@ import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { takenFields } from '../../taken-fields.ts'
+import { mayTry } from '../../tries/tries.ts'
 import { findTaken, insertLearner } from '../learners/queries.ts'
 import { approvedMail } from './approved-mail.ts'
 import { linkTokenHash } from './link-token.ts'
@@ -18,6 +19,7 @@ type Approval = {
 export type Approved =
   | { outcome: 'approved'; learnerId: string }
   | { outcome: 'link-gone' }
+  | { outcome: 'too-many' }
   | { outcome: 'refused'; fields: Record<string, string> }
   /** The parent's own account was deleted while the request was under way. */
   | { outcome: 'parent-gone' }
@@ -38,7 +40,10 @@ export async function approve({ config, database, outbox }: Services, approval: 
         username: approval.username ?? request.username,
       }
       const learnerId = await insertLearnerOf(db, request, { ...wanted, parentId: approval.parentId })
-      await outbox.post(db, approvedMail({ firstName: request.first_name, ...wanted }, config.origin))
+      await outbox.post(
+        db,
+        approvedMail({ firstName: request.first_name, email: wanted.email }, config.origin),
+      )
       return { outcome: 'approved', learnerId }
     })
   } catch (error) {
@@ -50,6 +55,9 @@ export async function approve({ config, database, outbox }: Services, approval: 
       findTaken(database.kysely, wanted.email, wanted.username),
     )
     if (!fields) throw error
+    // The link works on, so that it could be asked for one address after another.
+    const mayAskOn = await mayTry(database.kysely, 'add-learner', approval.parentId)
+    if (!mayAskOn) return { outcome: 'too-many' }
     return { outcome: 'refused', fields }
   }
 }

@@ -2,7 +2,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
 import { networkOf } from '../../http/client-address.ts'
 import type { Services } from '../../services.ts'
-import { mayTryAll } from '../../tries/tries.ts'
+import { mayTry, mayTryAll } from '../../tries/tries.ts'
 import { approveMail } from './approve-mail.ts'
 import { newLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
@@ -31,11 +31,13 @@ export async function ask(services: Services, asking: Asking, clientAddress: str
   const fields = fieldProblems(asking)
   if (Object.keys(fields).length > 0) return { outcome: 'refused', fields }
 
-  const withinLimits = await mayTryAll(database.kysely, [
-    { tried: 'ask-parent', name: asking.parentEmail },
-    { tried: 'ask-parent', name: asking.email },
-    { tried: 'ask-parent-from', name: networkOf(clientAddress) },
-  ])
+  // The client first: one who is over the limit uses up nobody's tries, and leaves no rows under names that it makes up.
+  const withinLimits =
+    (await mayTry(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
+    (await mayTryAll(database.kysely, [
+      { tried: 'ask-parent', name: asking.parentEmail },
+      { tried: 'ask-parent', name: asking.email },
+    ]))
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { password } = await auth.$context

@@ -27,6 +27,7 @@ export const learnerRequests = {
     const result = await approve(context.services, { ...input, parentId: context.user.id })
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
     if (result.outcome === 'link-gone') throw errors.LINK_GONE()
+    if (result.outcome === 'too-many') throw errors.TOO_MANY_TRIES()
     if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learnerId: result.learnerId }
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import { gradeOfLearner, learnerColumns, linkTo, newestConsent } from './learner-columns-queries.ts'
+import { consentColumns, linkedLearner, linkTo } from './learner-columns-queries.ts'
 import type { LearnerRow } from './queries.ts'
 
 /** Why a learner cannot sign in, on the profile; any other reason is the operator's and no parent's to lift. */
@@ -60,7 +60,7 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
       INSERT INTO consents (child_id, parent_id, text_version, given_by, given_at)
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
-      RETURNING text_version, given_at, withdrawn_at
+      RETURNING ${consentColumns}
     ), unlocked AS (
       UPDATE profiles SET banned = false, ban_reason = NULL, updated_at = now()
       FROM link
@@ -69,12 +69,7 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
     ), ended AS (
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
     )
-    SELECT ${learnerColumns}
-    FROM link
-    JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
-    ${newestConsent(sql`given`)}`.execute(db)
+    ${linkedLearner(sql`given`)}`.execute(db)
   return rows[0]
 }
 
@@ -83,19 +78,14 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), withdrawn AS (
       UPDATE consents SET withdrawn_at = clock_timestamp()
-      FROM link WHERE consents.child_id = link.child_id AND consents.withdrawn_at IS NULL
-      RETURNING consents.text_version, consents.given_at, consents.withdrawn_at
+      WHERE child_id = (SELECT child_id FROM link) AND withdrawn_at IS NULL
+      RETURNING ${consentColumns}
     ), locked AS (
       UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
       FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
     ), ended AS (
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )
-    SELECT ${learnerColumns}
-    FROM link
-    JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
-    ${newestConsent(sql`withdrawn`)}`.execute(db)
+    ${linkedLearner(sql`withdrawn`)}`.execute(db)
   return rows[0]
 }

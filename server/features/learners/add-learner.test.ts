@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { mayTry } from '#server/tries/tries.ts'
 import { codeOf } from './testing/code-of.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
@@ -68,7 +69,12 @@ describe('adding a learner', () => {
       cell: '555 0100',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
-      consent: { textVersion: CONSENT_VERSION, givenAt: expect.any(String), withdrawnAt: null },
+      consent: {
+        parentEmail: parent.email,
+        textVersion: CONSENT_VERSION,
+        givenAt: expect.any(String),
+        withdrawnAt: null,
+      },
     })
 
     const { password } = given
@@ -106,9 +112,9 @@ describe('adding a learner', () => {
     expect(status).toBe(200)
   })
 
-  it('costs one statement beside the session', async () => {
+  it('costs two statements beside the session', async () => {
     const given = newLearner()
-    expect(await app.countStatements(() => app.client(parent.token).learners.add(given))).toBe(2)
+    expect(await app.countStatements(() => app.client(parent.token).learners.add(given))).toBe(3)
   })
 
   it('never takes a role, a plan or another parent from the request', async () => {
@@ -202,6 +208,16 @@ describe('a learner that cannot be added leaves no row in any table', () => {
     })
     expect(await rowCounts()).toEqual(before)
   })
+})
+
+it('two hundred adds in an hour are enough for one parent: nobody asks for all addresses whether they are in use', async () => {
+  const curious = await makeParent(app)
+  const tries = Array.from({ length: 199 }, () => mayTry(app.database.kysely, 'add-learner', curious.id))
+  await Promise.all(tries)
+  expect((await add(newLearner(), curious.token)).status).toBe(201)
+  const refused = await add(newLearner(), curious.token)
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect((await add(newLearner())).status).toBe(201)
 })
 
 it('100 adds at once with one username make one account, whole, and 99 field errors', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forgetTries } from '../../tries/tries.ts'
 import { addSomebody } from './testing/added-learner.ts'
 import { codeOf } from './testing/code-of.ts'
 import { tablesHolding } from './testing/database-search.ts'
@@ -38,6 +39,8 @@ describe('a deleted learner', () => {
     for (const name of [learner.id, learner.email, learner.username]) {
       expect(await tablesHolding(app, name)).toEqual([])
     }
+    // The parent's own count, of learners added, is all that may stay.
+    await forgetTries(app.database.kysely, 'add-learner', parent.id)
     expect(await countRows(app, 'tries')).toBe(0)
     expect((await app.client(learner.token).session.get()).user).toBeNull()
   })
@@ -60,6 +63,50 @@ describe('a deleted learner', () => {
     expect(await tablesHolding(app, longer)).toEqual(['mails'])
     expect(await tablesHolding(app, cousin)).toEqual(['mails'])
     expect((await app.client(parent.token).session.get()).user?.id).toBe(parent.id)
+  })
+
+  it('takes nothing along of whoever else has the address or the username that the parent typed', async () => {
+    const name = `typed_${randomUUID().slice(0, 8)}`
+    const db = app.database.kysely
+    const typed = { firstName: 'A', lastName: 'B', email: `${name}@example.test`, username: name }
+    const waiting = {
+      first_name: 'Other',
+      last_name: 'Child',
+      password_hash: '',
+      expires_at: new Date('2090-01-01'),
+    }
+    const requests = [
+      {
+        ...waiting,
+        token_hash: name,
+        email: `other.${name}@x.test`,
+        username: name,
+        parent_email: 'mum@x.test',
+      },
+      {
+        ...waiting,
+        token_hash: `${name}2`,
+        email: `2${name}@x.test`,
+        username: 'cousin',
+        parent_email: typed.email,
+      },
+    ]
+    await db.insertInto('learner_requests').values(requests).execute()
+    const message = {
+      name: 'Owner',
+      email: typed.email,
+      topic: 'support',
+      message: 'Somebody uses my address',
+    }
+    await db.insertInto('contact_messages').values(message).execute()
+    const mail = { to_address: typed.email, subject: 'For the owner', body_text: '', body_html: '' }
+    await db.insertInto('mails').values(mail).execute()
+
+    const { learner } = await app.client(parent.token).learners.add({ ...typed, password: 'amber kettle 42' })
+    await deleteOf(parent, learner.id)
+    expect(await tablesHolding(app, typed.email)).toEqual(['contact_messages', 'learner_requests', 'mails'])
+    const left = db.selectFrom('learner_requests').select('username').where('token_hash', 'like', `${name}%`)
+    expect(await left.execute()).toHaveLength(2)
   })
 
   it('cannot be deleted a second time', async () => {

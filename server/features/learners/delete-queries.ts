@@ -28,7 +28,8 @@ export async function learnerToDelete(
 /**
  * Deletes profiles with every personal row. What references a profile goes with it; what only names the person goes by
  * the name: mails to them and mails that tell their address or username, requests to join, messages to the operator,
- * counts of tries. The enrolments are locked (`learnerToDelete`).
+ * counts of tries. A learner's address and username were typed by a parent and may be anybody's: what was there before the
+ * account, or is another family's, stays. The enrolments are locked (`learnerToDelete`).
  * @param byParent deletes only whom this parent is linked to
  * @returns the ids of those deleted
  */
@@ -54,24 +55,31 @@ export async function deletePeople(
         AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
           SELECT FROM parent_child WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
         ))
-      RETURNING given.*, profiles.email, profiles.username
+      RETURNING given.*, profiles.email, profiles.username, profiles.is_parent,
+        CASE WHEN profiles.is_parent THEN '-infinity' ELSE profiles.created_at END AS since
+    ), parents AS (
+      SELECT child_id, profile.email FROM parent_child JOIN profiles profile ON profile.id = parent_id
+      WHERE child_id IN (SELECT id FROM gone)
     ), mails AS (
       DELETE FROM mails USING gone
-      WHERE mails.to_address = gone.email
-         OR mails.body_text ~ gone."tellsEmail"
+      WHERE (mails.to_address = gone.email AND mails.created_at >= gone.since)
+         OR (mails.body_text ~ gone."tellsEmail" AND mails.created_at >= gone.since)
          -- A username may be a word like any other, so it counts only in what was sent to the family.
          OR (mails.body_text ~ gone."tellsUsername" AND mails.to_address IN (
-           SELECT parent.email FROM parent_child JOIN profiles parent ON parent.id = parent_id
-           WHERE child_id = gone.id
+           SELECT email FROM parents WHERE child_id = gone.id
          ))
     ), requests AS (
       DELETE FROM learner_requests USING gone
       WHERE learner_requests.email = gone.email
-         OR learner_requests.username = gone.username
-         OR learner_requests.parent_email = gone.email
+         -- Another family's child may wait for the same username.
+         OR (learner_requests.username = gone.username AND learner_requests.parent_email IN (
+           SELECT email FROM parents WHERE child_id = gone.id
+         ))
+         OR (learner_requests.parent_email = gone.email AND gone.is_parent)
     ), messages AS (
       DELETE FROM contact_messages USING gone
-      WHERE contact_messages.user_id = gone.id OR contact_messages.email = gone.email
+      WHERE contact_messages.user_id = gone.id
+         OR (contact_messages.email = gone.email AND contact_messages.created_at >= gone.since)
     ), verifications AS (
       DELETE FROM verifications USING gone
       WHERE strpos(value || identifier, gone.id::text) > 0 OR gone.email IN (value, identifier)

@@ -75,6 +75,9 @@ const tests = listOf(sql`
 /**
  * Everything kept about a linked learner, as it is at one moment, in one statement whatever its size; undefined for
  * who is not linked. Every column is named, so that one added later stays in until it is looked at.
+ *
+ * A parent may have typed any address for the learner, so what the address alone ties to the learner is left out: mails to
+ * it from before the account, requests to join that name somebody else as the parent.
  */
 export async function findEverything(
   db: Executor,
@@ -130,7 +133,7 @@ export async function findEverything(
         FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
       ${listOf(sql`
         SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
-        FROM mails WHERE to_address = p.email ORDER BY created_at`)} AS mails,
+        FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`)} AS mails,
       ${listOf(sql`
         SELECT name, email, topic, message, created_at AS "sentAt"
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
@@ -138,7 +141,9 @@ export async function findEverything(
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
                parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "askedAt",
                expires_at AS "expiresAt"
-        FROM learner_requests WHERE email = p.email ORDER BY created_at`)} AS requests
+        FROM learner_requests WHERE email = p.email AND parent_email IN (
+          SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
+        ) ORDER BY created_at`)} AS requests
     FROM (${linkTo(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id`.execute(db)
   return rows[0]

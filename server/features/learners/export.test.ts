@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
@@ -104,6 +105,32 @@ describe('the export of a learner', () => {
     for (const question of attempts.flatMap(({ questions }) => questions)) {
       expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question'])
     }
+  })
+
+  it('tells nothing of whoever else has or had the address that the parent typed', async () => {
+    const email = `typed-${randomUUID()}@example.test`
+    const db = app.database.kysely
+    await db
+      .insertInto('learner_requests')
+      .values({
+        token_hash: randomUUID(),
+        password_hash: '',
+        first_name: 'Somebody',
+        last_name: 'Else',
+        email,
+        username: 'somebody.else',
+        parent_email: 'another.parent@example.test',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    await db
+      .insertInto('mails')
+      .values({ to_address: email, subject: 'We have received your message', body_text: '', body_html: '' })
+      .execute()
+    const username = `typed_${randomUUID().slice(0, 8)}`
+    const typed = { firstName: 'A', lastName: 'B', email, username, password: 'amber kettle 42' }
+    const { learner: added } = await app.client(parent.token).learners.add(typed)
+    expect(await exportOf(added.id)).toMatchObject({ learner: { email }, requests: [], mails: [] })
   })
 
   it('is empty where a learner has done nothing, and says why one is locked', async () => {

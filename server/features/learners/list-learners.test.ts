@@ -54,15 +54,32 @@ it('each is listed with the newest consent: the one that holds, else the last th
       [
         { child_id: holding.id, text_version: 'a', given_at: day(1), withdrawn_at: day(4) },
         { child_id: holding.id, text_version: 'b', given_at: day(3), withdrawn_at: null },
-        { child_id: withdrawn.id, text_version: 'c', given_at: day(5), withdrawn_at: day(6) },
+        {
+          child_id: withdrawn.id,
+          text_version: 'c',
+          given_at: day(5),
+          withdrawn_at: day(6),
+          parent_id: null,
+        },
         { child_id: withdrawn.id, text_version: 'd', given_at: day(1), withdrawn_at: day(2) },
-      ].map((consent) => ({ ...consent, parent_id: parent.id, given_by: 'renewing' })),
+      ].map((consent) => ({ parent_id: parent.id, ...consent, given_by: 'renewing' })),
     )
     .execute()
   const { learners } = await app.client(parent.token).learners.list()
   const consents = new Map(learners.map(({ id, consent }) => [id, consent]))
-  expect(consents.get(holding.id)).toEqual({ textVersion: 'b', givenAt: day(3), withdrawnAt: null })
-  expect(consents.get(withdrawn.id)).toEqual({ textVersion: 'c', givenAt: day(5), withdrawnAt: day(6) })
+  expect(consents.get(holding.id)).toEqual({
+    parentEmail: parent.email,
+    textVersion: 'b',
+    givenAt: day(3),
+    withdrawnAt: null,
+  })
+  // The account of the parent who gave it is deleted.
+  expect(consents.get(withdrawn.id)).toEqual({
+    parentEmail: null,
+    textVersion: 'c',
+    givenAt: day(5),
+    withdrawnAt: day(6),
+  })
   expect(consents.get(without.id)).toBeNull()
 })
 

@@ -14,6 +14,11 @@ export function presentLearner(row: LearnerRow) {
     consent:
       textVersion === null || givenAt === null
         ? null
-        : { textVersion, givenAt, withdrawnAt: row.consent_withdrawn_at },
+        : {
+            parentEmail: row.consent_parent_email,
+            textVersion,
+            givenAt,
+            withdrawnAt: row.consent_withdrawn_at,
+          },
   }
 }

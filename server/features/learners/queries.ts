@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Executor } from '../../database/database.ts'
-import { gradeOfLearner, learnerColumns, newestConsent } from './learner-columns-queries.ts'
+import { consentColumns, giverOfConsent, learnerColumns, linkedLearner } from './learner-columns-queries.ts'
 
 export type LearnerRow = {
   id: string
@@ -12,22 +12,18 @@ export type LearnerRow = {
   cell: string | null
   grade_id: string | null
   grade_name: string | null
-  /** The three of the newest consent; all null where none was recorded. */
+  /** The four of the newest consent; all null where none was recorded. */
+  consent_parent_email: string | null
   consent_version: string | null
   consent_given_at: Date | null
   consent_withdrawn_at: Date | null
 }
 
-/** The learners linked to a parent, with the grade they are enrolled in, else the one on their profile. */
+/** The learners linked to a parent. */
 export async function linkedLearners(db: Executor, parentId: string): Promise<LearnerRow[]> {
   const { rows } = await sql<LearnerRow>`
-    SELECT ${learnerColumns}
-    FROM parent_child link
-    JOIN profiles p ON p.id = link.child_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    ${gradeOfLearner(sql`coalesce(e.grade_id, p.grade_id)`)}
-    ${newestConsent()}
-    WHERE link.parent_id = ${parentId}
+    WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+    ${linkedLearner()}
     ORDER BY p.first_name, p.last_name, p.id`.execute(db)
   return rows
 }
@@ -71,10 +67,10 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     ), consent AS (
       INSERT INTO consents (child_id, parent_id, text_version, given_by)
       SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGivenBy}::text FROM learner
-      RETURNING text_version, given_at, withdrawn_at
+      RETURNING ${consentColumns}
     )
     SELECT ${learnerColumns}
-    FROM learner p CROSS JOIN consent LEFT JOIN grade g ON true`.execute(db)
+    FROM learner p CROSS JOIN consent ${giverOfConsent} LEFT JOIN grade g ON true`.execute(db)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
 import { asParent } from '../../http/operations.ts'
+import { mayTry } from '../../tries/tries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLearnerHeld } from './access-queries.ts'
 import { addLearner } from './add-learner.ts'
 import { deleteLearner } from './delete-learner.ts'
@@ -20,6 +21,8 @@ export const learners = {
     if (isCommonPassword(input.password)) {
       throw errors.INVALID_INPUT({ data: { fields: { password: TOO_COMMON } } })
     }
+    // The answer tells whether e-mail and username are in use, and an account that is made for it can be deleted again.
+    if (!(await mayTry(database.kysely, 'add-learner', context.user.id))) throw errors.TOO_MANY_TRIES()
     const { password } = await auth.$context
     const result = await addLearner(database.kysely, {
       parentId: context.user.id,

@@ -81,7 +81,11 @@ describe('withdrawing consent', () => {
     const { withdrawConsent } = await family()
     const token = await signIn(app, learner)
     const { learner: shown } = await withdrawConsent({ learnerId: learner.id })
-    expect(shown.consent).toMatchObject({ textVersion: CONSENT_VERSION, withdrawnAt: expect.any(Date) })
+    expect(shown.consent).toMatchObject({
+      parentEmail: parent.email,
+      textVersion: CONSENT_VERSION,
+      withdrawnAt: expect.any(Date),
+    })
     expect(await whoIs(token)).toBeNull()
     await expect(app.client(token).study.dashboard()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     const { email, username, password } = learner
@@ -128,7 +132,11 @@ describe('giving consent', () => {
     const { withdrawConsent, giveConsent } = await family()
     await withdrawConsent({ learnerId: learner.id })
     const { learner: shown } = await giveConsent({ learnerId: learner.id })
-    expect(shown.consent).toMatchObject({ textVersion: CONSENT_VERSION, withdrawnAt: null })
+    expect(shown.consent).toMatchObject({
+      parentEmail: parent.email,
+      textVersion: CONSENT_VERSION,
+      withdrawnAt: null,
+    })
     expect(await whoIs(await signIn(app, learner))).toBe(learner.id)
     const holding = (await consents()).filter((consent) => consent.withdrawn_at === null)
     expect(holding).toMatchObject([{ parent_id: parent.id, given_by: 'renewing' }])

@@ -91,7 +91,7 @@ describe('what is refused is neither kept nor mailed', () => {
     expect(await mailsTo(app, MESSAGE.email)).toHaveLength(5)
   })
 
-  it('the twenty-first within an hour from one client', async () => {
+  it('the twenty-first within an hour from one client, which uses up no tries of the people it names', async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 22 }, (_, index) =>
         app.client().support.contact({ ...MESSAGE, email: `rosa.${index}@example.test` }),
@@ -99,5 +99,7 @@ describe('what is refused is neither kept nor mailed', () => {
     )
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     expect(await countRows(app, 'contact_messages')).toBe(20)
+    // One of the client and one of each message that was let through.
+    expect(await countRows(app, 'tries')).toBe(1 + 20)
   })
 })

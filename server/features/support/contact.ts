@@ -1,6 +1,6 @@
 import { networkOf } from '../../http/client-address.ts'
 import type { Services } from '../../services.ts'
-import { mayTryAll } from '../../tries/tries.ts'
+import { mayTry } from '../../tries/tries.ts'
 import { operatorMail } from './operator-mail.ts'
 import { type ContactMessage, insertMessage } from './queries.ts'
 import { receivedMail } from './received-mail.ts'
@@ -14,10 +14,10 @@ export async function contact(
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
 ): Promise<'received' | 'too-many'> {
-  const withinLimits = await mayTryAll(database.kysely, [
-    { tried: 'contact', name: message.email },
-    { tried: 'contact-from', name: networkOf(clientAddress) },
-  ])
+  // The client first: one who is over the limit uses up nobody's tries.
+  const withinLimits =
+    (await mayTry(database.kysely, 'contact-from', networkOf(clientAddress))) &&
+    (await mayTry(database.kysely, 'contact', message.email))
   if (!withinLimits) return 'too-many'
 
   const { operator } = config.mail

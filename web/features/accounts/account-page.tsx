@@ -24,7 +24,8 @@ export function AccountPage({
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
-      <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:flex">
+      {/* No taller than the window, and it stays in view beside a long form. */}
+      <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:max-h-[max(32rem,calc(100dvh-8rem))]">
         <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">
           {panel}
         </p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,11 +10,15 @@ import { AreaSkeleton } from './area-skeleton.tsx'
  */
 export function LearnerProfileOffer() {
   const navigate = useNavigate()
+  const activate = useRef<HTMLAnchorElement>(null)
   return (
     <>
       <AreaSkeleton />
       <Dialog
         open
+        initialFocus={activate}
+        // It closes because another page has come.
+        finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
         title="Activate a learner profile?"
         description="The learner area shows the lessons of one grade, and your account has no grade yet. You can choose one and look around as a learner, or go back to the parent portal."
@@ -22,7 +27,9 @@ export function LearnerProfileOffer() {
             <ButtonLink to="/parent" replace variant="secondary">
               Parent Dashboard
             </ButtonLink>
-            <ButtonLink to="/learner/activate-profile">Activate Learner Profile</ButtonLink>
+            <ButtonLink ref={activate} to="/learner/activate-profile">
+              Activate Learner Profile
+            </ButtonLink>
           </>
         }
       />

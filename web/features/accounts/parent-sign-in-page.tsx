@@ -15,7 +15,7 @@ export default function ParentSignInPage() {
   return (
     <AccountPage
       title="Parent Login"
-      subtitle="Sign in to stand behind your learners."
+      subtitle="Welcome back. Your learners’ progress is waiting."
       panel="See what your children are learning, and how far they have climbed."
       below={
         <>

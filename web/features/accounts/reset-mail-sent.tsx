@@ -33,7 +33,7 @@ export function ResetMailSent({ email, onOtherAddress }: { email: string; onOthe
         on its way. It works once, for one hour.
       </p>
       <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mail too.</p>
-      <div className="mt-1 flex flex-wrap gap-3">
+      <div className="mt-1 grid gap-3 sm:flex">
         <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
           Send again
         </Button>

@@ -25,8 +25,9 @@ test('a refusal that nobody knows is told as wrong credentials', () => {
   expect(refused(403, '')).toBe('wrong')
 })
 
-test('too many tries are told as such', () => {
+test('too many tries are told as such, and those under one name with how long they count', () => {
   expect(refused(429, '')).toBe('too-many')
+  expect(refused(429, 'TOO_MANY_TRIES')).toBe('too-many-under-name')
 })
 
 test('a server that does not answer is not called a wrong password', () => {

@@ -1,5 +1,5 @@
 import { useState, useTransition } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -54,7 +54,7 @@ export default function SignUpPage() {
     <AccountPage
       title="Sign Up"
       subtitle="Make a parent account. You add your learners in the next step."
-      panel="Children grow. A trellis gives them something to climb."
+      panel="Children grow. A&nbsp;trellis gives them something to climb."
       below={
         <>
           <WayOn question="Already have an account?" to={onTheWay('/parent/sign-in', address)}>
@@ -98,6 +98,17 @@ export default function SignUpPage() {
             required
             error={problems.confirmation}
           />
+          <p className="text-ink-soft text-sm">
+            By creating an account you accept the{' '}
+            <Link to="/terms" className="link">
+              Terms
+            </Link>
+            . The{' '}
+            <Link to="/privacy" className="link">
+              Privacy Policy
+            </Link>{' '}
+            says what is kept of you.
+          </p>
         </AccountForm>
       </div>
     </AccountPage>

@@ -38,7 +38,7 @@ test('a refused address is told at the address', () => {
 })
 
 test('what belongs to no field is told for the form', () => {
-  expect(refused(429, '', '')).toEqual({ form: 'Too many attempts. Please wait a minute and try again.' })
+  expect(refused(429, '', '')).toEqual({ form: 'Too many attempts. Please try again later.' })
   expect(refused(422, 'FAILED_TO_CREATE_USER', 'x')).toEqual({ form: 'Failed to create user account' })
   expect(refused(403, 'SOMETHING', 'Sign-up is closed.')).toEqual({ form: 'Sign-up is closed.' })
   expect(signUpRefusal({ kind: 'unreachable' })).toEqual({

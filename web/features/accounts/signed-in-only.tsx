@@ -4,6 +4,7 @@ import type { SessionUser } from '#web/api/seen-session.ts'
 import { useSession } from '#web/api/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 import { type SignInPage, signInAddress } from './return-path.ts'
 import { signInMessages } from './sign-in-failure.ts'
@@ -29,6 +30,7 @@ export function SignedInOnly({
     case 'unreachable':
       return (
         <Page>
+          <PageHeader title="This page could not be shown" />
           <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
         </Page>
       )

@@ -34,5 +34,5 @@ test('a way that does not begin is an unexpected error, but for too many tries',
   expect(socialSignInRefusal({ kind: 'unreachable' })).toBe('An unexpected error occurred')
   const refused = (status: number) => socialSignInRefusal({ kind: 'refused', status, code: '', message: 'x' })
   expect(refused(404)).toBe('An unexpected error occurred')
-  expect(refused(429)).toBe('Too many attempts. Please wait a minute and try again.')
+  expect(refused(429)).toBe('Too many attempts. Please try again later.')
 })

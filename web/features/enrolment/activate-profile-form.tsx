@@ -67,7 +67,7 @@ export function ActivateProfileForm({
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <Button type="submit" busy={activate.isPending} busyLabel="Activating...">
             Activate Learner Profile
           </Button>

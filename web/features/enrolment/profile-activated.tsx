@@ -17,7 +17,7 @@ export function ProfileActivated({ gradeName }: { gradeName: string | undefined 
             You can come back here to choose another grade.
           </p>
         </Banner>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>
           <ButtonLink to="/learner/dashboard" variant="secondary">
             Learner Dashboard

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -26,6 +27,11 @@ export function Containers() {
       <Specimen file="card.tsx" wide>
         <Card>Roomy</Card>
         <Card padding="snug">Snug</Card>
+      </Specimen>
+      <Specimen file="section-card.tsx" wide>
+        <SectionCard title="A part of the page">
+          <p>What belongs together.</p>
+        </SectionCard>
       </Specimen>
       <Specimen file="disclosure-card.tsx" wide>
         <DisclosureCard title="Closed" description="What stands under the title" headingLevel={4}>

@@ -37,7 +37,7 @@ export function ParentsQuestions() {
       <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {questions.map(({ question, answer, to, more }) => (
           <div key={question} className="border-leaf border-l-4 pl-5">
-            <dt className="font-bold font-heading text-xl tracking-tight">{question}</dt>
+            <dt className="text-balance font-bold font-heading text-xl tracking-tight">{question}</dt>
             <dd className="mt-1.5 text-ink-soft">
               {answer}{' '}
               <Link to={to} className="link">

@@ -70,12 +70,28 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       )}
       <TextField label="First Name" name="firstName" required error={problems.firstName} />
       <TextField label="Last Name" name="lastName" required error={problems.lastName} />
-      <TextField label="Email" name="email" type="email" required error={problems.email} {...asTyped} />
-      <TextField label="Username" name="username" required error={problems.username} {...asTyped} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        hint="Your child’s own, not yours"
+        required
+        error={problems.email}
+        {...asTyped}
+      />
+      <TextField
+        label="Username"
+        name="username"
+        hint="Letters, digits, dots and underscores"
+        required
+        error={problems.username}
+        {...asTyped}
+      />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
+        hint="At least 6 characters"
         required
         error={problems.password}
       />
@@ -83,6 +99,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         label="Confirm Password"
         name="confirmation"
         autoComplete="new-password"
+        hint="The same once more"
         required
         error={problems.confirmation}
       />

@@ -10,7 +10,7 @@ import { ConsentText } from './consent-text.tsx'
 import type { Learner } from './learner.ts'
 import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx'
 
-/** A parent's consent: when it was given and to which text, and the way to withdraw it or to give it again. */
+/** A parent's consent: when it was given, by whom and to which text, and the way to withdraw it or to give it again. */
 export function ConsentSection({ learner }: { learner: Learner }) {
   const [withdrawing, setWithdrawing] = useState(false)
   // Takes the focus when a pressed button has given way to the other one.
@@ -21,7 +21,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
     <div className="grid justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="focus:outline-none">
         {consent
-          ? `Given on ${dayInWords(consent.givenAt)}, to the text of version ${consent.textVersion}.`
+          ? `Given on ${dayInWords(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
           : 'No consent is on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${dayInWords(consent.withdrawnAt)}.`}
       </p>

@@ -50,7 +50,7 @@ export function LearnerAccountCard({ learner, onDelete }: { learner: Learner; on
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-3">
-      <dt className="flex shrink-0 items-center gap-3 text-ink-soft">
+      <dt className="flex w-28 shrink-0 items-center gap-3 text-ink-soft">
         {icon}
         {name}
       </dt>

@@ -10,7 +10,7 @@ export function LearnerName({ learner }: { learner: Learner }) {
   const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
   const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
   return (
-    <div className="flex min-w-0 items-center gap-4">
+    <div className="flex min-w-0 items-start gap-4">
       <span
         aria-hidden="true"
         className={`grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}

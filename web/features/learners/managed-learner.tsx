@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog } from './delete-learner-dialog.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -22,31 +22,31 @@ export function ManagedLearner({ learner }: { learner: Learner }) {
           <p>{learner.firstName} cannot sign in until you give consent again, further down this page.</p>
         </Banner>
       )}
-      <Section title="Name, phone and grade">
+      <SectionCard title="Name, phone and grade">
         <LearnerDetailsForm learner={learner} />
-      </Section>
-      <Section title="New password">
+      </SectionCard>
+      <SectionCard title="New password">
         <SetPasswordForm learner={learner} />
-      </Section>
-      <Section title="Sign out everywhere">
+      </SectionCard>
+      <SectionCard title="Sign out everywhere">
         <SignOutEverywhere learner={learner} />
-      </Section>
-      <Section title="Consent">
+      </SectionCard>
+      <SectionCard title="Consent">
         <ConsentSection learner={learner} />
-      </Section>
-      <Section title="A copy of the data">
+      </SectionCard>
+      <SectionCard title="A copy of the data">
         <p className="mb-4">
           Everything that Trellis keeps about {learner.firstName}, as one file: the account, progress,
           answers, marks and test results.
         </p>
         <DownloadButton learner={learner} />
-      </Section>
-      <Section title="Delete the account">
+      </SectionCard>
+      <SectionCard title="Delete the account">
         <p className="mb-4">The account and everything in it is deleted for good.</p>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           Delete {learner.firstName}’s account
         </Button>
-      </Section>
+      </SectionCard>
       {deleting && (
         <DeleteLearnerDialog
           learner={learner}
@@ -55,17 +55,5 @@ export function ManagedLearner({ learner }: { learner: Learner }) {
         />
       )}
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }

@@ -62,6 +62,7 @@ export function SetPasswordForm({ learner }: { learner: Learner }) {
           label="Password"
           name="password"
           autoComplete="new-password"
+          hint="At least 6 characters"
           required
           error={problems.password}
         />
@@ -69,6 +70,7 @@ export function SetPasswordForm({ learner }: { learner: Learner }) {
           label="Confirm Password"
           name="confirmation"
           autoComplete="new-password"
+          hint="The same once more"
           required
           error={problems.confirmation}
         />

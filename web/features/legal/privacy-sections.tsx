@@ -118,8 +118,8 @@ export const privacySections: readonly LegalSection[] = [
           the operator’s backups go when those are replaced.
         </li>
         <li>
-          <strong className="font-semibold">Your own account:</strong> write to us, and the operator deletes
-          it.
+          <strong className="font-semibold">Your own account:</strong> a parent deletes it under Profile, and
+          with it the learners that no other parent is linked to.
         </li>
       </Bullets>
     ),

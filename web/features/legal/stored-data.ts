@@ -53,7 +53,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Mails sent to you',
-    fields: 'Address, subject, text',
+    fields: 'Address and subject, and the text until it is sent',
     why: 'To send them again when a mail server was away',
     kept: `${days(RETENTION_DAYS.mail)} after delivery`,
   },

@@ -99,8 +99,9 @@ export default function TermsPage() {
           title: 'Ending it',
           body: (
             <p>
-              You can stop at any time: delete your learners under Manage Learners, and ask us to delete your
-              own account. The operator may close an account that breaks these rules, and tells you why.
+              You can stop at any time, without asking anybody: delete a learner under Manage Learners, or
+              your own account under Profile, and with it every learner who has no other parent here. The
+              operator may close an account that breaks these rules, and tells you why.
             </p>
           ),
         },

@@ -77,13 +77,15 @@ export function EditProfileForm({ profile, onClose }: { profile: Profile; onClos
         required
         error={problems.lastName}
       />
-      <TextField
-        label="Email"
-        type="email"
-        defaultValue={profile.email}
-        readOnly
-        hint="Email address cannot be changed"
-      />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Email"
+          type="email"
+          defaultValue={profile.email}
+          readOnly
+          hint="Email address cannot be changed"
+        />
+      </div>
       <TextField
         label="Phone"
         name="cell"

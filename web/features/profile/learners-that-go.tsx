@@ -30,7 +30,7 @@ export function LearnersThatGo() {
             ))}
           </ul>
           <p className="text-ink-soft text-sm">
-            You can download a copy of a learner’s data under Manage Learners before.
+            You can download a copy of a learner’s data under Manage Learners first.
           </p>
         </>
       )}

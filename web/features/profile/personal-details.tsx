@@ -20,7 +20,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
       <dl className="grid gap-4 sm:grid-cols-2">
         <Detail name="First Name">{profile.firstName || <NotGiven />}</Detail>
         <Detail name="Last Name">{profile.lastName || <NotGiven />}</Detail>
-        <Detail name="Email">
+        <Detail name="Email" className="sm:col-span-2">
           {profile.email}
           <span className="block font-normal text-ink-soft text-sm">Email address cannot be changed</span>
         </Detail>
@@ -35,9 +35,17 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+function Detail({
+  name,
+  className = '',
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="wrap-anywhere font-medium">{children}</dd>
     </div>

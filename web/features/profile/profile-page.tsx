@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { api } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -19,18 +19,18 @@ export function ProfilePage() {
       <PageHeader title="My Profile" />
       {data && (
         <div className="grid gap-6">
-          <Section title="About me">
+          <SectionCard title="About me">
             <PersonalDetails profile={data.profile} />
-          </Section>
-          <Section title="Change password">
+          </SectionCard>
+          <SectionCard title="Change password">
             <ChangePassword profile={data.profile} />
-          </Section>
-          <Section title="Signed-in devices">
+          </SectionCard>
+          <SectionCard title="Signed-in devices">
             <DeviceList devices={data.devices} />
-          </Section>
-          <Section title="Delete my account">
+          </SectionCard>
+          <SectionCard title="Delete my account">
             <DeleteAccount profile={data.profile} />
-          </Section>
+          </SectionCard>
         </div>
       )}
       {isPending && (
@@ -46,17 +46,5 @@ export function ProfilePage() {
         />
       )}
     </Page>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }

@@ -48,7 +48,7 @@ function Greeting() {
   const session = useSession()
   return (
     session.kind === 'signed-in' && (
-      <p className="px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
+      <p className="max-w-64 truncate px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
     )
   )
 }

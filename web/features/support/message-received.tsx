@@ -13,8 +13,9 @@ export function MessageReceived({ email, onAnother }: { email: string; onAnother
         Thank you, your message has arrived
       </h2>
       <p className="max-w-prose text-ink-soft">
-        A confirmation is on its way to <strong className="break-all font-semibold text-ink">{email}</strong>.
-        The answer comes to the same address.
+        A confirmation is on its way to{' '}
+        <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The answer comes to the
+        same address.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onAnother}>
         Write another message

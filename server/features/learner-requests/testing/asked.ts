@@ -6,7 +6,9 @@ import type { TestApp } from '#server/testing/test-app.ts'
 export const PASSWORD = 'amber kettle 42'
 
 /** What a child fills in under 'Join as a Learner', with names that nobody has. */
-export function asking(more: { username?: string; gradeId?: string; email?: string } = {}) {
+export function asking(
+  more: { firstName?: string; username?: string; gradeId?: string; email?: string } = {},
+) {
   const username = `asks_${randomUUID().slice(0, 8)}`
   return {
     firstName: 'Noor',
