@@ -5,11 +5,9 @@ export type VideoSource =
   | { kind: 'vimeo'; id: string; hash: string | null; start: number }
   | { kind: 'file' | 'hls'; url: string; start: number }
 
-/** Why an address is not accepted. */
+/** Why an address is not accepted; stands after the name of its field. */
 export const VIDEO_ADDRESS_REFUSED =
   'must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
-export const CAPTIONS_ADDRESS_REFUSED =
-  'must be the address of a WebVTT file (vtt) on this server or on a host that VIDEO_HOSTS allows'
 
 const YOUTUBE_HOSTS = [
   'youtube.com',
