@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
@@ -29,6 +30,7 @@ test('a quiz submitted without a connection waits with its answers locked, and i
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(3)
     await expect(panel.getByRole('radio').first()).toBeDisabled()
     await expect(page.getByRole('tab', { name: 'Quiz not saved yet' })).toBeVisible()
+    await expectAccessible(page)
   })
   await test.step('a completed part waits behind it', async () => {
     await page.getByRole('tab', { name: /^Reading/ }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
@@ -33,6 +34,7 @@ test('answers given on two devices meet: joined where they can be, asked about w
     await answer(phone, 2, key, false)
     await expect(phone.getByText('You also answered on another device')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
+    await expectAccessible(phonePage)
     await phone.getByRole('button', { name: 'Keep these' }).click()
     await expect(phone.getByText('Your answers are kept')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
