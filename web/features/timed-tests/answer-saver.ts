@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
 import { api, client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
+import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import {
   type AnswerQueue,
@@ -109,11 +110,6 @@ function makeSaver(learnerId: string, testId: string) {
       return () => void listeners.delete(listener)
     },
   }
-}
-
-/** Another person who signs in to this browser must not send what was chosen before. */
-function isSignedIn(learnerId: string): boolean {
-  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === learnerId
 }
 
 /**

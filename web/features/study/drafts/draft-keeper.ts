@@ -1,6 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { api, client } from '#web/api/client.ts'
 import { failureOf, makePause, PATIENCE, retryDelay } from '#web/api/connection.ts'
+import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { changeLesson } from '../change-shown.ts'
@@ -155,9 +156,4 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
       return () => void listeners.delete(listener)
     },
   }
-}
-
-/** Another person who signs in to this browser must not send what was chosen before. */
-function isSignedIn(learnerId: string): boolean {
-  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === learnerId
 }

@@ -1,5 +1,6 @@
 import { api, client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
+import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
@@ -142,11 +143,6 @@ function makeOutbox(learnerId: string) {
       return () => void listeners.delete(listener)
     },
   }
-}
-
-/** Another person who signs in to this browser must not send what was done before. */
-function isSignedIn(learnerId: string): boolean {
-  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === learnerId
 }
 
 /**
