@@ -75,6 +75,11 @@ export const privacySections: readonly LegalSection[] = [
           completed without a connection, a quiz you submitted, answers you are still giving. It waits for you
           even when the browser is closed, and nobody else who signs in sees it or can send it.
         </p>
+        <p>
+          How loud and how fast videos are played, and whether with captions, is kept in this browser too, for
+          everybody who uses it. A few lessons may have a video at YouTube or Vimeo. That site is asked for it
+          only when play is pressed, and from then on does with what it learns as its own policy says.
+        </p>
       </>
     ),
   },
