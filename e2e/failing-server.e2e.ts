@@ -191,6 +191,13 @@ test("a learner's page that cannot be loaded says so and is there once the datab
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
+
+  await rights.refuse('SELECT', 'user_progress')
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
 })
 
 test('a learner account that the database refuses is not made, and the form keeps everything', async ({

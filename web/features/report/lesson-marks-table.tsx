@@ -1,7 +1,6 @@
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
-import { formatPercent } from '#domain/report.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { partNames } from './part-names.ts'
 import type { ReportedLesson, ReportedSubject } from './report-types.ts'
@@ -51,7 +50,9 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part): 
   return (
     <>
       {`${completed[part] ? WEIGHTS[part] : 0} of ${WEIGHTS[part]}`}
-      {best !== null && <span className="block text-ink-soft text-xs">{`best ${formatPercent(best)}`}</span>}
+      {best !== null && (
+        <span className="block text-ink-soft text-xs">{`best ${Math.round(best * 10) / 10}%`}</span>
+      )}
     </>
   )
 }
@@ -61,12 +62,12 @@ function bonusCell({ tierBonus, testBonus, tier }: NonNullable<ReportedLesson['m
   return (
     <>
       {`+ ${Math.round((tierBonus + testBonus) * 100) / 100}%`}
-      <span className="block text-ink-soft text-xs">
-        {[
-          ...(tierBonus ? [`${tier} ${tierBonus}%`] : []),
-          ...(testBonus ? [`tests ${testBonus}%`] : []),
-        ].join(', ')}
-      </span>
+      {tierBonus > 0 && <BonusPart>{`${tier} ${tierBonus}%`}</BonusPart>}
+      {testBonus > 0 && <BonusPart>{`Tests ${testBonus}%`}</BonusPart>}
     </>
   )
+}
+
+function BonusPart({ children }: { children: string }) {
+  return <span className="block text-ink-soft text-xs">{children}</span>
 }
