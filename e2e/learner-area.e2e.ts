@@ -168,6 +168,14 @@ test('each plan shows on the badge of a subject, in the toast of a save and apar
   await expect(best.getByRole('cell').nth(5)).toContainText('+ 0.4%')
   await page.goto('/lessons')
   await expect(page.getByRole('link', { name: /^Lesson 3:.*Mark 2%$/ })).toBeVisible()
+
+  await test.step('a lesson is arrived at, the second time as well, when everything is there at once', async () => {
+    for (const _visit of ['first', 'second']) {
+      await page.getByRole('link', { name: /^Lesson 5:/ }).click()
+      await expect(page.getByRole('button', { name: /^Lesson 5:/ })).toBeInViewport()
+      await page.goBack()
+    }
+  })
 })
 
 /** Presses the download of the report on the screen. @returns what the file holds */

@@ -63,7 +63,7 @@ test('reading stops when the part, the lesson or the full-screen window is left'
 
   await page.getByRole('tab', { name: 'Reading' }).click()
   await page.getByRole('button', { name: 'Open in full screen' }).click()
-  await expect(page.getByRole('dialog', { name: 'Lesson Content' })).toBeVisible()
+  await expectFullScreen(page)
   await read()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -95,6 +95,20 @@ async function openReading(page: Page) {
   await openSubject(page, 'Mathematics')
   await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=text`)
   await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+}
+
+/** The large window has nine tenths of the screen each way and keeps the focus. */
+async function expectFullScreen(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
+  await expect(dialog).toBeVisible()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const box = await dialog.boundingBox()
+  expect(Math.abs((box?.width ?? 0) - width * 0.9)).toBeLessThan(2)
+  expect(Math.abs((box?.height ?? 0) - height * 0.9)).toBeLessThan(2)
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus'), 'the focus stays in the window').toHaveCount(1)
+  }
 }
 
 /** Nothing new is read, for longer than the stubbed voice takes for two words. */

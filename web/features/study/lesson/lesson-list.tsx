@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
@@ -6,12 +6,16 @@ import { useSubjectAddress } from '../use-subject-address.ts'
 import { laidOutNear, MANY } from './laid-out-near.ts'
 import { LessonCard } from './lesson-card.tsx'
 
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
-
 /** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
 export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {
   const { lesson: openNumber, part, showLesson } = useSubjectAddress()
   const [arrivedAt] = useState(openNumber)
+  const arrival = useRef<HTMLLIElement>(null)
+
+  // After the router has put a page that is opened at its top, which it does when everything is there at once.
+  useEffect(() => {
+    arrival.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   const many = lessons.length > MANY
 
@@ -27,7 +31,7 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
         ) : (
           <li
             key={lesson.id}
-            ref={lesson.number === arrivedAt ? scrollTo : null}
+            ref={lesson.number === arrivedAt ? arrival : null}
             className={many && lesson.number !== openNumber ? laidOutNear : undefined}
           >
             <LessonCard
