@@ -21,6 +21,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
   await test.step('asks for the mail', async () => {
     await page.goto('/parent/sign-in')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
     await askForMail(page, parent.email)
     await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused()
