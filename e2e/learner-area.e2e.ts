@@ -67,7 +67,8 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
   const subject = new URL(page.url()).pathname
   await test.step('a part is completed, and the dashboard goes on from there', async () => {
     await page.getByRole('tab', { name: 'Reading' }).click()
-    await page.getByRole('button', { name: 'Mark as Completed' }).click()
+    const reading = page.getByRole('tabpanel', { name: 'Reading' })
+    await reading.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(page.getByText('Your progress has been saved.')).toBeVisible()
     await page.goto('/learner/dashboard')
     await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
