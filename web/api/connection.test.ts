@@ -14,12 +14,21 @@ test('a server that could not do it may do it later', () => {
   expect(failureOf(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ kind: 'broken' })
 })
 
+test("a refusal that is not the product's own refuses nothing: a proxy may have said it", () => {
+  for (const status of [401, 403, 404]) {
+    expect(failureOf(new ORPCError('NOT_FOUND', { status }))).toEqual({ kind: 'broken' })
+  }
+})
+
 test('an ended session is neither', () => {
-  expect(failureOf(new ORPCError('UNAUTHENTICATED', { status: 401 }))).toEqual({ kind: 'signed-out' })
+  expect(failureOf(new ORPCError('UNAUTHENTICATED', { status: 401, defined: true }))).toEqual({
+    kind: 'signed-out',
+  })
 })
 
 test('every other answer stays the same however often it is asked for', () => {
-  expect(failureOf(new ORPCError('NEEDS_PASS', { status: 409, message: 'Not yet.' }))).toEqual({
+  const error = new ORPCError('NEEDS_PASS', { status: 409, message: 'Not yet.', defined: true })
+  expect(failureOf(error)).toEqual({
     kind: 'refused',
     code: 'NEEDS_PASS',
     message: 'Not yet.',

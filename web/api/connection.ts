@@ -5,7 +5,8 @@ export const PATIENCE = 15_000
 
 /**
  * What a failed request means for trying again: `away` when nothing answers, so that nothing else will go through
- * either; `broken` when the server could not do this one; `signed-out`; `refused` when the answer will stay the same.
+ * either; `broken` when the server could not do this one, or something on the way answered in its place; `signed-out`;
+ * `refused` when the answer will stay the same.
  */
 export type Failure =
   | { kind: 'away' }
@@ -18,7 +19,8 @@ const AWAY = [408, 425, 429, 502, 503, 504]
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ORPCError) || AWAY.includes(error.status)) return { kind: 'away' }
-  if (error.status >= 500) return { kind: 'broken' }
+  // Every refusal of the server's own is one that its contract declares.
+  if (error.status >= 500 || !error.defined) return { kind: 'broken' }
   if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }
   return { kind: 'refused', code: error.code, message: error.message }
 }

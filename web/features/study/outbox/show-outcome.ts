@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
+import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { changeLesson, changeSubject } from '../change-shown.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
@@ -9,15 +10,25 @@ import type { WaitingSave } from './waiting-save.ts'
 
 /** Shows everywhere on the page how a save came out. */
 export async function showOutcome(learnerId: string, save: WaitingSave, outcome: Final): Promise<void> {
-  if (outcome.kind === 'saved') return showSaved(learnerId, save, outcome)
+  // Where somebody else has signed in meanwhile, what is shown is theirs.
+  if (isSignedIn(learnerId)) await showInCache(save, outcome)
 
-  if (save.kind === 'submit') draftKeeper(learnerId, save).tell({ kind: 'submitting', now: false })
+  if (save.kind !== 'submit') return
+  draftKeeper(learnerId, save).tell(
+    outcome.kind === 'saved'
+      ? { kind: 'submitted', answers: save.answers }
+      : { kind: 'submitting', now: false },
+  )
+}
+
+async function showInCache(save: WaitingSave, outcome: Final) {
+  if (outcome.kind === 'saved') return showSaved(save, outcome)
   // What the page shows is not as the server has it.
   for (const queryKey of Object.values(keysOf(save))) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Puts what a save answered into the cache, and has everything else that it changes asked for again. */
-async function showSaved(learnerId: string, save: WaitingSave, { completed, submitted }: Saved) {
+async function showSaved(save: WaitingSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
   const shownTier = queryClient.getQueryData(subjectKey)?.tier
   const submittedAt = new Date()
@@ -28,9 +39,6 @@ async function showSaved(learnerId: string, save: WaitingSave, { completed, subm
   )
   await changeSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
   await shown()
-  if (save.kind === 'submit') {
-    draftKeeper(learnerId, save).tell({ kind: 'submitted', answers: save.answers })
-  }
 
   const changed: (readonly unknown[])[] = [api.report.key(), api.timedTests.key()]
   changed.push(
