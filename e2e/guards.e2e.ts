@@ -41,6 +41,7 @@ test('a visitor of a test is asked to sign in, goes over to the door for learner
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   await page.getByRole('main').getByRole('link', { name: 'Learner Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
   await fillInSignIn(page, MIRA)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Congratulations!')
   await expect(page).toHaveURL(address ?? '')

@@ -198,9 +198,11 @@ async function lockedTestId(page: Page) {
 async function expectGoodScreen(page: Page, heading: string | RegExp, title: string | RegExp) {
   await expect(page.locator('h1')).toHaveText([heading])
   await expect(page).toHaveTitle(title)
+  // What is loaded only once it comes near is waited for too.
+  await page.evaluate(() => document.querySelector('.animate-pulse')?.scrollIntoView({ behavior: 'instant' }))
   // Not 'networkidle': a lesson page sends a last request while it is left, whose end nobody sees on the next page.
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectFits(page)

@@ -33,6 +33,7 @@ test('a visitor of the home page signs up, confirms by the mailed link, signs in
     .getByRole('link', { name: /Parent Login|Sign In/ })
     .first()
     .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   await fillInSignIn(page, parent)
   await expect(page.getByText('Signed in successfully')).toBeVisible()
   await expect(page.getByText('Manage your learners and monitor their progress')).toBeVisible()
