@@ -58,7 +58,20 @@ test('every line has as many cells as the first', () => {
   expect(new Set(counts).size).toBe(1)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('a subject named %j is no formula', (name) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '=1+1\nand more',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A1',
+])('a subject named %j is no formula', (name) => {
   const { data } = parse<string[]>(reportCsv(reportOf([lesson()], { name })))
   expect(data[1]?.[0]).toBe(`'${name}`)
 })

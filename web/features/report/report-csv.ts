@@ -9,6 +9,12 @@ type Cell = string | number
 /** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
 const BYTE_ORDER_MARK = '\ufeff'
 
+/**
+ * What a spreadsheet takes for the beginning of a formula, the wide signs of East Asian keyboards and a cell of several
+ * lines among it. The library's own pattern passes over a text with a line break.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
 const HEAD = [
   ...['Subject', 'Kind', 'Activity'],
   ...['Video', 'Reading', 'Quiz', 'Assignment'].map((part) => `${part} marks`),
@@ -25,7 +31,7 @@ export function reportCsv({ subjects }: Report): string {
     ...subject.lessons.map((lesson) => lessonLine(subject, lesson)),
     ...subject.tests.map((test) => testLine(subject, test)),
   ])
-  return BYTE_ORDER_MARK + unparse([HEAD, ...lines], { escapeFormulae: true })
+  return BYTE_ORDER_MARK + unparse([HEAD, ...lines], { escapeFormulae: FORMULA })
 }
 
 /** `noor-haddad-learning-report-2026-11-21.csv` */
