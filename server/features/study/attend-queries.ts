@@ -23,7 +23,8 @@ export async function countAttendance(db: Executor, attendance: Attendance): Pro
   const { rows } = await sql<{ secondsToday: number }>`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
-        CASE WHEN ${timeZone}::text = time_zone THEN time_zone
+        -- The list of names is read from files: only a zone that is new is worth it.
+        CASE WHEN coalesce(${timeZone}::text, time_zone) = time_zone THEN time_zone
              ELSE coalesce((SELECT name FROM pg_timezone_names WHERE name = ${timeZone}::text), time_zone)
         END AS zone
       FROM profiles WHERE id = ${userId}

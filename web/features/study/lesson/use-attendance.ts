@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
-import type { Watching } from '../video/watching.ts'
+import { keptSecond, type Watching } from '../video/watching.ts'
 
 const TELLS_EVERY_MS = 30_000
 /** Reading is quiet: this long without a key or a touch still counts as studying. */
@@ -19,7 +19,7 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
 
   const tell = useCallback(() => {
     if (!studying) return
-    const now = watching.current && Math.floor(watching.current.seconds)
+    const now = watching.current && keptSecond(watching.current.seconds)
     const moved = now !== null && now !== said.current.videoSeconds
     void send(lessonId, {
       begins: !said.current.present,

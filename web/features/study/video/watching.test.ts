@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginning, clock } from './watching.ts'
+import { beginning, clock, keptSecond } from './watching.ts'
 
 const video = (position: number, start = 0) => ({
   title: null,
@@ -37,4 +37,14 @@ test.each([
   [-1, '0:00'],
 ])('%d seconds read as %s', (seconds, text) => {
   expect(clock(seconds)).toBe(text)
+})
+
+test.each([
+  [12.9, 12],
+  [-0.5, 0],
+  [Number.NaN, 0],
+  [1_763_740_000, 86_400],
+  [Number.POSITIVE_INFINITY, 86_400],
+])('a player at %d s is kept at %d', (seconds, kept) => {
+  expect(keptSecond(seconds)).toBe(kept)
 })

@@ -16,6 +16,14 @@ export function beginning({ position, source }: LessonVideo): Watching & { resum
   return { seconds: resumed ? position : start, playing: false, resumed }
 }
 
+/** The server keeps no place beyond a day (contract/study.ts). */
+const LAST_SECOND = 86_400
+
+/** A place in a video as the server takes it, in whole seconds: players, of streams above all, tell of stranger ones. */
+export function keptSecond(seconds: number): number {
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
+}
+
 /** Minutes and seconds as `1:05`, with hours before them where there are any. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
