@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { giveTier } from './testing/give-tier.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter } from './testing/people.ts'
+import { enter, fillInSignIn } from './testing/people.ts'
 
 test('a learner enrols, goes on from page to page, and finds the work in report and achievements', async ({
   page,
@@ -38,8 +38,22 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
     await expect(page.getByRole('heading', { name: 'First leaf' })).toBeVisible()
     await page.goto(`/learner/scores/${ivy.id}`)
     await expect(page.getByText('You are not enrolled in a grade yet.')).toBeVisible()
-    await page.goto('/grade/no-such-grade')
-    await expect(heading).toHaveText('Grade not found')
+    for (const [address, missing] of [
+      ['/grade/no-such-grade', 'Grade not found'],
+      ['/learner/subjects/no-such-subject', 'Subject not found'],
+    ] as const) {
+      await page.goto(address)
+      await expect(heading).toHaveText(missing)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+        'href',
+        '/learner-dashboard',
+      )
+    }
+    await page.goto('/learner/tests/no-such-test')
+    await expect(heading).toHaveText('Test not found')
+    await expect(page.getByText('Test not found.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL('/')
   })
 
   await test.step('enrols, and the grade is the current one', async () => {
@@ -56,6 +70,7 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
   const first = page.getByRole('link', { name: /^Start here/ })
   await test.step('all lessons are a link away, the next one first', async () => {
     await expect(first).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Browse All Subjects' })).toHaveAttribute('href', '/subjects')
     await page.getByRole('link', { name: 'View All' }).click()
     await expect(heading).toHaveText('Lessons')
     await expect(page.getByText('Next', { exact: true })).toHaveCount(1)
@@ -70,6 +85,15 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
     const reading = page.getByRole('tabpanel', { name: 'Reading' })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(page.getByText('Your progress has been saved.')).toBeVisible()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Lesson 1:/ }) })
+    for (const [part, standing] of [
+      ['Video (3%)', 'not completed yet'],
+      ['Reading (2%)', 'completed'],
+      ['Quiz (25%)', 'not completed yet'],
+      ['Assignment (70%)', 'not completed yet'],
+    ] as const) {
+      await expect(card.getByRole('listitem').filter({ hasText: part })).toHaveText(`${part}${standing}`)
+    }
     await page.goto('/learner/dashboard')
     await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'day in a row' })).toContainText('1')
@@ -120,13 +144,20 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
     await expect(
       page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
     ).toBeVisible()
+    await page.getByRole('tab', { name: 'Tests' }).click()
+    await expect(
+      page.getByText('You need to be enrolled in the corresponding grade to access these tests'),
+    ).toBeVisible()
   })
 })
 
 test('each plan shows on the badge of a subject, in the toast of a save and apart from the work in the marks', async ({
   page,
   newFamily,
+  guard,
 }) => {
+  // The session ends in the middle.
+  guard.expectFault(/status of 401/)
   const { learners } = await newFamily('Pia')
   const [pia] = learners
   if (!pia) throw new Error('The family has a learner')
@@ -176,6 +207,40 @@ test('each plan shows on the badge of a subject, in the toast of a save and apar
       await expect(page.getByRole('button', { name: /^Lesson 5:/ })).toBeInViewport()
       await page.goBack()
     }
+  })
+
+  await test.step('a session that ended while studying is told, and the subject becomes what a visitor sees', async () => {
+    await page.goto(`${subject}?lesson=4&part=text`)
+    await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(page.getByText('You need to be logged in to track progress.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in to Access' })).toHaveAttribute(
+      'href',
+      `/learner/signin?${new URLSearchParams({ next: `${subject}?lesson=4&part=text` })}`,
+    )
+  })
+  await test.step('so it is when a lesson is opened or a grade chosen', async () => {
+    await enter(page, pia)
+    await expect(page.getByText('Progress Updated'), 'what waited is saved').toBeVisible()
+    await page.goto(subject)
+    const third = page.getByRole('button', { name: /^Lesson 3:/ })
+    await expect(third).toBeVisible()
+    await page.context().clearCookies()
+    await third.click()
+    await expect(page.getByText('Please sign in to access this course.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in to Access' })).toBeVisible()
+
+    await enter(page, pia)
+    await page.getByRole('button', { name: 'Other Available Grades' }).click()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
+    await expect(page.getByText('Authentication Required')).toBeVisible()
+    await expect(page.getByText('Please sign in to enroll in this grade.')).toBeVisible()
+    await fillInSignIn(page, pia)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Pia!')
+    await expect(page.getByText('Authentication Required')).toHaveCount(0)
   })
 })
 

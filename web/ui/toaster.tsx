@@ -21,7 +21,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
   useEffect(() => {
     connectToaster((toast) => {
-      if (single) sonner.dismiss()
+      if (single || staying.current) sonner.dismiss()
       const id = sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
         duration: single ? forever : 4000,
       })
@@ -29,12 +29,13 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     })
   }, [single])
 
-  // What is opened next is not what the toast was about, and on a phone a third of it would lie under the toast.
+  // What is opened next is not what the toast was about, and on a phone a third of it would lie under the toast. Who is
+  // led out of where toasts stay, as to a sign-in, is still to read why.
   useEffect(() => {
-    if (!staying.current || staying.current.address === address) return
+    if (!single || !staying.current || staying.current.address === address) return
     sonner.dismiss(staying.current.id)
     staying.current = null
-  }, [address])
+  }, [single, address])
 
   return <Sonner position="bottom-right" visibleToasts={single ? 1 : 3} expand gap={10} theme="system" />
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { SWITCHING_GRADES } from '#domain/enrolment.ts'
 import { api } from '#web/api/client.ts'
+import { failureOf } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,10 @@ export function EnrolButton({ grade, heldGradeId }: EnrolButtonProps) {
         document.querySelector('main')?.focus({ preventScroll: true })
         toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
       },
-      onError: () => toast.error('Failed to enroll in the grade. Please try again.'),
+      onError: (error) =>
+        failureOf(error).kind === 'signed-out'
+          ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
+          : toast.error('Failed to enroll in the grade. Please try again.'),
     }),
   )
   return (

@@ -5,6 +5,7 @@ import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { changeLesson } from '../change-shown.ts'
+import { followSessionEnd } from '../session-end.ts'
 import type { ExercisePart } from '../study-types.ts'
 import { type DraftEvent, draftAfter, needsSaving } from './draft-state.ts'
 import { draftFromText, draftToText } from './kept-draft.ts'
@@ -117,9 +118,11 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
     const answer = await safe(client.study.keepDraft({ ...place, answers, basedOn }, { signal }))
     if (answer.isSuccess) {
       const { version } = answer.data
-      await changeLesson(place.lessonId, (lesson) =>
-        lessonAfterDraft(lesson, place.part, { answers, version }),
-      )
+      if (isSignedIn(learnerId)) {
+        await changeLesson(place.lessonId, (lesson) =>
+          lessonAfterDraft(lesson, place.part, { answers, version }),
+        )
+      }
       tell({ kind: 'kept', version })
       return true
     }
@@ -131,9 +134,7 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
     }
     const failure = failureOf(answer.error)
     if (failure.kind === 'refused') tell({ kind: 'refused' })
-    if (failure.kind === 'signed-out') {
-      void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
-    }
+    if (failure.kind === 'signed-out') followSessionEnd()
     return failure.kind === 'refused'
   }
 

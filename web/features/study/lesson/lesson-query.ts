@@ -1,7 +1,10 @@
 import { api } from '#web/api/client.ts'
+import { failureOf } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
 import { submittedAnswers } from '../drafts/submitted-answers.ts'
+import { followSessionEnd } from '../session-end.ts'
 import type { LessonAnswer } from '../study-types.ts'
 
 /**
@@ -13,12 +16,25 @@ export function lessonQuery(lessonId: string) {
   return {
     ...options,
     queryFn: async (context: Parameters<typeof options.queryFn>[0]) => {
-      const lesson = await options.queryFn(context)
+      const lesson = await askFor(() => options.queryFn(context))
       if (!context.signal.aborted) tellDrafts(lesson)
       return lesson
     },
     // Another device may be where the learner comes from.
     refetchOnWindowFocus: 'always' as const,
+  }
+}
+
+/** A learner whose session has ended is told why the lesson does not come. */
+async function askFor<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (failureOf(error).kind === 'signed-out') {
+      toast.error('Authentication Required', 'Please sign in to access this course.')
+      followSessionEnd()
+    }
+    throw error
   }
 }
 

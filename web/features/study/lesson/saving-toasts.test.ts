@@ -78,6 +78,18 @@ test('who is signed out meanwhile is told to log in', () => {
   })
 })
 
+test('a server that could not save is told as a failure, and that it is tried again by itself', () => {
+  const note = 'It is kept here and sent again by itself.'
+  expect(savingFailure('complete', { kind: 'broken' })).toEqual({
+    title: 'Failed to update progress. Please try again.',
+    description: note,
+  })
+  expect(savingFailure('submit', { kind: 'broken' })).toEqual({
+    title: 'Error',
+    description: `Failed to save your marks. Please try again.\n${note}`,
+  })
+})
+
 test('changed questions are told in the words of the server, and that nothing is lost', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
   expect(savingFailure('submit', { kind: 'refused', code: 'CONTENT_CHANGED', message })).toEqual({

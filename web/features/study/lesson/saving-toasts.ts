@@ -54,17 +54,26 @@ const GONE: Record<string, string> = {
 
 export type SavingFailure =
   | { kind: 'signed-out' }
+  /** The server could not do it. It waits, and is sent again by itself. */
+  | { kind: 'broken' }
   /** The server will never take it. */
   | { kind: 'refused'; code: string; message: string }
 
 /** Why a save was not taken, for a toast. What only waits for the connection is no failure, and not told by one. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
+  if (failure.kind === 'broken') return inGeneral(saving, 'It is kept here and sent again by itself.')
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
-  const kept = 'Your answers are kept.'
-  if (known) return { title: known, ...(saving === 'submit' && { description: kept }) }
-  return saving === 'submit'
-    ? { title: 'Error', description: `Failed to save your marks. Please try again.\n${kept}` }
-    : { title: 'Failed to update progress. Please try again.' }
+  const kept = saving === 'submit' ? 'Your answers are kept.' : ''
+  if (known) return { title: known, ...(kept && { description: kept }) }
+  return inGeneral(saving, kept)
+}
+
+/** In the words for any failure, and below them what has become of the save. */
+function inGeneral(saving: 'complete' | 'submit', note: string): SavingToast {
+  if (saving === 'submit') {
+    return { title: 'Error', description: `Failed to save your marks. Please try again.\n${note}` }
+  }
+  return { title: 'Failed to update progress. Please try again.', ...(note && { description: note }) }
 }

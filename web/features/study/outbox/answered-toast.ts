@@ -6,10 +6,10 @@ import type { Save } from './waiting-save.ts'
 /** A save and what the server answered to it. */
 export type Answered = {
   save: Pick<Save, 'kind' | 'lessonId'>
-  outcome: Final | Extract<Failure, { kind: 'signed-out' }>
+  outcome: Final | Extract<Failure, { kind: 'signed-out' | 'broken' }>
 }
 
-export type AnsweredToast = { failed: boolean; title: string; description: string | undefined }
+export type AnsweredToast = { failed: boolean; title: string; description?: string | undefined }
 
 /**
  * What the learner is told of saves that were answered one after the other, in one toast; null when nothing is to be

@@ -1,9 +1,9 @@
-import { api, client } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
 import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { keptTexts } from '#web/api/kept-texts.ts'
-import { queryClient } from '#web/api/query-client.ts'
 import { draftKeeper } from '../drafts/draft-keeper.ts'
+import { followSessionEnd } from '../session-end.ts'
 import { type Answered, answeredToast } from './answered-toast.ts'
 import { onOutcomeElsewhere, passOn } from './outcome-channel.ts'
 import { sendSave } from './send-save.ts'
@@ -73,7 +73,7 @@ function makeOutbox(learnerId: string) {
       const answered: Answered[] = []
       const going = await oneTabAtATime(prefix, () => sendAll(answered))
       // All in one: the study area has one toast at a time.
-      const toast = answeredToast(answered)
+      const toast = isSignedIn(learnerId) ? answeredToast(answered) : null
       if (toast) {
         passOn({ learnerId, toast })
         showToast(toast)
@@ -99,16 +99,21 @@ function makeOutbox(learnerId: string) {
         // Hours may have passed, and another tab may have signed somebody else in under this one.
         const session = await client.session.get().catch(() => null)
         if (!session) return 'later'
-        if (session.user?.id !== learnerId) return 'stop'
+        if (session.user?.id !== learnerId) {
+          followSessionEnd()
+          return 'stop'
+        }
         checked = true
       }
       if (save.kind === 'submit') await draftKeeper(learnerId, save).rest()
+      if (!isSignedIn(learnerId)) return 'stop'
       const outcome = await sendSave(save)
       if (outcome.kind === 'away') return 'later'
       if (outcome.kind === 'broken') stuck.add(save.lessonId)
-      else answered.push({ save, outcome })
+      // What is tried again by itself is told of once.
+      if (outcome.kind !== 'broken' || fresh.has(save.id)) answered.push({ save, outcome })
       if (outcome.kind === 'signed-out') {
-        void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+        followSessionEnd()
         return 'stop'
       }
       if (outcome.kind === 'saved' || outcome.kind === 'refused') {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marking.ts'
+import { savingFailure } from '../lesson/saving-toasts.ts'
 import { useLearnerId } from '../use-learner.ts'
 import { type Outbox, outboxOf, type ShownSave } from './outbox.ts'
+import { showToast } from './show-toast.ts'
 import type { Save, WaitingSave } from './waiting-save.ts'
 import { sameSave } from './waiting-saves.ts'
 
@@ -23,10 +25,13 @@ export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: 
   return save && isOf(kind, save) ? save : null
 }
 
-/** Keeps a save and sends it. */
+/** Keeps a save and sends it, as long as somebody is signed in. */
 export function usePut(): (save: Save) => void {
   const outbox = useOutbox()
-  return (save) => outbox?.put(save)
+  return (save) => {
+    if (outbox) outbox.put(save)
+    else showToast({ failed: true, ...savingFailure(save.kind, { kind: 'signed-out' }) })
+  }
 }
 
 function useOutbox(): Outbox | null {
