@@ -9,6 +9,9 @@ test('a text is read sentence by sentence, its formulas in words, and the word b
   await stubVoice(page)
   await openReading(page)
   const box = page.getByRole('region', { name: 'When Two Quantities Grow Together' })
+  const { height = 0 } = (await box.boundingBox()) ?? {}
+  expect(Math.round(height), 'a long text scrolls in a box').toBe(500)
+  await expect(page.getByLabel('Reading speed').getByRole('option')).toHaveText(['Slow', 'Normal', 'Faster'])
   await page.getByLabel('Reading speed').selectOption('Slow')
   await page.getByRole('button', { name: 'Read for Me' }).click()
   await expect(page.getByRole('button', { name: 'Stop Reading' })).toBeVisible()
@@ -58,13 +61,16 @@ test('reading stops when the part, the lesson or the full-screen window is left'
   }
 
   await read()
+  expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 0.9 })
   await page.getByRole('tab', { name: 'Quiz' }).click()
   await expectSilence(page)
 
   await page.getByRole('tab', { name: 'Reading' }).click()
   await page.getByRole('button', { name: 'Open in full screen' }).click()
   await expectFullScreen(page)
+  await page.getByLabel('Reading speed').selectOption('Faster')
   await read()
+  expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 1.2 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectSilence(page)
