@@ -131,8 +131,20 @@ test('a completed part that the database refuses is not saved yet, and is once t
   await lesson.getByRole('tab', { name: /^Reading/ }).click()
   await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
   await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible()
   await rights.restore()
   await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await expect(page.getByText('Progress Updated')).toBeVisible()
+
+  await test.step('so are answers', async () => {
+    await lesson.getByRole('tab', { name: /^Assignment/ }).click()
+    await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
+    await rights.refuse('INSERT', 'lesson_submissions')
+    await lesson.getByRole('button', { name: 'Submit Assignment' }).click()
+    await expect(page.getByText('Failed to save your marks. Please try again.')).toBeVisible()
+    await rights.restore()
+    await expect(lesson.getByText('Perfect score!')).toBeVisible()
+  })
 })
 
 test('a sign-up that the database refuses says that no account was made', async ({ page, rights, guard }) => {
@@ -180,6 +192,7 @@ test('a session or lists of learners that cannot be loaded say so, and are there
 
 test("a learner's page that cannot be loaded says so and is there once the database is well again", async ({
   page,
+  product,
   rights,
   guard,
 }) => {
@@ -198,6 +211,34 @@ test("a learner's page that cannot be loaded says so and is there once the datab
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
+
+  await rights.refuse('SELECT', 'lessons')
+  await page.getByRole('main').getByRole('link', { name: 'Mathematics', exact: true }).click()
+  await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+
+  await rights.refuse('SELECT', 'tests')
+  await page.goto('/learner/tests/018f0000-0000-7000-8000-000000000000')
+  await expect(page.getByText('Failed to load test. Please try again later.')).toBeVisible()
+  await rights.restore()
+
+  await test.step('another grade is not switched to', async () => {
+    await page.goto('/learner/dashboard')
+    await page.getByRole('button', { name: 'Other Available Grades' }).click()
+    await rights.refuse('UPDATE', 'grade_enrollments')
+    product.freeze()
+    await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    await expect(page.getByText('Switching Grades')).toBeVisible()
+    await expect(
+      page.getByText("You're already enrolled in another grade. Your enrollment will be updated."),
+    ).toBeVisible()
+    product.thaw()
+    await expect(page.getByText('Failed to enroll in the grade. Please try again.')).toBeVisible()
+    await rights.restore()
+    await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 6')
+  })
 })
 
 test('a learner account that the database refuses is not made, and the form keeps everything', async ({

@@ -148,6 +148,20 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   await page.reload()
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
+
+  await test.step('handed in on another device, it ends here too', async () => {
+    const handedIn = await page.evaluate(() =>
+      fetch(`/api/tests/${location.pathname.split('/').at(-1)}/result`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answers: {} }),
+      }).then(({ status }) => status),
+    )
+    expect(handedIn).toBe(200)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+    await expect(page.getByText('Your score: 20%.')).toBeVisible()
+  })
 })
 
 for (const [door, identifier] of [

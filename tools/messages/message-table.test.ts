@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SAID, SAID_LATER } from './learner-area-messages.ts'
 import { faultsOf, type Required } from './message-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What accounts-and-parent-portal.md has people read: sections 8 (errors), 5 (validation) and 2 (states of screens). */
+/** What accounts-and-parent-portal.md has people read: sections 8 (errors), 5 (validation) and 2 (states of screens); then the learner area. */
 const REACHABLE = list({
   'Sign-in': [
     'Invalid email or password. Please try again.',
@@ -69,6 +70,7 @@ const REACHABLE = list({
   ],
   Access: ['Access denied. Parent access required.'],
   'Any other path': ['Oops! Page not found'],
+  ...SAID,
 })
 
 /** Those of screens that stand as coming pages. */
@@ -100,6 +102,7 @@ const LATER = list({
     'Validation Error',
     'Please provide a title and select a subject.',
   ],
+  ...SAID_LATER,
 })
 
 test('every message of the specification has a test that sees it, or a screen that is still to come', () => {
