@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openBrowser } from './testing/browser.ts'
+import { refusal, SAVED, type SaveSent, startStudyServer } from './testing/study-server.ts'
+import type { Save } from './waiting-save.ts'
+
+let server: Awaited<ReturnType<typeof startStudyServer>>
+let browser: ReturnType<typeof openBrowser>
+let learnerId: string
+
+beforeEach(async () => {
+  server = await startStudyServer()
+  browser = openBrowser(server.origin)
+  learnerId = randomUUID()
+  server.signIn(learnerId)
+})
+afterEach(async () => {
+  await server.close()
+  vi.unstubAllGlobals()
+})
+
+/** A page of its own, over the storage and the locks that all tabs have in common; the server says who is signed in. */
+async function openTab() {
+  vi.resetModules()
+  const [{ outboxOf }, { draftKeeper }, { api }, { queryClient }, { connectToaster }] = await Promise.all([
+    import('./outbox.ts'),
+    import('../drafts/draft-keeper.ts'),
+    import('#web/api/client.ts'),
+    import('#web/api/query-client.ts'),
+    import('#web/ui/toast.ts'),
+  ])
+  const toasts: string[] = []
+  connectToaster(({ title }) => toasts.push(title))
+  const session = api.session.get.queryOptions()
+  await queryClient.fetchQuery(session)
+  return {
+    outbox: outboxOf(learnerId),
+    keeper: (lessonId: string) => draftKeeper(learnerId, { lessonId, part: 'quiz' }),
+    toasts,
+    askWhoIsSignedIn: () => queryClient.fetchQuery({ ...session, staleTime: 0 }),
+  }
+}
+
+const complete = (lessonId: string, part: Save['part'] = 'video'): Save => ({
+  ...{ kind: 'complete', subjectId: 'maths', lessonId, part },
+})
+const submit = (lessonId: string): Save => ({
+  ...{ kind: 'submit', subjectId: 'maths', lessonId, part: 'quiz', answers: { q1: 0 } },
+})
+const told = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} ${part}`
+const waiting = () => [...browser.stored.keys()].filter((name) => name.startsWith('outbox'))
+const untilEmpty = () => vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 5_000, interval: 5 })
+
+test('saves go in the order of doing, each once, and are kept no longer than until their answer', async () => {
+  const { outbox } = await openTab()
+  outbox.put(complete('one'))
+  outbox.put(submit('one'))
+  outbox.put(complete('two', 'text'))
+  expect(waiting()).toHaveLength(3)
+  await untilEmpty()
+  expect(server.saves.map(told)).toEqual([
+    'completePart one video',
+    'submitAnswers one quiz',
+    'completePart two text',
+  ])
+  expect(outbox.saves()).toEqual([])
+})
+
+test('a part that waits is not asked for twice', async () => {
+  const { outbox } = await openTab()
+  outbox.put(submit('one'))
+  outbox.put(submit('one'))
+  await untilEmpty()
+  expect(server.saves).toHaveLength(1)
+})
+
+test('a save whose answer was lost waits, and is sent again as the same one when the connection is back', async () => {
+  const { outbox } = await openTab()
+  server.answer(() => 'lost')
+  outbox.put(submit('one'))
+  outbox.put(complete('two'))
+  await vi.waitFor(() => expect(outbox.saves().map(({ state }) => state)).toEqual(['waiting', 'waiting']))
+  expect(server.saves).toHaveLength(1)
+
+  server.answer(() => SAVED)
+  browser.findConnection()
+  await untilEmpty()
+  expect(server.saves.map(told)).toEqual([
+    'submitAnswers one quiz',
+    'submitAnswers one quiz',
+    'completePart two video',
+  ])
+  const [first, again] = server.saves
+  expect(first?.submissionId).toMatch(/^[\da-f-]{36}$/)
+  expect(again?.submissionId).toBe(first?.submissionId)
+})
+
+test('of two tabs one sends at a time, and each save goes once', async () => {
+  const tabs = [await openTab(), await openTab()]
+  server.answer(() => new Promise((resolve) => setTimeout(resolve, 20, SAVED)))
+  for (const lesson of ['one', 'two', 'three']) {
+    for (const [index, { outbox }] of tabs.entries()) outbox.put(complete(`${lesson}-${index}`))
+  }
+  await untilEmpty()
+  expect(server.saves.map(({ lessonId }) => lessonId).sort()).toEqual(
+    ['one-0', 'one-1', 'two-0', 'two-1', 'three-0', 'three-1'].sort(),
+  )
+  expect(server.mostAtOnce()).toBe(1)
+})
+
+test('what an earlier page has left is sent by the next one', async () => {
+  const before = await openTab()
+  server.answer(() => 'lost')
+  before.outbox.put(submit('one'))
+  await vi.waitFor(() => expect(before.outbox.saves()[0]?.state).toBe('waiting'))
+  const [lost] = server.saves
+
+  server.answer(() => SAVED)
+  const next = await openTab()
+  next.outbox.resume()
+  await untilEmpty()
+  expect(server.saves.map(({ submissionId }) => submissionId)).toEqual([
+    lost?.submissionId,
+    lost?.submissionId,
+  ])
+})
+
+test('a save that the server breaks on keeps its own lesson waiting and no other', async () => {
+  const { outbox } = await openTab()
+  server.answer(({ lessonId }) => (lessonId === 'one' ? refusal(500, 'INTERNAL_SERVER_ERROR') : SAVED))
+  outbox.put(complete('one'))
+  outbox.put(complete('two'))
+  outbox.put(complete('one', 'text'))
+  await vi.waitFor(() => expect(outbox.saves().map(({ state }) => state)).toEqual(['waiting', 'waiting']))
+  expect(outbox.saves().map(({ lessonId, part }) => `${lessonId} ${part}`)).toEqual(['one video', 'one text'])
+
+  server.answer(() => SAVED)
+  browser.findConnection()
+  await untilEmpty()
+  expect(server.saves.map(told).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
+})
+
+test('what the server refuses for good leaves with its reason, its answers stay, and the next ones go', async () => {
+  const { outbox, keeper, toasts } = await openTab()
+  keeper('one').tell({ kind: 'chosen', questionId: 'q1', option: 0 })
+  server.answer(({ lessonId }) =>
+    lessonId === 'one' ? refusal(409, 'CONTENT_CHANGED', 'These questions have changed.') : SAVED,
+  )
+  outbox.put(submit('one'))
+  outbox.put(complete('two'))
+  await untilEmpty()
+  await vi.waitFor(() => expect(toasts).toEqual(['These questions have changed.']))
+  expect(server.saves.filter(({ name }) => name !== 'keepDraft').map(told)).toEqual([
+    'submitAnswers one quiz',
+    'completePart two video',
+  ])
+  expect(keeper('one').state()).toMatchObject({ open: true, chosen: { q1: 0 }, submitting: false })
+})
+
+test.each([
+  [403, '<h1>This site is blocked by your school</h1>'],
+  [403, ''],
+  [404, '{"error":"no such backend"}'],
+  [401, '{"message":"proxy authorization required"}'],
+])('a %i from somewhere on the way loses no save: %s', async (status, text) => {
+  const { outbox } = await openTab()
+  server.answer(() => ({ status, text }))
+  outbox.put(submit('one'))
+  await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
+  server.answer(() => SAVED)
+  browser.findConnection()
+  await untilEmpty()
+})
+
+test('what waited is not sent while somebody else is signed in', async () => {
+  const { outbox } = await openTab()
+  server.answer(() => 'lost')
+  outbox.put(complete('one'))
+  await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
+  server.answer(() => SAVED)
+  server.signIn(randomUUID())
+  browser.findConnection()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.saves).toHaveLength(1)
+  expect(waiting()).toHaveLength(1)
+})
+
+test('when somebody else signs in while saves are sent, those that are left stay', async () => {
+  const { outbox, askWhoIsSignedIn, toasts } = await openTab()
+  server.answer(async () => {
+    server.signIn(randomUUID())
+    await askWhoIsSignedIn()
+    return SAVED
+  })
+  outbox.put(complete('one'))
+  outbox.put(complete('two'))
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.saves.map(told)).toEqual(['completePart one video'])
+  expect(toasts).toEqual([])
+})

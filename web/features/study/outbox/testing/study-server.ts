@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A save as it came over the wire. */
+export type SaveSent = { name: string; lessonId: string; part: string; submissionId?: string }
+
+/** `lost` closes the connection without a word. */
+export type Reply = 'lost' | { status: number; text: string }
+
+const NONE = { video: false, text: false, quiz: false, assignment: false }
+const NOTHING = {
+  video: 0,
+  text: 0,
+  quiz: 0,
+  assignment: 0,
+  testBonus: 0,
+  academic: 0,
+  tierBonus: 0,
+  total: 0,
+}
+
+export const SAVED: Reply = answerOf({
+  ...{ completed: NONE, marks: { ...NOTHING, tier: 'Freemium' }, tier: 'Freemium' },
+  ...{ unlockedTests: [], newAchievements: [], correctCount: 1, total: 1, passed: true, questions: [] },
+})
+
+export function refusal(status: number, code: string, message = ''): Reply {
+  return { ...answerOf({ defined: true, code, status, message }), status }
+}
+
+/** A server on a port of its own that speaks as the product's does, and answers to saves what a test wants. */
+export async function startStudyServer() {
+  const saves: SaveSent[] = []
+  let reply: (save: SaveSent) => Reply | Promise<Reply> = () => SAVED
+  let signedIn: string | null = null
+  let atOnce = 0
+  let mostAtOnce = 0
+
+  const http = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace('/api/rpc/', '')
+    let body = ''
+    for await (const chunk of request) body += chunk
+    if (path === 'session/get') {
+      const user = signedIn && { id: signedIn }
+      return response.end(answerOf({ user, socialSignIn: { providers: [] } }).text)
+    }
+    const save: SaveSent = { ...JSON.parse(body).json, name: path.replace('study/', '') }
+    saves.push(save)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    const answer = await reply(save)
+    atOnce -= 1
+    if (answer === 'lost') return request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    saves,
+    mostAtOnce: () => mostAtOnce,
+    signIn: (learnerId: string | null) => {
+      signedIn = learnerId
+    },
+    answer: (how: typeof reply) => {
+      reply = how
+    },
+    close() {
+      http.closeAllConnections()
+      return new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+function answerOf(json: unknown) {
+  return { status: 200, text: JSON.stringify({ json }) }
+}
