@@ -1,6 +1,6 @@
+import { longDay, shortDay } from '#web/ui/calendar-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { longDay, shortDay } from './day-names.ts'
 import { type CurvePoint, type GrowthCurve, growthCurve } from './growth-curve.ts'
 import type { Earned } from './marks-by-part.ts'
 import type { Timeline } from './report-types.ts'

@@ -1,12 +1,12 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { LearningReport } from './learning-report.tsx'
 import { LoadedReport, ReportRefused } from './loaded-report.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -34,7 +34,7 @@ export default function LearningReportPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackToDashboard />}
+        above={<BackToDashboard to="/learner/dashboard" />}
         title="Learning Report"
         subtitle={
           learner &&
@@ -50,14 +50,5 @@ export default function LearningReportPage() {
         <ReportRefused>{refused}</ReportRefused>
       )}
     </Page>
-  )
-}
-
-function BackToDashboard() {
-  return (
-    <Link to="/learner/dashboard" className="link inline-flex min-h-11 items-center gap-2 print:hidden">
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
-      Back to Dashboard
-    </Link>
   )
 }

@@ -1,11 +1,11 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import { ProgressReport } from './progress-report.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -20,7 +20,7 @@ export default function ReportPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackToDashboard />}
+        above={<BackToDashboard to="/parent" />}
         title={learner ? `Progress report: ${learner.firstName} ${learner.lastName}` : 'Progress report'}
         subtitle={learner?.gradeName}
         actions={report.data && report.data.rows.length > 0 && <ReportActions report={report.data} />}
@@ -32,14 +32,5 @@ export default function ReportPage() {
         {(loaded) => <ProgressReport report={loaded} />}
       </LoadedReport>
     </Page>
-  )
-}
-
-function BackToDashboard() {
-  return (
-    <Link to="/parent" className="link inline-flex min-h-11 items-center gap-2 print:hidden">
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
-      Back to Dashboard
-    </Link>
   )
 }
