@@ -65,4 +65,11 @@ test('a screen reader meets a quiz as named questions, hears how many are answer
       - paragraph: Correct
       - button "Try Again"
   `)
+
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await answerAll(panel, key, { wrong: 3 })
+  await submit.press('Enter')
+  await expect(panel.getByRole('status')).toHaveText(
+    /You got 0 out of 3 questions correct\..*Your best so far is 67%\. The best counts\./,
+  )
 })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
 import type { Exercise, ExercisePart } from '../study-types.ts'
+import { bestLine } from './best-line.ts'
 import { ExerciseQuestions } from './exercise-questions.tsx'
 import { ExerciseResult } from './exercise-result.tsx'
 import { exerciseView } from './exercise-view.ts'
@@ -54,6 +55,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
       <ExerciseResult
         part={part}
         submission={view.submission}
+        best={bestLine(exercise.bestPercent, view.submission)}
         completed={completed}
         complete={complete}
         takesFocus={cameFrom === 'submit'}

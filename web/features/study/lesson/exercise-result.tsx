@@ -11,6 +11,8 @@ import { takeFocus } from './take-focus.ts'
 export type ExerciseResultProps = {
   part: ExercisePart
   submission: Submission
+  /** What to say of a better submission from before; null when there is none. */
+  best: string | null
   completed: boolean
   complete: ReactNode
   takesFocus: boolean
@@ -23,13 +25,14 @@ export const answersAreLocked = () => {}
 
 /** A submitted quiz or assignment: how it went, and every question with what was right and why. */
 export function ExerciseResult(props: ExerciseResultProps) {
-  const { part, submission, completed, complete, takesFocus, onTryAgain, onTryAside } = props
+  const { part, submission, best, completed, complete, takesFocus, onTryAgain, onTryAside } = props
   const { correctCount, total, passed, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
         <Banner tone={passed ? 'success' : 'warning'} title={resultBanner(correctCount, total)}>
           {!passed && !completed && <p>{needsPassMessage(part)}</p>}
+          {best && <p>{best}</p>}
         </Banner>
         {onTryAside && (
           <Banner tone="info" title={`You submitted this ${part} on another device`}>
