@@ -106,6 +106,54 @@ test('a video that cannot be played says so, and plays when tried again', async 
   await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
 })
 
+test('what is opened for the first time without a connection says so, and comes when it is back', async ({
+  page,
+  context,
+}) => {
+  await openPart(page, 'quiz')
+  await expect(page.getByRole('tabpanel', { name: /^Quiz/ })).toBeVisible()
+  await expect.poll(() => loaded(page)).toContainEqual(expect.stringContaining('sign-out-button'))
+  await context.setOffline(true)
+  await test.step("a phone's menu", async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 375, height: 700 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    if (size) await page.setViewportSize(size)
+  })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await test.step('a video', async () => {
+    await page.getByRole('tab', { name: /^Video/ }).click()
+    await expect(page.getByRole('alert')).toContainText('The video could not be played.')
+    await again.click()
+    await expect(page.getByRole('alert')).toContainText('The video could not be played.')
+    await context.setOffline(false)
+    await again.click()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  })
+  await test.step('reading aloud', async () => {
+    await context.setOffline(true)
+    await page.getByRole('tab', { name: /^Reading/ }).click()
+    const reading = page.getByRole('tabpanel', { name: /^Reading/ })
+    await expect(reading.getByText('Reading aloud could not be loaded.')).toBeVisible()
+    await expect(reading.getByRole('paragraph').nth(1)).not.toBeEmpty()
+    await context.setOffline(false)
+    await again.click()
+    await expect(reading.getByRole('button', { name: 'Read for Me' })).toBeVisible()
+  })
+})
+
+test('a player that was lost on its way comes with a new page when tried again', async ({ page, guard }) => {
+  guard.expectFault(/ERR_FAILED/)
+  await page.route('**/assets/file-player-*.js', (route) => route.abort())
+  await openPart(page, 'video')
+  await expect(page.getByRole('alert')).toContainText('The video could not be played.')
+  await page.unroute('**/assets/file-player-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
 test.describe('a video at YouTube', () => {
   test.beforeEach(({ page }) => page.route('**/api/rpc/study/lesson*', withYouTubeVideo))
 
@@ -145,12 +193,21 @@ test.describe('a video at YouTube', () => {
   })
 })
 
-async function openVideo(page: Page, plays = true) {
+async function openPart(page: Page, part: 'video' | 'quiz') {
   await enter(page, MIRA)
   await openSubject(page, 'Science')
-  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=video`)
+  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=${part}`)
+}
+
+async function openVideo(page: Page, plays = true) {
+  await openPart(page, 'video')
   await expect(page.getByText(/^Duration: \d+:\d\d$/)).toBeVisible()
   if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
+}
+
+/** The addresses of everything that the page has loaded. */
+function loaded(page: Page) {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 }
 
 /** As when another tab is looked at, and then this one again. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
+import { loadCode } from '#web/api/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,7 +10,7 @@ import type { Report } from './report-types.ts'
 export function ReportActions({ report }: { report: Report }) {
   const download = useMutation({
     networkMode: 'always',
-    mutationFn: () => import('./report-csv.ts'),
+    mutationFn: () => loadCode(() => import('./report-csv.ts')),
     onSuccess: ({ reportCsv, reportFileName }) =>
       saveFile(reportCsv(report), reportFileName(report, new Date()), 'text/csv;charset=utf-8'),
     onError: () => toast.error('Failed to download the report'),

@@ -9,7 +9,11 @@ import { wantToaster } from '#web/ui/toast.ts'
  * of the code that these need, so that a visitor's first page is light.
  */
 export default function AppFrame() {
-  useEffect(wantToaster, [])
+  useEffect(() => {
+    wantToaster()
+    // The menu of a phone has it, which may be opened when the connection is gone.
+    import('./sign-out-button.tsx').catch(() => {})
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { accountLinks, accountName, type NavigationLink, signInLinks } from './navigation-links.ts'
 import type { NavigationProps } from './wide-navigation.tsx'
 
-const SignOutButton = lazy(() => import('./sign-out-button.tsx'))
+const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
+  // Nobody can sign out without a connection; the page is not to break for it.
+  import('./sign-out-button.tsx').catch(() => ({ default: () => null })),
+)
 
 const itemStyle =
   'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +

@@ -1,13 +1,7 @@
 import './reading-text.css'
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { ReadAloudProps } from '../read-aloud/read-aloud.tsx'
+import { type ReactNode, useId, useRef } from 'react'
+import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import type { LessonAnswer } from '../study-types.ts'
-
-const ReadAloud = lazy<ComponentType<ReadAloudProps>>(() =>
-  // Where its code cannot be had, as without a network, the text is there all the same.
-  import('../read-aloud/read-aloud.tsx').catch(() => ({ default: () => null })),
-)
 
 export type ReadingPanelProps = {
   text: NonNullable<LessonAnswer['text']>
@@ -25,9 +19,7 @@ export function ReadingPanel({ text: { title, html }, full, complete }: ReadingP
         <h3 id={titleId} className="text-lg">
           {title ?? 'Reading'}
         </h3>
-        <Suspense fallback={<Skeleton className="h-12 w-64" />}>
-          <ReadAloud text={text} />
-        </Suspense>
+        <ReadAloudPlace text={text} />
       </div>
       <section
         ref={text}

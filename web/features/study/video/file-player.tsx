@@ -10,6 +10,7 @@ import {
   Track,
 } from '@vidstack/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadCode } from '#web/api/load-code.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { playerHabits } from './player-habits.ts'
 import type { PlayerProps } from './player-props.ts'
@@ -99,7 +100,7 @@ function mediaFile(src: string) {
 /** Streams need more than most browsers can do; the library would have it from another site. */
 function bringStreamingAlong(provider: MediaProviderAdapter | null) {
   if (!isHLSProvider(provider)) return
-  provider.library = () => import('hls.js')
+  provider.library = () => loadCode(() => import('hls.js'))
   // A worker would be started from an address that the content security policy does not know.
   provider.config = { enableWorker: false }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { loadCode } from '#web/api/load-code.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PlayerProps } from './player-props.ts'
 import type { VideoSource } from './watching.ts'
@@ -17,13 +18,10 @@ type LoadedProps<Source> = {
   props: PlayerProps<Source>
 }
 
-/**
- * A player whose code is loaded when there is a video to be shown. Each of these asks for it anew, which is what trying
- * again is for where there was no network.
- */
+/** A player whose code is loaded when there is a video to be shown. Each of these asks for it anew. */
 function Loaded<Source>({ load, props }: LoadedProps<Source>) {
   const [Player] = useState(() =>
-    lazy<ComponentType<PlayerProps<Source>>>(() => load().catch(() => ({ default: Unavailable }))),
+    lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
   )
   return (
     <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
