@@ -7,7 +7,10 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { connectToaster, type Toast } from './toast.ts'
 import { tones } from './tone.ts'
 
-/** `single`: one at a time, staying until dismissed or replaced, or until another page or tab of one is opened. `stack`: up to three, each for 4 seconds. */
+/**
+ * `single`: one at a time, staying until dismissed or replaced, or until another page of where toasts stay, or another tab of
+ * one, is opened. `stack`: up to three, each for 4 seconds.
+ */
 export type ToasterMode = 'single' | 'stack'
 
 const forever = Number.POSITIVE_INFINITY

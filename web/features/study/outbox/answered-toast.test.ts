@@ -47,6 +47,12 @@ test('a save that was refused is told first, and does not hide those that went w
   expect(toast?.description).toMatch(/^Progress Updated\nYour progress has been saved\./)
 })
 
+test('the mark after a save is told also where a later one of the lesson failed', () => {
+  const toast = answeredToast([complete('one', saved({ video: true })), complete('one', { kind: 'broken' })])
+  expect(toast?.title).toBe('Failed to update progress. Please try again.')
+  expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
+})
+
 test('a quiz that was not passed has nothing to tell beside its banner', () => {
   expect(answeredToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
   expect(answeredToast([])).toBeNull()

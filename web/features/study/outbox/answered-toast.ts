@@ -19,7 +19,9 @@ export function answeredToast(answered: readonly Answered[]): AnsweredToast | nu
   const toasts = answered.flatMap(({ save, outcome }, index) => {
     if (outcome.kind !== 'saved') return [{ failed: true, ...savingFailure(save.kind, outcome) }]
     // The mark of a lesson is that after its last save.
-    const last = !answered.slice(index + 1).some((later) => later.save.lessonId === save.lessonId)
+    const last = !answered
+      .slice(index + 1)
+      .some((later) => later.outcome.kind === 'saved' && later.save.lessonId === save.lessonId)
     const toast = outcome.submitted
       ? submittedToast(outcome.submitted, { tellTotal: last })
       : savedToast(outcome.completed, { tellTotal: last })

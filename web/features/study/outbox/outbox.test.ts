@@ -95,6 +95,19 @@ test('a save whose answer was lost waits, and is sent again as the same one when
   expect(again?.submissionId).toBe(first?.submissionId)
 })
 
+test('where the storage of the browser is full, a save waits for as long as its page is open', async () => {
+  const { outbox } = await openTab()
+  browser.fillUp()
+  server.answer(() => 'lost')
+  outbox.put(submit('one'))
+  await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
+  expect(waiting()).toEqual([])
+  server.answer(() => SAVED)
+  browser.findConnection()
+  await vi.waitFor(() => expect(outbox.saves()).toEqual([]))
+  expect(new Set(server.saves.map(({ submissionId }) => submissionId)).size).toBe(1)
+})
+
 test('of two tabs one sends at a time, and each save goes once', async () => {
   const tabs = [await openTab(), await openTab()]
   server.answer(() => new Promise((resolve) => setTimeout(resolve, 20, SAVED)))
@@ -125,8 +138,8 @@ test('what an earlier page has left is sent by the next one', async () => {
   ])
 })
 
-test('a save that the server breaks on keeps its own lesson waiting and no other', async () => {
-  const { outbox } = await openTab()
+test('a save that the server breaks on keeps its own lesson waiting and no other, and is told of once', async () => {
+  const { outbox, toasts } = await openTab()
   server.answer(({ lessonId }) => (lessonId === 'one' ? refusal(500, 'INTERNAL_SERVER_ERROR') : SAVED))
   outbox.put(complete('one'))
   outbox.put(complete('two'))
@@ -134,9 +147,14 @@ test('a save that the server breaks on keeps its own lesson waiting and no other
   await vi.waitFor(() => expect(outbox.saves().map(({ state }) => state)).toEqual(['waiting', 'waiting']))
   expect(outbox.saves().map(({ lessonId, part }) => `${lessonId} ${part}`)).toEqual(['one video', 'one text'])
 
+  browser.findConnection()
+  await vi.waitFor(() => expect(server.saves).toHaveLength(3))
   server.answer(() => SAVED)
   browser.findConnection()
   await untilEmpty()
+  await vi.waitFor(() =>
+    expect(toasts).toEqual(['Failed to update progress. Please try again.', 'Progress Updated']),
+  )
   expect(server.saves.map(told).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
 })
 
