@@ -10,6 +10,12 @@ export function openBrowser(origin: string) {
   vi.stubGlobal('localStorage', storage(stored))
   return {
     stored,
+    /** From now on its storage takes nothing more. */
+    fillUp: () => {
+      stored.set = () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      }
+    },
     findConnection: () => windows.dispatchEvent(new Event('online')),
   }
 }
