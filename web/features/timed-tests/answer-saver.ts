@@ -78,7 +78,8 @@ function makeSaver(learnerId: string, testId: string) {
       change(afterAnswer(queue, answer.sequence))
       return true
     } catch (error) {
-      const code = error instanceof ORPCError ? error.code : null
+      // A refusal that the contract does not declare is not the server's: a proxy on the way may have said it.
+      const code = error instanceof ORPCError && error.defined ? error.code : null
       if (code === 'UNAUTHENTICATED' || (code !== null && FINAL.includes(code))) {
         // Signed out: the choices wait for the same learner to come back.
         if (code !== 'UNAUTHENTICATED') change(emptyQueue)

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { answerSaver } from './answer-saver.ts'
+
+const learnerId = randomUUID()
+const windows = new EventTarget()
+/** What the server, or something on the way to it, answers to a choice. */
+let reply: { status: number; text: string }
+let asked = 0
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url?.endsWith('/session/get')) {
+      const json = { user: { id: learnerId }, socialSignIn: { providers: [] } }
+      return response.end(JSON.stringify({ json }))
+    }
+    asked += 1
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  vi.stubGlobal('addEventListener', windows.addEventListener.bind(windows))
+  vi.stubGlobal('removeEventListener', windows.removeEventListener.bind(windows))
+  await queryClient.fetchQuery(api.session.get.queryOptions())
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  vi.unstubAllGlobals()
+})
+
+test('a choice that a proxy on the way refuses is kept, and sent again', async () => {
+  const saver = answerSaver(learnerId, randomUUID())
+  reply = { status: 403, text: '{"error":"blocked by your school"}' }
+  saver.choose({ questionId: 'q1', option: 2 }, 0)
+  await vi.waitFor(() => expect(saver.queue().failures).toBe(1))
+  expect(saver.queue().underWay).toMatchObject({ questionId: 'q1', option: 2 })
+
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, remainingSeconds: 60 } }) }
+  windows.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(saver.queue().underWay).toBeNull())
+  expect(asked).toBe(2)
+})
+
+test('a choice for an attempt that is over is dropped', async () => {
+  const saver = answerSaver(learnerId, randomUUID())
+  const refusal = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
+  reply = { status: 409, text: JSON.stringify({ json: refusal }) }
+  saver.choose({ questionId: 'q1', option: 2 }, 0)
+  await vi.waitFor(() => expect(saver.queue()).toMatchObject({ underWay: null, waiting: [] }))
+})
