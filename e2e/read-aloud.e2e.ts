@@ -71,7 +71,7 @@ test('reading stops when the part, the lesson or the full-screen window is left'
   await page.getByLabel('Reading speed').selectOption('Faster')
   await read()
   expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 1.2 })
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectSilence(page)
 
