@@ -41,6 +41,9 @@ const LessonLine = z.object({
 
 const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
 
+/** The highest that the database can count to. */
+const MAX_VERSION = 2_147_483_647
+
 /** Answers that are not submitted yet; `version` counts their saves, from 1. */
 const ExerciseDraft = z.object({ answers: Answers, version: z.int() })
 
@@ -291,7 +294,7 @@ export const study = {
         lessonId: Id,
         part: z.enum(['quiz', 'assignment']),
         answers: Answers,
-        basedOn: z.int().min(0),
+        basedOn: z.int().min(0).max(MAX_VERSION),
       }),
     )
     .output(z.object({ version: z.int() }))

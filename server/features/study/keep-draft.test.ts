@@ -88,6 +88,17 @@ describe('answers that are not submitted yet', () => {
   })
 })
 
+test.each([-1, 0.5, 2_147_483_648])(
+  'a draft is refused that is based on %d, which is no version',
+  async (basedOn) => {
+    const { keep } = await enrolled()
+    await expect(keep({ q1: 1 }, basedOn)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { basedOn: expect.any(String) } },
+    })
+  },
+)
+
 describe('two devices', () => {
   test('never overwrite each other: the second is told what the first kept', async () => {
     const { keep, kept } = await enrolled()
