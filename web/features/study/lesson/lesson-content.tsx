@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Part } from '#domain/marking.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,9 @@ import type { Watching } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
 import type { LessonPlace } from './lesson-place.ts'
 import { lessonQuery } from './lesson-query.ts'
+import { PartLabel } from './part-label.tsx'
 import { PartPanel } from './part-panel.tsx'
-import { contentParts, partLooks, partToOpen, presentParts } from './parts.ts'
+import { contentParts, partToOpen, presentParts } from './parts.ts'
 import { useAttendance } from './use-attendance.ts'
 import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
@@ -87,26 +88,6 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
         {full && panel}
       </Dialog>
       {studying && <LessonMarks parts={parts} completed={data.completed} marks={data.marks} />}
-    </>
-  )
-}
-
-type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
-
-function PartLabel({ part, completed, waiting }: PartLabelProps) {
-  const { name, Icon } = partLooks[part]
-  return (
-    <>
-      {waiting ? (
-        <CloudOff aria-hidden="true" className="size-4.5 text-warning" />
-      ) : completed ? (
-        <CircleCheck aria-hidden="true" className="size-4.5 text-success" />
-      ) : (
-        <Icon aria-hidden="true" className="size-4.5" />
-      )}
-      {name}
-      {completed && <span className="sr-only">completed</span>}
-      {waiting && <span className="sr-only">not saved yet</span>}
     </>
   )
 }
