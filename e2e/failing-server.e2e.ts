@@ -104,7 +104,7 @@ test('a quiz whose server dies while it is marked waits, and is marked when the 
   product,
   guard,
 }) => {
-  guard.expectFault(/ERR_CONNECTION_RE(FUSED|SET)|ERR_EMPTY_RESPONSE|status of 503/)
+  guard.expectFault(/ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|status of 503/)
   await enter(page, LEO)
   const lesson = await openLesson(page)
   await lesson.getByRole('tab', { name: /^Quiz/ }).click()

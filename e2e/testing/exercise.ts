@@ -1,10 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnswerKey } from './answer-key.ts'
 
 /** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them wrongly. */
 export async function answerAll(panel: Locator, key: AnswerKey, { wrong = 0 } = {}): Promise<string[]> {
   const texts: string[] = []
   const groups = panel.getByRole('group')
+  // The panel may be about to show another part.
+  await expect(groups.first()).toBeVisible()
   for (let index = 0; index < (await groups.count()); index++) {
     texts.push(await answerGroup(groups.nth(index), key, index >= wrong))
   }
