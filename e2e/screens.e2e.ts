@@ -212,10 +212,12 @@ async function expectGoodScreen(page: Page, heading: string | RegExp, title: str
 
 /** Nobody has to scroll sideways. */
 async function expectFits(page: Page) {
-  const { content, screen, address } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    screen: innerWidth,
-    address: location.pathname + location.search,
-  }))
-  expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
+  await expect(async () => {
+    const { content, screen, address } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      screen: innerWidth,
+      address: location.pathname + location.search,
+    }))
+    expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
+  }, 'once it is laid out').toPass({ timeout: 3000 })
 }
