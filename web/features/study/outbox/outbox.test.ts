@@ -108,6 +108,16 @@ test('where the storage of the browser is full, a save waits for as long as its 
   expect(new Set(server.saves.map(({ submissionId }) => submissionId)).size).toBe(1)
 })
 
+test('where the page came by plain http, whose browser makes no ids by itself, a save goes as well', async () => {
+  const { outbox } = await openTab()
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  outbox.put(submit('one'))
+  await untilEmpty()
+  expect(server.saves[0]?.submissionId).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  )
+})
+
 test('of two tabs one sends at a time, and each save goes once', async () => {
   const tabs = [await openTab(), await openTab()]
   server.answer(() => new Promise((resolve) => setTimeout(resolve, 20, SAVED)))

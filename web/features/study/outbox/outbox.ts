@@ -1,3 +1,4 @@
+import { v4 as newId } from 'uuid'
 import { client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
 import { isSignedIn } from '#web/api/is-signed-in.ts'
@@ -133,7 +134,7 @@ function makeOutbox(learnerId: string) {
       const waiting = kept()
       if (!sameSave(waiting, save)) {
         const turn = nextTurn(waiting, Date.now())
-        const added: WaitingSave = { ...save, id: crypto.randomUUID(), turn }
+        const added: WaitingSave = { ...save, id: newId(), turn }
         fresh.add(added.id)
         texts.write(nameOf(added), JSON.stringify(added))
         if (save.kind === 'submit') draftKeeper(learnerId, save).tell({ kind: 'submitting', now: true })
