@@ -6,7 +6,7 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { GradeField } from './grade-field.tsx'
@@ -93,21 +93,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           error={problems.username}
           {...asTyped}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          required
-          error={problems.password}
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          error={problems.confirmation}
-        />
+        <NewPasswordFields problems={problems} />
         <TextField
           label="Parent’s Email"
           name="parentEmail"

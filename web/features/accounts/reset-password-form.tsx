@@ -6,7 +6,7 @@ import { sessionChanged } from '#web/api/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { RESET_LINK_GONE } from './reset-link-gone.tsx'
@@ -52,21 +52,7 @@ export function ResetPasswordForm({ token, onLinkGone }: { token: string; onLink
         submitLabel="Reset Password"
         busyLabel="Resetting Password..."
       >
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          required
-          error={problems.password}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          error={problems.confirmation}
-        />
+        <NewPasswordFields label="New Password" problems={problems} />
       </AccountForm>
     </div>
   )

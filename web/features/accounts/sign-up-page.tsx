@@ -6,7 +6,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
@@ -83,21 +83,7 @@ export default function SignUpPage() {
             required
             error={problems.email}
           />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            required
-            error={problems.password}
-          />
-          <PasswordField
-            label="Confirm Password"
-            name="confirmation"
-            autoComplete="new-password"
-            required
-            error={problems.confirmation}
-          />
+          <NewPasswordFields problems={problems} />
           <p className="text-ink-soft text-sm">
             By creating an account you accept the{' '}
             <Link to="/terms" className="link">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -35,6 +36,12 @@ export function Fields() {
           <PasswordField label="Password" autoComplete="off" hint="At least 6 characters" />
           <PasswordField label="Wrong password" autoComplete="off" error="Passwords do not match" />
         </div>
+      </Specimen>
+      <Specimen file="new-password-fields.tsx" wide>
+        <div className={pair}>
+          <NewPasswordFields sideBySide problems={{}} />
+        </div>
+        <NewPasswordFields label="New Password" problems={{ confirmation: 'Passwords do not match' }} />
       </Specimen>
       <Specimen file="select-field.tsx" wide>
         <div className={pair}>

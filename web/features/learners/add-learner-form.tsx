@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentNotice } from './consent-notice.tsx'
@@ -87,22 +87,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         error={problems.username}
         {...asTyped}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        required
-        error={problems.password}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmation"
-        autoComplete="new-password"
-        hint="The same once more"
-        required
-        error={problems.confirmation}
-      />
+      <NewPasswordFields sideBySide problems={problems} />
       <TextField label="Phone" name="cell" type="tel" optional error={problems.cell} />
       <GradeField error={problems.gradeId} />
       <ConsentNotice className="sm:col-span-2" />

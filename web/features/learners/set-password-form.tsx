@@ -7,7 +7,7 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Learner } from './learner.ts'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
@@ -58,22 +58,7 @@ export function SetPasswordForm({ learner }: { learner: Learner }) {
         signs in again with the new one.
       </p>
       <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          required
-          error={problems.password}
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          hint="The same once more"
-          required
-          error={problems.confirmation}
-        />
+        <NewPasswordFields sideBySide problems={problems} />
         <Button
           type="submit"
           variant="secondary"

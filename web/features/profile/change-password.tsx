@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type PasswordProblems, passwordProblems, passwordRefusal } from './password-problems.ts'
@@ -30,7 +31,6 @@ function NoPassword() {
 
 function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<PasswordProblems>({})
   const [busy, startChanging] = useTransition()
 
@@ -54,7 +54,6 @@ function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -78,22 +77,7 @@ function ChangePasswordForm({ email }: { email: string }) {
           error={problems.current}
         />
       </div>
-      <PasswordField
-        label="New Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        required
-        error={problems.password}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        name="confirmation"
-        autoComplete="new-password"
-        hint="The same once more"
-        required
-        error={problems.confirmation}
-      />
+      <NewPasswordFields label="New Password" sideBySide problems={problems} />
       <Button
         type="submit"
         variant="secondary"
