@@ -2,6 +2,7 @@ import { curriculum } from './curriculum.ts'
 import { enrolment } from './enrolment.ts'
 import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
+import { live } from './live.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { session } from './session.ts'
@@ -20,5 +21,6 @@ export const contract = {
   study,
   timedTests,
   report,
+  live,
   support,
 }

@@ -4,6 +4,7 @@ import { curriculum } from './curriculum/routes.ts'
 import { enrolment } from './enrolment/routes.ts'
 import { learnerRequests } from './learner-requests/routes.ts'
 import { learners } from './learners/routes.ts'
+import { live } from './live/routes.ts'
 import { profile } from './profile/routes.ts'
 import { report } from './report/routes.ts'
 import { study } from './study/routes.ts'
@@ -21,5 +22,6 @@ export const router = operations.router({
   study,
   timedTests,
   report,
+  live,
   support,
 })

@@ -3,14 +3,15 @@ import { ORPCError } from '@orpc/server'
 import type { StandardHandler } from '@orpc/server/standard'
 import type { RequestContext } from './operations.ts'
 import { readBody } from './read-body.ts'
+import { isEvents, sendEvents } from './send-events.ts'
 
 /** Larger than any body an operation takes: a test of 200 answers has under 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * Carries a request to the operations and their answer back, both as JSON in one piece. The library's own adapter for
- * Node also knows files, forms and event streams, and pays for that with a fifth of the processor time of a request
- * (docs/decisions/2026-11-20-json-in-one-piece.md).
+ * Carries a request to the operations and their answer back, both as JSON in one piece, except for answers that come
+ * event by event. The library's own adapter for Node also knows files and forms, and pays for that with a fifth of the
+ * processor time of a request (docs/decisions/2026-11-21-events-by-the-librarys-writer.md).
  * @returns false when no operation has this address; nothing is answered then
  */
 export async function serveOperation(
@@ -39,6 +40,10 @@ export async function serveOperation(
   )
   if (!matched) return false
 
+  if (isEvents(answer.body)) {
+    await sendEvents(response, answer)
+    return true
+  }
   const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
   response.writeHead(answer.status, {
     ...answer.headers,

@@ -112,6 +112,19 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
       outcomes: ONLY_LINKED,
     },
     {
+      of: 'to another extra time',
+      call: (client, { learner }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: null,
+          extraTimeFactor: 1.5,
+        }),
+      outcomes: ONLY_LINKED,
+    },
+    {
       of: 'to a grade that is not published',
       call: (client, { learner, hidden }) =>
         client.learners.update({
@@ -422,6 +435,54 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
     {
       of: 'nobody',
       call: (client) => client.report.get({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'live.follow': [
+    {
+      call: async (client) => {
+        // Leaving the loop closes the stream.
+        for await (const { kind } of await client.live.follow()) return kind
+        return 'ended'
+      },
+      outcomes: { ...ONLY_PARENTS, ...parents('heartbeat') },
+    },
+  ],
+  'report.answers': [
+    {
+      of: 'a quiz that the learner has submitted',
+      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      call: (client, { learner, subject }) =>
+        client.report.answers({
+          learnerId: learner.id,
+          kind: 'quiz',
+          activityId: subject.lessonIds[0] ?? '',
+        }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'a test that the learner has not taken',
+      call: (client, { learner, subject }) =>
+        client.report.answers({
+          learnerId: learner.id,
+          kind: 'test',
+          activityId: subject.testIds['Mid Test 1'],
+        }),
+      outcomes: {
+        ...UNAUTHENTICATED,
+        ...everybody('FORBIDDEN'),
+        learner: 'NOT_FOUND',
+        ownerParent: 'NOT_FOUND',
+      },
+    },
+    {
+      of: 'nobody',
+      call: (client, { subject }) =>
+        client.report.answers({
+          learnerId: randomUUID(),
+          kind: 'quiz',
+          activityId: subject.lessonIds[0] ?? '',
+        }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],

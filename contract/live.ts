@@ -1,0 +1,43 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** What a learner did, told to those who may read their report. `at` is the database's clock. */
+const Studied = z.object({
+  kind: z.literal('studied'),
+  learnerId: Id,
+  what: z.enum(['part-completed', 'quiz', 'assignment', 'test-started', 'test-finished', 'enrolled']),
+  /** Title of the lesson or test, or the name of the grade; null where it is gone by now. */
+  title: z.string().nullable(),
+  /** Percent of a quiz, an assignment or a test. */
+  score: z.number().nullable(),
+  at: z.date(),
+})
+
+export const live = {
+  follow: operation
+    .route({
+      method: 'GET',
+      path: '/live',
+      summary: 'What the learners of a parent do, as it happens',
+      description:
+        'A stream of server-sent events that ends with the session. Each event carries an id; a client that lost the stream sends the last one back as Last-Event-ID and misses nothing.',
+      tags: ['Live'],
+    })
+    .errors({
+      /** As many streams as one person can have at one server are open already. */
+      TOO_MANY_STREAMS: { status: 429, message: 'Live updates are open in too many places.' },
+    })
+    .output(
+      eventIterator(
+        z.discriminatedUnion('kind', [
+          /** The first event, and what comes every 30 seconds: its id is where the stream stands. */
+          z.object({ kind: z.literal('heartbeat') }),
+          Studied,
+          /** The client was away for longer than events are kept: everything is to be looked up anew. */
+          z.object({ kind: z.literal('look-again') }),
+        ]),
+      ),
+    ),
+}
