@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, MarkedQuestion, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { operation } from './operation.ts'
+
+/** Seconds spent on lessons: all of them, and those of the last seven days, today among them, by the learner's own calendar. */
+const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
+
+/** What was answered: the quiz or the assignment of a lesson, or a test. */
+const AnsweredKind = z.enum(['quiz', 'assignment', 'test'])
 
 export const report = {
   get: operation
@@ -26,15 +32,27 @@ export const report = {
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
+        /** On the lessons of the learner's grade. A timed test is no lesson and its time not among it. */
+        studyTime: StudyTime,
         rows: z.array(
           z.object({
             id: z.string(),
+            subjectId: Id,
             subjectName: z.string(),
             activity: z.string(),
             type: z.enum(['Quiz', 'Assignment', 'Test']),
             /** Best percent of a quiz or assignment, percent of a test; null when nothing was submitted. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
+            /** What `report.answers` is asked for, and how many of them are wrong; null before anything was submitted. */
+            answers: z
+              .object({
+                kind: AnsweredKind,
+                /** The lesson, or the test. */
+                activityId: Id,
+                wrong: z.int(),
+              })
+              .nullable(),
           }),
         ),
         /** The subjects of the learner's grade, by name, each with its lessons and tests in order. */
@@ -45,6 +63,7 @@ export const report = {
             color: SubjectColor,
             /** Mean mark out of 100 over the lessons begun, without bonus; null before the first. */
             averageMark: z.number().nullable(),
+            studyTime: StudyTime,
             lessons: z.array(
               z.object({
                 id: Id,
@@ -73,6 +92,30 @@ export const report = {
          * lessons of the grade had earned together by its end, without bonus. By the learner's own calendar.
          */
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
+      }),
+    ),
+  answers: operation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/answers/{kind}/{activityId}',
+      summary: 'The marked answers of one quiz, assignment or test',
+      description:
+        'Those that count: the best submission of a quiz or an assignment, the latest of several equally good ones, or the result of a test. For the learner and for parents linked to them. NOT_FOUND as long as nothing was submitted, and where there is no such activity.',
+      tags: ['Report'],
+    })
+    .input(z.object({ learnerId: Id, kind: AnsweredKind, activityId: Id }))
+    .output(
+      z.object({
+        subject: z.object({ id: Id, name: z.string() }),
+        /** Where to learn it anew; null for a test, which is of many lessons. */
+        lesson: z.object({ number: z.int(), title: z.string() }).nullable(),
+        submittedAt: z.date(),
+        correctCount: z.int(),
+        total: z.int(),
+        /** As they were when they were answered, and in that order. */
+        questions: z.array(MarkedQuestion),
+        /** How many more there were that are stored in a form which nobody can read. */
+        unreadable: z.int(),
       }),
     ),
 }

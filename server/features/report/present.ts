@@ -19,6 +19,10 @@ export function presentReport(learner: ReportLearner, { subjects, days }: GradeR
       assignment: averageOf(rows, 'Assignment'),
       test: averageOf(rows, 'Test'),
     },
+    studyTime: {
+      total: sumOf(subjects, ({ time }) => time.total),
+      lastSevenDays: sumOf(subjects, ({ time }) => time.lastSevenDays),
+    },
     rows,
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
@@ -29,12 +33,17 @@ function averageOf(rows: readonly ActivityRow[], type: ReportRow['type']): numbe
   return average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
 }
 
-function presentSubject({ id, name, color, lessons, tests }: ReportSubject) {
+function sumOf(subjects: readonly ReportSubject[], seconds: (subject: ReportSubject) => number): number {
+  return subjects.reduce((sum, subject) => sum + seconds(subject), 0)
+}
+
+function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject) {
   return {
     id,
     name,
     color,
     averageMark: meanMark(lessons.filter(({ marks }) => marks !== null)),
+    studyTime: { total: time.total, lastSevenDays: time.lastSevenDays },
     lessons: lessons.map(presentLesson),
     tests: tests.map(presentTest),
   }
@@ -48,8 +57,8 @@ function presentLesson({ id, number, title, content, completed, ...done }: Repor
     parts: presentFlags(content),
     completed: presentFlags(completed),
     marks: done.marks === null ? null : toldMarks(done.marks, completed),
-    quizPercent: done.bestQuiz,
-    assignmentPercent: done.bestAssignment,
+    quizPercent: done.bestQuiz?.percent ?? null,
+    assignmentPercent: done.bestAssignment?.percent ?? null,
   }
 }
 

@@ -4,8 +4,10 @@ import type { LessonContent } from '#domain/completion.ts'
 import { type Flags, TEST_TYPES, type TestType } from '#domain/marking.ts'
 import type { DayOfWork } from '#domain/report.ts'
 import type { Executor } from '../../database/database.ts'
+import { localToday } from '../study/history-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
 import type { StoredMarks } from '../study/subject-queries.ts'
+import { whatCountsFirst } from './what-counts-queries.ts'
 
 export type ReportLearner = {
   id: string
@@ -36,7 +38,13 @@ export async function reportLearner(
   return rows[0]
 }
 
-/** One lesson with what the learner did in it; best scores in percent, null where nothing was submitted. */
+/** The submission that counts of a quiz or an assignment: its score in percent, and how many answers are wrong. */
+export type BestSubmission = { percent: number; wrong: number }
+
+/** Seconds; the last seven days, today among them, are those of the learner's own calendar. */
+export type TimeSpent = { total: number; lastSevenDays: number }
+
+/** One lesson with what the learner did in it; the best submissions are null where nothing was submitted. */
 export type ReportLesson = {
   id: string
   number: number
@@ -44,8 +52,8 @@ export type ReportLesson = {
   content: LessonContent
   completed: Flags
   marks: StoredMarks | null
-  bestQuiz: number | null
-  bestAssignment: number | null
+  bestQuiz: BestSubmission | null
+  bestAssignment: BestSubmission | null
 }
 
 export type ReportTest = {
@@ -53,13 +61,14 @@ export type ReportTest = {
   title: string
   type: TestType
   /** `completedAt` is ISO text: it comes inside JSON. */
-  result: { score: number; passed: boolean; completedAt: string } | null
+  result: { score: number; passed: boolean; wrong: number; completedAt: string } | null
 }
 
 export type ReportSubject = {
   id: string
   name: string
   color: (typeof SUBJECT_COLORS)[number]
+  time: TimeSpent
   lessons: ReportLesson[]
   tests: ReportTest[]
 }
@@ -81,36 +90,47 @@ export async function findGradeReport(
 ): Promise<GradeReport> {
   const { rows } = await sql<GradeReport>`
     WITH best AS MATERIALIZED (
-      SELECT lesson_id,
-             round(max(correct_count * 100.0 / total) FILTER (WHERE part = 'quiz'), 2) AS quiz,
-             round(max(correct_count * 100.0 / total) FILTER (WHERE part = 'assignment'), 2) AS assignment
+      SELECT DISTINCT ON (lesson_id, part) lesson_id, part, json_build_object(
+        'percent', round(correct_count * 100.0 / total, 2), 'wrong', total - correct_count
+      ) AS submission
       FROM lesson_submissions
+      WHERE user_id = ${learnerId}
+      ORDER BY lesson_id, part, ${whatCountsFirst}
+    ), spent AS MATERIALIZED (
+      SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day > local.today - 7) AS recent
+      FROM study_time CROSS JOIN (${localToday(learnerId)}) local
       WHERE user_id = ${learnerId}
       GROUP BY lesson_id
     )
     SELECT
       coalesce((
         SELECT json_agg(json_build_object(
-          'id', s.id, 'name', s.name, 'color', s.color, 'lessons', studied.lessons, 'tests', taken.tests
+          'id', s.id, 'name', s.name, 'color', s.color, 'time', studied.time, 'lessons', studied.lessons,
+          'tests', taken.tests
         ) ORDER BY s.name)
         FROM subjects s
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
             'id', l.id, 'number', l.number, 'title', l.title,
             'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks},
-            'bestQuiz', best.quiz, 'bestAssignment', best.assignment
-          ) ORDER BY l.number), '[]') AS lessons
+            'bestQuiz', quiz.submission, 'bestAssignment', assignment.submission
+          ) ORDER BY l.number), '[]') AS lessons,
+          json_build_object(
+            'total', coalesce(sum(spent.total), 0), 'lastSevenDays', coalesce(sum(spent.recent), 0)
+          ) AS time
           FROM lessons l
           LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
           LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
-          LEFT JOIN best ON best.lesson_id = l.id
+          LEFT JOIN best quiz ON quiz.lesson_id = l.id AND quiz.part = 'quiz'
+          LEFT JOIN best assignment ON assignment.lesson_id = l.id AND assignment.part = 'assignment'
+          LEFT JOIN spent ON spent.lesson_id = l.id
           WHERE l.subject_id = s.id
         ) studied
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
             'id', t.id, 'title', t.title, 'type', t.type,
             'result', CASE WHEN r.test_id IS NOT NULL THEN json_build_object(
-              'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
+              'score', r.score, 'passed', r.passed, 'wrong', r.total - r.correct_count, 'completedAt', r.completed_at
             ) END
           ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
           FROM tests t

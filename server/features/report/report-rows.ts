@@ -1,42 +1,49 @@
 import { partStatus, type ReportRow, testCardStatus } from '#domain/report.ts'
-import type { ReportLesson, ReportSubject } from './queries.ts'
+import type { BestSubmission, ReportLesson, ReportSubject } from './queries.ts'
 
-export type ActivityRow = ReportRow & { id: string; subjectName: string }
+export type ActivityRow = ReportRow & {
+  id: string
+  subjectId: string
+  subjectName: string
+  /** What the answers are asked for by; null before anything was submitted. */
+  answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
+}
 
 /** A row for the quiz and for the assignment of each lesson that has one, then one for each test (readings, "Report"). */
-export function reportRows({ name, lessons, tests }: ReportSubject): ActivityRow[] {
-  const ofLessons = lessons.flatMap((lesson) => lessonRows(name, lesson))
-  const ofTests = tests.map(({ id, title, result }) => ({
+export function reportRows(subject: ReportSubject): ActivityRow[] {
+  const of = { subjectId: subject.id, subjectName: subject.name }
+  const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
+  const ofTests = subject.tests.map(({ id, title, result }) => ({
+    ...of,
     id,
-    subjectName: name,
     activity: title,
     type: 'Test' as const,
     score: result?.score ?? null,
     status: testCardStatus(result),
+    answers: result && { kind: 'test' as const, activityId: id, wrong: result.wrong },
   }))
   return [...ofLessons, ...ofTests]
 }
 
-function lessonRows(subjectName: string, lesson: ReportLesson): ActivityRow[] {
-  const shared = { subjectName, activity: `Lesson ${lesson.number}: ${lesson.title}` }
-  const rows: ActivityRow[] = []
-  if (lesson.content.quiz) {
-    rows.push({
-      ...shared,
-      id: `${lesson.id}:quiz`,
-      type: 'Quiz',
-      score: lesson.bestQuiz,
-      status: partStatus(lesson.marks?.quiz ?? 0),
-    })
-  }
-  if (lesson.content.assignment) {
-    rows.push({
-      ...shared,
-      id: `${lesson.id}:assignment`,
-      type: 'Assignment',
-      score: lesson.bestAssignment,
-      status: partStatus(lesson.marks?.assignment ?? 0),
-    })
-  }
-  return rows
+function lessonRows(
+  subject: Pick<ActivityRow, 'subjectId' | 'subjectName'>,
+  { id, number, title, content, marks, bestQuiz, bestAssignment }: ReportLesson,
+): ActivityRow[] {
+  const row = (
+    part: 'quiz' | 'assignment',
+    type: ActivityRow['type'],
+    best: BestSubmission | null,
+  ): ActivityRow => ({
+    ...subject,
+    id: `${id}:${part}`,
+    activity: `Lesson ${number}: ${title}`,
+    type,
+    score: best?.percent ?? null,
+    status: partStatus(marks?.[part] ?? 0),
+    answers: best && { kind: part, activityId: id, wrong: best.wrong },
+  })
+  return [
+    ...(content.quiz ? [row('quiz', 'Quiz', bestQuiz)] : []),
+    ...(content.assignment ? [row('assignment', 'Assignment', bestAssignment)] : []),
+  ]
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
-import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -128,6 +129,25 @@ describe('the rows', () => {
     ])
   })
 
+  it('name the answers of what was submitted, with how many of the best submission are wrong', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId })
+    const client = app.client(learner.token)
+    const lessonId = subject.lessonIds[0] ?? NOBODY
+    await submit(client, subject, 1, 'quiz', 9)
+    await submit(client, subject, 1, 'quiz', 4)
+    await takeTest(client, subject.testIds['Mid Test 1'], 10)
+    const { rows } = await client.report.get({ learnerId: learner.id })
+    expect(rows.map(({ answers: named }) => named)).toEqual([
+      { kind: 'quiz', activityId: lessonId, wrong: 1 },
+      null,
+      { kind: 'test', activityId: subject.testIds['Mid Test 1'], wrong: 0 },
+      null,
+      null,
+    ])
+    expect(rows.every(({ subjectId }) => subjectId === subject.subjectId)).toBe(true)
+  })
+
   it('tell of each test whether it was passed, failed or not taken', async () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
@@ -198,6 +218,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
   expect(await app.client(learner.token).report.get({ learnerId: learner.id })).toEqual({
     learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null },
     averages: { quiz: null, assignment: null, test: null },
+    studyTime: { total: 0, lastSevenDays: 0 },
     rows: [],
     subjects: [],
     timeline: [],
@@ -265,6 +286,38 @@ describe('the subjects', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(subjects).toMatchObject([{ name: 'Mathematics', averageMark: null, lessons: [], tests: [] }])
+  })
+})
+
+describe('the time', () => {
+  it("is that of the grade's lessons, by subject and altogether, the last seven days by the learner's own calendar", async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const elsewhere = await makeSubject(app, { lessons: 1 })
+    const [learner, classmate] = [
+      await makeLearner(app, { gradeId: subject.gradeId }),
+      await makeLearner(app, { gradeId: subject.gradeId }),
+    ]
+    // Fourteen hours ahead of UTC: for most of a day the calendar there shows another day.
+    const zone = 'Pacific/Kiritimati'
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ time_zone: zone })
+      .where('id', '=', learner.id)
+      .execute()
+    const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
+      sql`INSERT INTO study_time (user_id, day, lesson_id, seconds)
+          VALUES (${person.id}, (now() AT TIME ZONE ${zone})::date - ${daysAgo}::int, ${lessonId}, ${seconds})`.execute(
+        app.database.kysely,
+      )
+    const [first, second] = subject.lessonIds
+    await spend(learner, first, 0, 600)
+    await spend(learner, second, 6, 60)
+    await spend(learner, second, 7, 3600)
+    await spend(learner, elsewhere.lessonIds[0], 0, 900)
+    await spend(classmate, first, 0, 1000)
+    const { studyTime, subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(studyTime).toEqual({ total: 4260, lastSevenDays: 660 })
+    expect(subjects.map((one) => one.studyTime)).toEqual([studyTime])
   })
 })
 

@@ -1,7 +1,9 @@
 import { mayReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { findAnswers } from './answers-queries.ts'
 import { presentReport } from './present.ts'
+import { presentAnswers } from './present-answers.ts'
 import { findGradeReport, type GradeReport, reportLearner } from './queries.ts'
 
 const NOTHING: GradeReport = { subjects: [], days: [] }
@@ -17,5 +19,17 @@ export const report = {
     }
     const { id, grade_id: gradeId } = learner
     return presentReport(learner, gradeId === null ? NOTHING : await findGradeReport(db, id, gradeId))
+  }),
+
+  answers: signedIn.report.answers.handler(async ({ input, context, errors }) => {
+    const db = context.services.database.kysely
+    const learner = await reportLearner(db, input.learnerId, context.user.id)
+    if (!learner || !mayReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
+      throw errors.FORBIDDEN()
+    }
+    const submitted = await findAnswers(db, learner.id, input.kind, input.activityId)
+    // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.
+    if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing has been submitted yet' })
+    return presentAnswers(submitted)
   }),
 }

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { begunLesson } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+async function family() {
+  const parent = await makeParent(app)
+  const subject = await makeSubject(app)
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+  return { parent, subject, learner }
+}
+
+function submit(learner: Person, subject: MadeSubject, part: 'quiz' | 'assignment', right: number) {
+  return app.client(learner.token).study.submitAnswers({
+    lessonId: subject.lessonIds[0] ?? NOBODY,
+    part,
+    submissionId: randomUUID(),
+    answers: answers(10, right),
+  })
+}
+
+const quizOf = (learner: Person, { lessonIds }: MadeSubject) => ({
+  learnerId: learner.id,
+  kind: 'quiz' as const,
+  activityId: lessonIds[0] ?? NOBODY,
+})
+
+describe('what counts of the answers', () => {
+  it('is the best submission of a quiz, and of equally good ones the latest', async () => {
+    const { parent, subject, learner } = await family()
+    await submit(learner, subject, 'quiz', 8)
+    const { questions } = await app.client(learner.token).study.submitAnswers({
+      lessonId: subject.lessonIds[0] ?? NOBODY,
+      part: 'quiz',
+      submissionId: randomUUID(),
+      answers: { ...answers(10, 10), q1: 3, q2: 2 },
+    })
+    await submit(learner, subject, 'quiz', 3)
+    const read = await app.client(parent.token).report.answers(quizOf(learner, subject))
+    expect(read).toEqual({
+      subject: { id: subject.subjectId, name: 'Mathematics' },
+      lesson: { number: 1, title: 'Lesson about 1' },
+      submittedAt: expect.any(Date),
+      correctCount: 8,
+      total: 10,
+      questions,
+      unreadable: 0,
+    })
+    expect(read.questions[0]).toMatchObject({ chosen: 3, correct: 1, right: false })
+  })
+
+  it('is told of quiz and assignment apart', async () => {
+    const { subject, learner } = await family()
+    await submit(learner, subject, 'quiz', 10)
+    await submit(learner, subject, 'assignment', 4)
+    const { correctCount } = await app
+      .client(learner.token)
+      .report.answers({ ...quizOf(learner, subject), kind: 'assignment' })
+    expect(correctCount).toBe(4)
+  })
+
+  it('is the result of a test, unanswered questions among it', async () => {
+    const { parent, subject, learner } = await family()
+    const testId = subject.testIds['Mid Test 1']
+    const { timedTests } = app.client(learner.token)
+    await begunLesson(app, learner.id, subject.lessonIds[0] ?? NOBODY, ['video'])
+    await timedTests.start({ testId })
+    await timedTests.submit({ testId, answers: { q1: 1, q2: 0 } })
+    const read = await app
+      .client(parent.token)
+      .report.answers({ learnerId: learner.id, kind: 'test', activityId: testId })
+    expect(read).toMatchObject({ lesson: null, correctCount: 1, total: 10, unreadable: 0 })
+    expect(read.questions.slice(0, 3).map(({ chosen, right }) => [chosen, right])).toEqual([
+      [1, true],
+      [0, false],
+      [null, false],
+    ])
+  })
+
+  it('is shown without a question that is stored in no readable form', async () => {
+    const { parent, subject, learner } = await family()
+    await submit(learner, subject, 'quiz', 9)
+    await app.database.kysely
+      .updateTable('lesson_submissions')
+      .set({ results: JSON.stringify([{ question: 'Half of one' }, 'text', null]) })
+      .where('user_id', '=', learner.id)
+      .execute()
+    const read = await app.client(parent.token).report.answers(quizOf(learner, subject))
+    expect(read).toMatchObject({ questions: [], unreadable: 3, correctCount: 9, total: 10 })
+  })
+})
+
+describe('nothing of a key leaves', () => {
+  it('before the submission, whether the activity is there or not, is being answered or not', async () => {
+    const { parent, subject, learner } = await family()
+    const testId = subject.testIds['Mid Test 1']
+    await begunLesson(app, learner.id, subject.lessonIds[0] ?? NOBODY, ['video'])
+    await app.client(learner.token).timedTests.start({ testId })
+    const test = { learnerId: learner.id, kind: 'test' as const, activityId: testId }
+    const asked = [quizOf(learner, subject), test, { ...test, activityId: NOBODY }]
+    for (const { token } of [learner, parent]) {
+      const told = await Promise.all(
+        asked.map((input) =>
+          app
+            .client(token)
+            .report.answers(input)
+            .catch((error: Error) => error),
+        ),
+      )
+      expect(told[0]).toMatchObject({ code: 'NOT_FOUND' })
+      expect(told[1]).toEqual(told[0])
+      expect(told[2]).toEqual(told[0])
+    }
+  })
+
+  it('to other parents, siblings and strangers, who cannot find out what is there either', async () => {
+    const { parent, subject, learner } = await family()
+    await submit(learner, subject, 'quiz', 5)
+    const others = [await makeParent(app), await makeLearner(app, { parent }), await makeLearner(app)]
+    for (const { token } of others) {
+      const { answers: read } = app.client(token).report
+      const foreign = await read(quizOf(learner, subject)).catch((error: Error) => error)
+      const unknown = await read({ ...quizOf(learner, subject), learnerId: NOBODY }).catch(
+        (error: Error) => error,
+      )
+      const unsubmitted = await read({ ...quizOf(learner, subject), activityId: NOBODY }).catch(
+        (error: Error) => error,
+      )
+      expect(foreign).toMatchObject({ code: 'FORBIDDEN' })
+      expect(unknown).toEqual(foreign)
+      expect(unsubmitted).toEqual(foreign)
+    }
+  })
+
+  it('to a parent whose link is gone, from the next request on', async () => {
+    const { parent, subject, learner } = await family()
+    await submit(learner, subject, 'quiz', 5)
+    const { answers: read } = app.client(parent.token).report
+    await read(quizOf(learner, subject))
+    await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', learner.id).execute()
+    await expect(read(quizOf(learner, subject))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+it('reading answers costs two statements beside the session', async () => {
+  const { parent, subject, learner } = await family()
+  await submit(learner, subject, 'quiz', 5)
+  const read = () => app.client(parent.token).report.answers(quizOf(learner, subject))
+  expect(await app.countStatements(read)).toBe(3)
+})

@@ -1,0 +1,25 @@
+import { readMarkedQuestions } from '#domain/read-marked-questions.ts'
+import type { SubmittedAnswers } from './answers-queries.ts'
+
+/** Answers as they were given and graded; only for those who may read the learner's report. */
+export function presentAnswers(submitted: SubmittedAnswers) {
+  const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
+  const { questions, unreadable } = readMarkedQuestions(submitted.questions)
+  return {
+    subject: { id: subjectId, name: subjectName },
+    lesson: lesson && { number: lesson.number, title: lesson.title },
+    submittedAt,
+    correctCount,
+    total,
+    questions: questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
+      id,
+      question,
+      options,
+      chosen,
+      correct,
+      right,
+      explanation,
+    })),
+    unreadable,
+  }
+}
