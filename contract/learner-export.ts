@@ -92,6 +92,8 @@ export const LearnerExport = z.object({
     gradeName: z.string().nullable(),
     /** An IANA name: whose calendar the days of studying are counted by. */
     timeZone: z.string(),
+    /** How many times a test's own duration the learner is given. */
+    extraTimeFactor: z.number(),
     /** Why the learner cannot sign in, and until when; null where nothing keeps them from it. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),

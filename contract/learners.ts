@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/extra-time.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { operation } from './operation.ts'
@@ -24,6 +25,15 @@ const Consent = z.object({
   withdrawnAt: z.date().nullable(),
 })
 
+const EXTRA_TIME = 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05'
+
+/** How many times a test's own duration the learner has for it. */
+const ExtraTimeFactor = z
+  .number(EXTRA_TIME)
+  .min(MIN_EXTRA_TIME, EXTRA_TIME)
+  .max(MAX_EXTRA_TIME, EXTRA_TIME)
+  .multipleOf(EXTRA_TIME_STEP, EXTRA_TIME)
+
 const Learner = z.object({
   id: Id,
   firstName: z.string(),
@@ -34,6 +44,8 @@ const Learner = z.object({
   gradeId: Id.nullable(),
   /** null is shown as 'Unknown'. */
   gradeName: z.string().nullable(),
+  /** How many times a test's own duration the learner has for it: 1 is no extra time. */
+  extraTimeFactor: z.number(),
   /** The newest one; null where none was recorded. */
   consent: Consent.nullable(),
 })
@@ -63,9 +75,9 @@ export const learners = {
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
-      summary: "Change a learner's name, phone or grade",
+      summary: "Change a learner's name, phone, grade or extra time",
       description:
-        'Another grade moves the enrolment there, as when the learner switches; null leaves the grade as it is.',
+        'Another grade moves the enrolment there, as when the learner switches; null leaves the grade as it is. Extra time counts from the next test that the learner starts; left out, it stays as it is.',
       tags,
     })
     .input(
@@ -74,6 +86,7 @@ export const learners = {
         lastName: requiredLine(80),
         cell: line(40),
         gradeId: Id.nullable(),
+        extraTimeFactor: ExtraTimeFactor.optional(),
       }),
     )
     .output(z.object({ learner: Learner })),

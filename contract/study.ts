@@ -54,9 +54,13 @@ const TestCard = z.object({
   description: z.string().nullable(),
   afterLessonNumber: z.int(),
   durationMinutes: z.int(),
+  /** What this learner has for it if it is started now: its duration, with any extra time. */
+  secondsAllowed: z.int(),
   questionCount: z.int(),
   unlocked: z.boolean(),
   inProgress: z.boolean(),
+  /** What is left of the attempt in progress; null without one. */
+  remainingSeconds: z.int().nullable(),
   result: z.object({ score: z.int(), passed: z.boolean() }).nullable(),
 })
 

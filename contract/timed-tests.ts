@@ -65,7 +65,11 @@ export const timedTests = {
         }),
         attempt: z.discriminatedUnion('state', [
           z.object({ state: z.literal('locked') }),
-          z.object({ state: z.literal('ready') }),
+          z.object({
+            state: z.literal('ready'),
+            /** What this learner has for it if it is started now: its duration, with any extra time. */
+            secondsAllowed: z.int(),
+          }),
           RunningAttempt,
           FinishedAttempt,
         ]),

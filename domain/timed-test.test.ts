@@ -95,6 +95,7 @@ describe('starting', () => {
     highestStarted: 2,
     startedAt: noon,
     durationMinutes: 30,
+    extraTimeFactor: 1,
   }
 
   test('an unlocked test starts, with its deadline', () => {

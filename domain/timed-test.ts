@@ -1,5 +1,6 @@
 import { type Answers, chosenOption } from './answering.ts'
 import { anyCompleted } from './completion.ts'
+import { secondsAllowed } from './extra-time.ts'
 import type { Flags } from './marking.ts'
 import type { Question } from './question.ts'
 
@@ -49,8 +50,8 @@ export type StartFacts = {
   highestStarted: number
   startedAt: Date
   durationMinutes: number
-  /** 1 for the test's own duration, 1.5 for half as much again. */
-  extraTimeFactor?: number
+  /** The learner's present one: 1 for the test's own duration, 1.5 for half as much again. */
+  extraTimeFactor: number
 }
 
 export type StartDecision =
@@ -76,9 +77,9 @@ export function decideStart(facts: StartFacts): StartDecision {
   }
 }
 
-/** When an attempt ends. The factor stretches the duration for a learner who is granted more time. */
+/** When an attempt ends. The factor stretches the duration for a learner who is granted more time (domain/extra-time.ts). */
 export function deadlineOf(startedAt: Date, durationMinutes: number, extraTimeFactor = 1): Date {
-  return new Date(startedAt.getTime() + Math.round(durationMinutes * 60_000 * extraTimeFactor))
+  return new Date(startedAt.getTime() + secondsAllowed(durationMinutes, extraTimeFactor) * 1000)
 }
 
 /** What the countdown shows: whole seconds, rounded up, so that it reads 0 only once the deadline has come. */

@@ -194,6 +194,7 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  extra_time_factor: Generated<Numeric>;
   first_name: Generated<string>;
   grade_id: string | null;
   id: Generated<string>;

@@ -91,6 +91,7 @@ export async function findEverything(
         'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
+        'extraTimeFactor', p.extra_time_factor,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,

@@ -34,6 +34,7 @@ describe('the export of a learner', () => {
         cell: '555 0199',
         locked: null,
         timeZone: 'Asia/Kathmandu',
+        extraTimeFactor: 1.35,
       },
       parents: [{ id: parent.id, you: true }],
       signInMethods: [{ provider: 'credential' }],

@@ -73,6 +73,7 @@ export type Everything = {
     gradeId: string | null
     gradeName: string | null
     timeZone: string
+    extraTimeFactor: number
     banned: boolean
     banReason: string | null
     banExpires: Time | null

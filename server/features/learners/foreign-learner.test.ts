@@ -50,6 +50,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     lastName: 'Changed',
     cell: '555 0123',
     gradeId,
+    extraTimeFactor: 1.5,
     password: 'violet lantern 7',
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))

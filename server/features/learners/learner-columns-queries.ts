@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** The columns of `LearnerRow`, of a profile `p`, its grade `g`, its newest `consent` and the `giver` of that. */
 export const learnerColumns = sql`
   p.id, p.first_name, p.last_name, p.email, p.username, p.cell, g.id AS grade_id, g.name AS grade_name,
+  p.extra_time_factor,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
   consent.given_at AS consent_given_at, consent.withdrawn_at AS consent_withdrawn_at`
 

@@ -96,6 +96,7 @@ function presentProfile(profile: Everything['learner']) {
     gradeId: profile.gradeId,
     gradeName: profile.gradeName,
     timeZone: profile.timeZone,
+    extraTimeFactor: profile.extraTimeFactor,
     locked: profile.banned ? { reason: profile.banReason, until: atOrNull(profile.banExpires) } : null,
     createdAt: at(profile.createdAt),
     updatedAt: at(profile.updatedAt),

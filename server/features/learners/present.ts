@@ -11,6 +11,7 @@ export function presentLearner(row: LearnerRow) {
     cell: row.cell,
     gradeId: row.grade_id,
     gradeName: row.grade_name,
+    extraTimeFactor: row.extra_time_factor,
     consent:
       textVersion === null || givenAt === null
         ? null

@@ -12,6 +12,7 @@ export type LearnerRow = {
   cell: string | null
   grade_id: string | null
   grade_name: string | null
+  extra_time_factor: number
   /** The four of the newest consent; all null where none was recorded. */
   consent_parent_email: string | null
   consent_version: string | null
@@ -56,7 +57,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT ${learner.firstName}::text, ${learner.lastName}::text, ${learner.email}::text, true,
              ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
       WHERE ${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade)
-      RETURNING id, first_name, last_name, email, username, cell
+      RETURNING id, first_name, last_name, email, username, cell, extra_time_factor
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner

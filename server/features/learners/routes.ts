@@ -49,6 +49,7 @@ export const learners = {
       lastName: input.lastName,
       cell: input.cell || null,
       gradeId: input.gradeId,
+      extraTimeFactor: input.extraTimeFactor ?? null,
     })
     if (result.outcome === 'not-linked') throw errors.FORBIDDEN()
     if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })

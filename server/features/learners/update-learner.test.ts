@@ -28,6 +28,9 @@ const details = (learner: Person) => ({
 const update = (learner: Person, wanted: string | null) =>
   app.client(parent.token).learners.update({ ...details(learner), gradeId: wanted })
 
+/** From none to twice the time, in steps of a twentieth. */
+const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 100)
+
 /** The enrolment, with the grade on the profile, which are to be the same. */
 async function stored(learner: Person) {
   return await app.database.kysely
@@ -35,6 +38,7 @@ async function stored(learner: Person) {
     .leftJoin('grade_enrollments', 'user_id', 'profiles.id')
     .select([
       'first_name',
+      'extra_time_factor',
       'cell',
       'profiles.grade_id as on_profile',
       'grade_enrollments.grade_id as enrolled',
@@ -104,6 +108,74 @@ describe('changing a learner', () => {
       })
     }
     expect(await stored(learner)).toEqual(before)
+  })
+
+  it('sets extra time, which stays where a change does not speak of it', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const { learners } = app.client(parent.token)
+    const { learner: before } = await update(learner, null)
+    expect(before.extraTimeFactor).toBe(1)
+    for (const extraTimeFactor of EVERY_FACTOR) {
+      const { learner: shown } = await learners.update({
+        ...details(learner),
+        gradeId: null,
+        extraTimeFactor,
+      })
+      expect(shown.extraTimeFactor).toBe(extraTimeFactor)
+    }
+    const { learner: shown } = await update(learner, null)
+    expect(shown.extraTimeFactor).toBe(2)
+    expect((await learners.list()).learners).toContainEqual(shown)
+  })
+
+  it.each([
+    0.95,
+    0,
+    -1.5,
+    2.05,
+    150,
+    1.33,
+    1.501,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '1.5',
+    null,
+    '',
+    [1.5],
+  ])('refuses an extra time of %j with its field, and then changes nothing', async (extraTimeFactor) => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const before = await stored(learner)
+    const response = await fetch(`${app.url}/api/learners/${learner.id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
+      body: JSON.stringify({ ...details(learner), gradeId: null, extraTimeFactor }),
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: {
+        fields: {
+          extraTimeFactor: 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05',
+        },
+      },
+    })
+    expect(await stored(learner)).toEqual(before)
+  })
+
+  it('is no way for a learner to more time, nor is their own profile', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${learner.token}` }
+    const slippedIn = { ...details(learner), gradeId: null, extraTimeFactor: 2, extra_time_factor: 2 }
+    for (const [method, path, status] of [
+      ['PATCH', `learners/${learner.id}`, [403]],
+      ['PATCH', 'profile', [200]],
+      ['POST', 'auth/update-user', [400, 401, 403, 404]],
+    ] as const) {
+      const address = `${app.url}/api/${path}`
+      const response = await fetch(address, { method, headers, body: JSON.stringify(slippedIn) })
+      expect([path, status.some((known) => known === response.status)]).toEqual([path, true])
+    }
+    expect((await stored(learner)).extra_time_factor).toBe(1)
   })
 
   it('costs two statements beside the session', async () => {

@@ -9,7 +9,7 @@ export type ChangedLearner =
   | { outcome: 'refused'; fields: Record<string, string> }
   | { outcome: 'not-linked' }
 
-/** Changes a learner's name, phone and grade, all of it or nothing; the grade as when the learner switches. */
+/** Changes a learner's name, phone, grade and extra time, all of it or nothing; the grade as when the learner switches. */
 export async function changeLearner({ kysely }: Database, change: LearnerChange): Promise<ChangedLearner> {
   try {
     return await kysely.transaction().execute((db) => decideAndWrite(db, change))

@@ -11,6 +11,8 @@ export type LearnerChange = {
   cell: string | null
   /** null leaves the grade as it is. */
   gradeId: string | null
+  /** null leaves it as it is. */
+  extraTimeFactor: number | null
 }
 
 /**
@@ -29,13 +31,13 @@ export async function enrolmentToChange(db: Executor, { parentId, learnerId, gra
 }
 
 /**
- * Writes a linked learner's name and phone, and moves or makes the enrolment; the tier stays.
+ * Writes a linked learner's name, phone and extra time, and moves or makes the enrolment; the tier stays.
  * @param moveTo the grade to enrol in; null for none
  * @returns undefined for who is not linked
  * @throws a violation of grade_enrollments_user_fkey when the learner is deleted meanwhile
  */
 export async function updateLearner(db: Executor, change: LearnerChange, moveTo: string | null) {
-  const { parentId, learnerId, firstName, lastName, cell } = change
+  const { parentId, learnerId, firstName, lastName, cell, extraTimeFactor } = change
   // The enrolment before the profile, as everywhere: two that lock both wait for, and never on, one another.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), enrolled AS (
@@ -46,7 +48,8 @@ export async function updateLearner(db: Executor, change: LearnerChange, moveTo:
     ), changed AS (
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell},
-          grade_id = coalesce(enrolled.grade_id, p.grade_id), updated_at = now()
+          grade_id = coalesce(enrolled.grade_id, p.grade_id),
+          extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor), updated_at = now()
       FROM link LEFT JOIN enrolled ON true
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to

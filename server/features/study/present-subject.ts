@@ -1,3 +1,4 @@
+import { secondsAllowed } from '#domain/extra-time.ts'
 import type { Flags } from '#domain/marking.ts'
 import { highestStartedLesson, isUnlocked } from '#domain/timed-test.ts'
 import { presentFlags, presentMarks } from './present-marks.ts'
@@ -41,7 +42,7 @@ export function presentLessons(lessons: SubjectRow['lessons']) {
   }))
 }
 
-export function presentTests({ lessons, tests }: SubjectRow) {
+export function presentTests({ lessons, tests, extraTimeFactor }: SubjectRow) {
   const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
   return tests.map((test) => ({
     id: test.id,
@@ -50,9 +51,11 @@ export function presentTests({ lessons, tests }: SubjectRow) {
     description: test.description,
     afterLessonNumber: test.afterLessonNumber,
     durationMinutes: test.durationMinutes,
+    secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor),
     questionCount: test.questionCount,
     unlocked: isUnlocked(test.afterLessonNumber, started),
     inProgress: test.inProgress,
+    remainingSeconds: test.remainingSeconds,
     result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
   }))
 }

@@ -15,6 +15,8 @@ export type SubjectRow = {
   gradeId: string
   gradeName: string
   published: boolean
+  /** How many times the duration of a test the learner has; 1 for a visitor. */
+  extraTimeFactor: number
   lessons: {
     id: string
     number: number
@@ -33,6 +35,8 @@ export type SubjectRow = {
     durationMinutes: number
     questionCount: number
     inProgress: boolean
+    /** Until the deadline of the attempt in progress, by the database's clock; null without one. */
+    remainingSeconds: number | null
     result: { score: number; passed: boolean } | null
   }[]
 }
@@ -50,6 +54,7 @@ export async function findSubject(
   const { rows } = await sql<SubjectRow>`
     SELECT s.id, s.name, s.description, s.color,
       g.id AS "gradeId", g.name AS "gradeName", g.live_status AS published,
+      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}::uuid), 1) AS "extraTimeFactor",
       coalesce((
         SELECT json_agg(json_build_object(
           'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description,
@@ -66,6 +71,8 @@ export async function findSubject(
           'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
           'questionCount', jsonb_array_length(t.questions),
           'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
+          'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
+            THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
           'result', CASE WHEN r.user_id IS NOT NULL
             THEN json_build_object('score', r.score, 'passed', r.passed) END
         ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)

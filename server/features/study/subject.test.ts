@@ -137,9 +137,15 @@ describe('the tests of a subject', () => {
 
     const { tests } = await client.study.subject({ subjectId: made.subjectId })
     expect(tests).toMatchObject([
-      { result: { score: 80, passed: true }, inProgress: false, questionCount: 10, durationMinutes: 30 },
-      { result: null, inProgress: true },
-      { result: null, inProgress: false },
+      {
+        result: { score: 80, passed: true },
+        inProgress: false,
+        questionCount: 10,
+        durationMinutes: 30,
+        secondsAllowed: 1800,
+      },
+      { result: null, inProgress: true, remainingSeconds: expect.any(Number) },
+      { result: null, inProgress: false, remainingSeconds: null },
     ])
   })
 })

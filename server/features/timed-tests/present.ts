@@ -1,3 +1,4 @@
+import { secondsAllowed } from '#domain/extra-time.ts'
 import { withoutKey } from '#domain/question.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds } from '#domain/timed-test.ts'
 import type { AttemptState } from './enter.ts'
@@ -20,11 +21,16 @@ export function presentTest({ test }: TestOfLearner, current: AttemptState) {
   }
 }
 
-export function presentAttempt({ test, markFacts, now }: TestOfLearner, current: AttemptState) {
+export function presentAttempt(
+  { test, markFacts, now, extraTimeFactor }: TestOfLearner,
+  current: AttemptState,
+) {
   if (current.state === 'running') return presentRunning(current.attempt, now)
   if (current.state === 'finished') return presentFinished(current.result)
-  const unlocked = isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))
-  return { state: unlocked ? ('ready' as const) : ('locked' as const) }
+  if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))) {
+    return { state: 'locked' as const }
+  }
+  return { state: 'ready' as const, secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor) }
 }
 
 /** The questions go out without their key: nothing is submitted yet. */

@@ -50,6 +50,8 @@ export type TestOfLearner = {
   markFacts: MarkFactsRow
   /** Read only of an attempt that may be finished now: one that is past its deadline, or that is being submitted. */
   history: StudyHistory | null
+  /** How many times the test's duration the learner has, where the test is started now. */
+  extraTimeFactor: number
 }
 
 /**
@@ -82,6 +84,7 @@ export async function lockTestOfLearner(
            r.completed_at AS "completedAt",
            CASE WHEN a.finished_at IS NULL AND (${submits} OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
+           (SELECT extra_time_factor FROM profiles WHERE id = ${userId}) AS "extraTimeFactor",
            facts.*
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id
@@ -99,7 +102,7 @@ export async function lockTestOfLearner(
     WHERE t.id = ${testId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt, history } = row
+  const { now, attempt, deadline, result, completedAt, history, extraTimeFactor } = row
   return {
     now,
     test: row,
@@ -107,6 +110,7 @@ export async function lockTestOfLearner(
     result: result && completedAt && { ...result, completedAt },
     markFacts: row,
     history,
+    extraTimeFactor,
   }
 }
 
@@ -217,6 +221,7 @@ type LoadedRow = TestRow &
     result: Omit<ResultRow, 'completedAt'> | null
     completedAt: Date | null
     history: StudyHistory | null
+    extraTimeFactor: number
   }
 
 function expectRow<Row>(rows: Row[]): Row {

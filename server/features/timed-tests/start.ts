@@ -17,7 +17,7 @@ export function startTest(services: Services, user: SessionUser, testId: string)
 }
 
 async function start(db: Executor, { userId, loaded, current }: EnteredTest): Promise<Started> {
-  const { test, now, markFacts } = loaded
+  const { test, now, markFacts, extraTimeFactor } = loaded
   if (current.state === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
@@ -27,6 +27,7 @@ async function start(db: Executor, { userId, loaded, current }: EnteredTest): Pr
     highestStarted: highestStartedLesson(markFacts.lessons),
     startedAt: now,
     durationMinutes: test.durationMinutes,
+    extraTimeFactor,
   })
   if (decision.kind === 'already-taken') return { outcome: 'already-finished', score: decision.score }
   if (decision.kind === 'locked') return { outcome: 'locked', afterLessonNumber: decision.afterLessonNumber }

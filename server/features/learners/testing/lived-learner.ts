@@ -55,7 +55,7 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .execute()
   await app.database.kysely
     .updateTable('profiles')
-    .set({ time_zone: 'Asia/Kathmandu' })
+    .set({ time_zone: 'Asia/Kathmandu', extra_time_factor: '1.35' })
     .where('id', '=', userId)
     .execute()
 }

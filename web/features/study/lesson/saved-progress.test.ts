@@ -33,9 +33,11 @@ const testCard = (id: string): SubjectAnswer['tests'][number] => ({
   description: null,
   afterLessonNumber: 1,
   durationMinutes: 30,
+  secondsAllowed: 1800,
   questionCount: 10,
   unlocked: false,
   inProgress: false,
+  remainingSeconds: null,
   result: null,
 })
 const subject: SubjectAnswer = {

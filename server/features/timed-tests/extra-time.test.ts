@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { candidate, storedAttempt } from './testing/candidate.ts'
+
+const MINUTES = 60
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  // What is asserted here is what requests close; the job that looks every minute would at times come first.
+  await app.jobs.stop()
+})
+afterAll(() => app.close())
+
+/** A learner to whom a parent gives this extra time, before a test of 30 minutes. */
+async function withExtraTime(factor: number) {
+  const { learner, client, subject, testId } = await candidate(app)
+  const parent = await makeParent(app)
+  await app.database.kysely
+    .insertInto('parent_child')
+    .values({ parent_id: parent.id, child_id: learner.id })
+    .execute()
+  const give = (extraTimeFactor: number) =>
+    app.client(parent.token).learners.update({
+      learnerId: learner.id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      cell: '',
+      gradeId: null,
+      extraTimeFactor,
+    })
+  await give(factor)
+  return { learner, client, subject, give, test: { testId: testId('Mid Test 1') } }
+}
+
+/** Lets this many seconds of the attempt go by. */
+async function pass(learnerId: string, testId: string, seconds: number) {
+  await sql`
+    UPDATE test_attempts
+    SET started_at = started_at - make_interval(secs => ${seconds}),
+        deadline = deadline - make_interval(secs => ${seconds})
+    WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(app.database.kysely)
+}
+
+describe('a learner with half as much time again', () => {
+  it('is told of it before the start, on the card and on the test page', async () => {
+    const { client, subject, test } = await withExtraTime(1.5)
+    const { tests } = await client.study.subject({ subjectId: subject.subjectId })
+    expect(tests.map(({ durationMinutes, secondsAllowed }) => [durationMinutes, secondsAllowed])).toEqual([
+      [30, 45 * MINUTES],
+      [30, 45 * MINUTES],
+      [30, 45 * MINUTES],
+    ])
+    const opened = await client.timedTests.open(test)
+    expect(opened.test.durationMinutes).toBe(30)
+    expect(opened.attempt).toEqual({ state: 'ready', secondsAllowed: 45 * MINUTES })
+  })
+
+  it('has that long: an answer counts after the others’ time is over, and not after their own', async () => {
+    const { client, learner, test } = await withExtraTime(1.5)
+    const started = await client.timedTests.start(test)
+    expect(started.remainingSeconds).toBe(45 * MINUTES)
+    const stored = await storedAttempt(app, learner.id, test.testId)
+    expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(45 * MINUTES * 1000)
+
+    await pass(learner.id, test.testId, 36 * MINUTES)
+    const kept = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    expect(kept.remainingSeconds).toBeGreaterThan(8.5 * MINUTES)
+    expect(kept.remainingSeconds).toBeLessThanOrEqual(9 * MINUTES)
+
+    await pass(learner.id, test.testId, 9 * MINUTES + app.services.config.testGraceSeconds + 1)
+    const late = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 2, sequence: 2 })
+    await expect(late).rejects.toMatchObject({ code: 'TIME_IS_UP' })
+    expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({ q1: 1 })
+  })
+})
+
+it.each([
+  { from: 1, to: 2, seconds: 30 * MINUTES },
+  { from: 2, to: 1, seconds: 60 * MINUTES },
+])('a running attempt that began with $from keeps its deadline when it becomes $to', async (change) => {
+  const { client, learner, give, test } = await withExtraTime(change.from)
+  const started = await client.timedTests.start(test)
+  await give(change.to)
+  const resumed = await client.timedTests.start(test)
+  expect(resumed.deadline).toEqual(started.deadline)
+  const { attempt } = await client.timedTests.open(test)
+  expect(attempt).toMatchObject({ state: 'in-progress', deadline: started.deadline })
+  const stored = await storedAttempt(app, learner.id, test.testId)
+  expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(change.seconds * 1000)
+})
+
+it('extra time costs no statement more', async () => {
+  const { client, test } = await withExtraTime(1.25)
+  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  expect(await app.countStatements(() => client.timedTests.start(test))).toBe(3)
+})
