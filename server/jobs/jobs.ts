@@ -1,8 +1,10 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
+import type { DB } from '../database/schema.ts'
+import { type Repeating, repeat } from './repeat.ts'
 
 /** The queues, each with how often a job is tried and how long between tries (seconds, doubled each time). */
 const QUEUES = {
@@ -15,10 +17,12 @@ const QUEUES = {
     expireInSeconds: 6 * 60,
     notify: true,
   },
-  'close-overdue-attempts': { retryLimit: 0, policy: 'singleton' },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
+
+/** What earlier versions left in the database. */
+const QUEUES_OF_THE_PAST = ['close-overdue-attempts']
 
 type Pace = {
   batchSize: number
@@ -43,7 +47,6 @@ const PACES: Record<QueueName, Pace> = {
     burstWhenBatchFull: true,
     notifyPollingIntervalSeconds: 5,
   },
-  'close-overdue-attempts': ONE_AT_A_TIME,
   'clear-expired': ONE_AT_A_TIME,
 }
 
@@ -52,10 +55,10 @@ export type Jobs = {
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
   /** Works a queue on this process; a handler that throws is tried again as the queue says, until its last try. */
   work(queue: QueueName, handler: (data: object, job: { lastTry: boolean }) => Promise<void>): Promise<void>
-  /** Puts a job into a queue every minute, on exactly one process. */
-  everyMinute(queue: QueueName): Promise<void>
-  /** The same once a day, in the small hours (UTC). */
+  /** Puts a job into a queue once a day, in the small hours (UTC), on exactly one process. */
   daily(queue: QueueName): Promise<void>
+  /** Does what cannot wait for a queue, now and every few seconds, on one process at a time. */
+  repeat(db: Kysely<DB>, repeating: Repeating, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -68,7 +71,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database for a moment'))
   await boss.start()
+  for (const name of QUEUES_OF_THE_PAST) await boss.deleteQueue(name)
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  const stops: (() => Promise<void>)[] = []
 
   return {
     async enqueue(db, queue, data) {
@@ -80,13 +85,16 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
         Promise.all(jobs.map((job) => resultOf(job, handler))),
       )
     },
-    async everyMinute(queue) {
-      await boss.schedule(queue, '* * * * *')
-    },
     async daily(queue) {
       await boss.schedule(queue, '40 3 * * *')
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    repeat(db, repeating, work) {
+      stops.push(repeat(db, repeating, work, log))
+    },
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }
 

@@ -41,3 +41,17 @@ export async function deleteExpired(db: Executor, table: Cleared, limit: number)
     RETURNING 1`.execute(db)
   return rows.length
 }
+
+/** A process that stands still gives its turn up after this long; one that ends does so at once. */
+const LONGEST_SILENCE = '20s'
+
+/**
+ * Takes the turn of some work until the transaction ends, if no other process has it.
+ * @returns whether it is this one's turn
+ */
+export async function holdTurn(db: Executor, name: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS mine,
+           set_config('idle_in_transaction_session_timeout', ${LONGEST_SILENCE}, true)`.execute(db)
+  return rows[0]?.mine === true
+}

@@ -27,7 +27,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     outbox,
     log,
   }
-  await startClosingOverdueAttempts(services, jobs)
+  startClosingOverdueAttempts(services, jobs)
   await startClearingExpired(database.kysely, jobs, log)
   return {
     services,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestType } from '#domain/marking.ts'
 import type { Question } from '#domain/question.ts'
-import type { TestApp } from './test-app.ts'
+import type { OnDatabase } from './test-database.ts'
 
 /** Questions q1, q2, … whose right option is always the second: tests can answer right or wrong at will. */
 export function questions(count: number): Question[] {
@@ -29,20 +29,22 @@ export type MadeSubject = {
 /**
  * A grade with one subject: lessons 1 … n, each with video, text, a quiz of 10 questions and an assignment of 10 tasks, and
  * the three tests of 10 questions (pass 60) after lessons 1, 2 and n.
+ * @param gradeId puts the subject into this grade instead of one of its own
  */
 export async function makeSubject(
-  app: TestApp,
-  { lessons = 3, published = true } = {},
+  app: OnDatabase,
+  { lessons = 3, published = true, gradeId = '' } = {},
 ): Promise<MadeSubject> {
   const db = app.database.kysely
-  const grade = await db
-    .insertInto('grades')
-    .values({ name: `Grade ${randomUUID()}`, live_status: published })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const grade = gradeId === '' ? await makeGrade(app, published) : { id: gradeId }
   const subject = await db
     .insertInto('subjects')
-    .values({ name: 'Mathematics', description: 'Numbers', grade_id: grade.id, color: 'bg-edu-blue-100' })
+    .values({
+      name: gradeId === '' ? 'Mathematics' : `Subject ${randomUUID()}`,
+      description: 'Numbers',
+      grade_id: grade.id,
+      color: 'bg-edu-blue-100',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const tenQuestions = JSON.stringify(questions(10))
@@ -102,4 +104,12 @@ export async function makeSubject(
       'Final Test': testId('Final Test'),
     },
   }
+}
+
+function makeGrade(app: OnDatabase, published: boolean) {
+  return app.database.kysely
+    .insertInto('grades')
+    .values({ name: `Grade ${randomUUID()}`, live_status: published })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Tier } from '#domain/marking.ts'
-import type { TestApp } from './test-app.ts'
+import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
 
 /** A confirmed parent with a session; made in the database, since signing up is tested by itself. */
-export function makeParent(app: TestApp, email = `parent-${randomUUID()}@example.test`): Promise<Person> {
+export function makeParent(app: OnDatabase, email = `parent-${randomUUID()}@example.test`): Promise<Person> {
   return makePerson(app, { email, is_parent: true })
 }
 
 /** A learner with a session; enrolled when a grade is given, linked with the parent's consent when a parent is. */
 export async function makeLearner(
-  app: TestApp,
+  app: OnDatabase,
   { parent, gradeId, tier = 'Freemium' }: { parent?: Person; gradeId?: string; tier?: Tier } = {},
 ): Promise<Person> {
   const username = `learner_${randomUUID().slice(0, 8)}`
@@ -41,7 +41,7 @@ export async function makeLearner(
 }
 
 async function makePerson(
-  app: TestApp,
+  app: OnDatabase,
   profile: { email: string; username?: string; is_parent: boolean; grade_id?: string | null },
 ): Promise<Person> {
   const db = app.database.kysely

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { contract } from '#contract/index.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -14,7 +11,7 @@ import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
-import { TEMPLATE } from './test-database-server.ts'
+import { makeTestDatabase } from './test-database.ts'
 
 export type Client = ContractRouterClient<typeof contract>
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -29,9 +26,7 @@ export async function startTestApp(
   settings: NodeJS.ProcessEnv = {},
   adjust: (config: Config) => Config = (config) => config,
 ) {
-  const server = inject('databaseServer')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const made = await makeTestDatabase()
 
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -46,7 +41,7 @@ export async function startTestApp(
   const config = adjust(loaded)
 
   const log = createLog(config.logLevel)
-  const connection = { ...server, database: name, max: 10 }
+  const connection = { ...made.connection, max: 10 }
   const database = openDatabase(connection, log)
   const statements = countedStatements(database.pool)
   const close = () => database.kysely.destroy()
@@ -77,24 +72,13 @@ export async function startTestApp(
       await new Promise((resolve) => http.close(resolve))
       await stop()
       await close()
-      await administer(`DROP DATABASE ${name} WITH (FORCE)`)
+      await made.drop()
     },
-  }
-
-  async function administer(statement: string) {
-    const client = new pg.Client({ ...server, database: 'postgres' })
-    await client.connect()
-    try {
-      // Cloning waits for nobody: two files that clone at once would see one refused, so one goes after the other.
-      await client.query('SELECT pg_advisory_lock(1)')
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
   }
 }
 
-function clientOf(origin: string, token: string | undefined): Client {
+/** The operations of a server over HTTP, as whoever the session token belongs to; as a visitor without one. */
+export function clientOf(origin: string, token: string | undefined): Client {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return createORPCClient(new RPCLink({ url: `${origin}/api/rpc`, headers }))
 }

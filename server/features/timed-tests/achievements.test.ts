@@ -9,6 +9,8 @@ import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  await app.jobs.stop()
 })
 afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every minute would at times come first.
+  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())

@@ -4,6 +4,7 @@ import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
+import type { OnDatabase } from '#server/testing/test-database.ts'
 
 export type Candidate = {
   subject: MadeSubject
@@ -27,7 +28,7 @@ export function lessonOf(subject: MadeSubject, number: number): string {
 }
 
 /** Moves the deadline of a running attempt to this many seconds ago. */
-export async function moveDeadline(app: TestApp, learnerId: string, testId: string, secondsAgo: number) {
+export async function moveDeadline(app: OnDatabase, learnerId: string, testId: string, secondsAgo: number) {
   await sql`
     UPDATE test_attempts
     SET started_at = now() - make_interval(secs => ${secondsAgo + 1800}),
@@ -36,7 +37,7 @@ export async function moveDeadline(app: TestApp, learnerId: string, testId: stri
 }
 
 /** The attempt's row as stored. */
-export function storedAttempt(app: TestApp, learnerId: string, testId: string) {
+export function storedAttempt(app: OnDatabase, learnerId: string, testId: string) {
   return app.database.kysely
     .selectFrom('test_attempts')
     .selectAll()
@@ -46,7 +47,7 @@ export function storedAttempt(app: TestApp, learnerId: string, testId: string) {
 }
 
 /** The results stored for a test of this learner: one, or none. */
-export function storedResults(app: TestApp, learnerId: string, testId: string) {
+export function storedResults(app: OnDatabase, learnerId: string, testId: string) {
   return app.database.kysely
     .selectFrom('test_results')
     .selectAll()
@@ -56,7 +57,7 @@ export function storedResults(app: TestApp, learnerId: string, testId: string) {
 }
 
 /** The marks stored for this learner, by the number of the lesson. */
-export function storedMarks(app: TestApp, learnerId: string) {
+export function storedMarks(app: OnDatabase, learnerId: string) {
   return app.database.kysely
     .selectFrom('lesson_marks')
     .innerJoin('lessons', 'lessons.id', 'lesson_marks.lesson_id')
