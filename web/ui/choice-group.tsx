@@ -13,6 +13,8 @@ export type ChoiceGroupProps = {
   onChoose: (index: number) => void
   /** How option `index` turned out; undefined leaves it plain. */
   markOf?: (index: number) => ChoiceMark | undefined
+  /** What stands beside the chosen option once it is marked; 'Your answer', unless somebody else reads it. */
+  chosenLabel?: string | undefined
   disabled?: boolean
 }
 
@@ -36,7 +38,7 @@ const plain =
 
 /** One question with lettered options (A, B, ...): real radio inputs, so arrow keys and screen readers just work. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { legend, options, chosen, onChoose, markOf, disabled = false } = props
+  const { legend, options, chosen, onChoose, markOf, chosenLabel = 'Your answer', disabled = false } = props
   const name = useId()
   return (
     <fieldset disabled={disabled} className="min-w-0">
@@ -69,7 +71,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               <span className="min-w-0 flex-1">{option}</span>
               {looks && (
                 <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
-                  {chosen === index && 'Your answer'}
+                  {chosen === index && chosenLabel}
                   <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
                   <span className="sr-only">{inWords(mark === 'right', chosen === index)}</span>
                 </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { MarkedQuestion } from '#web/ui/marked-question.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -67,6 +68,24 @@ export function Fields() {
           onChoose={nothing}
           markOf={markOf}
           disabled
+        />
+      </Specimen>
+      <Specimen file="marked-question.tsx" wide>
+        <MarkedQuestion
+          number={1}
+          question="Marked: where does a plant drink?"
+          options={options}
+          chosen={1}
+          correct={0}
+          explanation="Water climbs from the roots to the leaves."
+        />
+        <MarkedQuestion
+          number={2}
+          question="Marked: what draws the bees?"
+          options={options}
+          chosen={null}
+          correct={2}
+          explanation={null}
         />
       </Specimen>
     </Chapter>

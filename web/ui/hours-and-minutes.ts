@@ -1,5 +1,5 @@
-/** Time in the words of the dashboard, whole minutes: 2 h 15 min. */
-export function studyTime(seconds: number): string {
+/** A length of time, given in seconds, in whole minutes: 2 h 15 min. */
+export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes} min`

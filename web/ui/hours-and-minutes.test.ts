@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { studyTime } from './study-time.ts'
+import { hoursAndMinutes } from './hours-and-minutes.ts'
 
 test.each([
   [0, '0 min'],
@@ -10,5 +10,5 @@ test.each([
   [8100, '2 h 15 min'],
   [36_000, '10 h'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(studyTime(seconds)).toBe(words)
+  expect(hoursAndMinutes(seconds)).toBe(words)
 })
