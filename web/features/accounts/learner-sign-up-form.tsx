@@ -6,6 +6,7 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -60,20 +61,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
         busyLabel="Asking Your Parent..."
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            error={problems.firstName}
-          />
-          <TextField
-            label="Last Name"
-            name="lastName"
-            autoComplete="family-name"
-            required
-            error={problems.lastName}
-          />
+          <NameFields own problems={problems} />
         </div>
         <TextField
           label="Email"

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
 import { MarkedQuestion } from '#web/ui/marked-question.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,6 +13,11 @@ import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
 const nothing = () => {}
+const colors = [
+  { id: 'green', name: 'Green' },
+  { id: 'yellow', name: 'Yellow' },
+]
+const loaded = { none: 'Choose later', loading: 'Loading colors...', failed: 'Failed to load colors' }
 const markOf = (index: number): ChoiceMark | undefined => (['wrong', 'right'] as const)[index]
 const pair = 'grid items-start gap-5 sm:grid-cols-2'
 
@@ -44,6 +52,17 @@ export function Fields() {
         </div>
         <NewPasswordFields label="New Password" problems={{ confirmation: 'Passwords do not match' }} />
       </Specimen>
+      <Specimen file="name-fields.tsx" wide>
+        <div className={pair}>
+          <NameFields problems={{ lastName: 'Please enter a last name' }} />
+        </div>
+      </Specimen>
+      <Specimen file="phone-field.tsx" wide>
+        <div className={pair}>
+          <PhoneField error={undefined} />
+          <PhoneField defaultValue="555 0100" error="At most 40 characters" />
+        </div>
+      </Specimen>
       <Specimen file="select-field.tsx" wide>
         <div className={pair}>
           <SelectField label="Choice" optional>
@@ -52,6 +71,13 @@ export function Fields() {
           </SelectField>
           <SelectField label="Wrong choice" error="Please choose one" />
           <SelectField label="Disabled choice" disabled />
+        </div>
+      </Specimen>
+      <Specimen file="loaded-select-field.tsx" wide>
+        <div className={pair}>
+          <LoadedSelectField label="Loading" status="pending" choices={[]} {...loaded} />
+          <LoadedSelectField label="Loaded" status="success" choices={colors} {...loaded} optional />
+          <LoadedSelectField label="Not loaded" status="error" choices={[]} {...loaded} />
         </div>
       </Specimen>
       <Specimen file="choice-group.tsx" wide>

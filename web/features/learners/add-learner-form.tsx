@@ -7,7 +7,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { NameFields } from '#web/ui/name-fields.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentNotice } from './consent-notice.tsx'
@@ -68,8 +70,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           {problems.form}
         </Banner>
       )}
-      <TextField label="First Name" name="firstName" required error={problems.firstName} />
-      <TextField label="Last Name" name="lastName" required error={problems.lastName} />
+      <NameFields problems={problems} />
       <TextField
         label="Email"
         name="email"
@@ -88,7 +89,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         {...asTyped}
       />
       <NewPasswordFields sideBySide problems={problems} />
-      <TextField label="Phone" name="cell" type="tel" optional error={problems.cell} />
+      <PhoneField error={problems.cell} />
       <GradeField error={problems.gradeId} />
       <ConsentNotice className="sm:col-span-2" />
       <Button

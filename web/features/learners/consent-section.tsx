@@ -18,7 +18,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
   const { consent } = learner
   const holds = consent !== null && consent.withdrawnAt === null
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="focus:outline-none">
         {consent
           ? `Given on ${dayInWords(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
 
-/** Chooses one of the published grades, or none for now. It never stands in the way of the rest of the form. */
+/** Chooses one of the published grades for a new learner, or none for now. */
 export function GradeField({ error }: { error: string | undefined }) {
-  const published = useQuery(api.curriculum.published.queryOptions())
+  const { data, status } = useQuery(api.curriculum.published.queryOptions())
   return (
-    <SelectField
+    <LoadedSelectField
       label="Grade"
       name="gradeId"
       optional
       error={error}
-      hint={published.isError ? 'Failed to load grades. The learner can choose one later.' : undefined}
-    >
-      <option value="">{published.isPending ? 'Loading grades...' : 'Choose later'}</option>
-      {published.data?.grades.map((grade) => (
-        <option key={grade.id} value={grade.id}>
-          {grade.name}
-        </option>
-      ))}
-    </SelectField>
+      choices={data?.grades ?? []}
+      status={status}
+      none="Choose later"
+      loading="Loading grades..."
+      failed="Failed to load grades. The learner can choose one later."
+    />
   )
 }

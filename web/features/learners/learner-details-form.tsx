@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -7,19 +7,15 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { NameFields } from '#web/ui/name-fields.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ExtraTimeField } from './extra-time-field.tsx'
 import type { Learner } from './learner.ts'
-import {
-  type DetailProblems,
-  detailFields,
-  detailProblems,
-  detailsOf,
-  gradesToChoose,
-} from './learner-details.ts'
+import { type DetailProblems, detailFields, detailProblems, detailsOf } from './learner-details.ts'
+import { OwnGradeField } from './own-grade-field.tsx'
 
-/** Changes a learner's name, phone and grade. */
+/** Changes a learner's name, phone, grade and extra time. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -69,29 +65,12 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
           {problems.form}
         </Banner>
       )}
-      <TextField
-        label="First Name"
-        name="firstName"
-        defaultValue={learner.firstName}
-        required
-        error={problems.firstName}
-      />
-      <TextField
-        label="Last Name"
-        name="lastName"
-        defaultValue={learner.lastName}
-        required
-        error={problems.lastName}
-      />
-      <TextField
-        label="Phone"
-        name="cell"
-        type="tel"
-        defaultValue={learner.cell ?? ''}
-        optional
-        error={problems.cell}
-      />
+      <NameFields defaults={learner} problems={problems} />
+      <PhoneField defaultValue={learner.cell ?? ''} error={problems.cell} />
       <OwnGradeField learner={learner} error={problems.gradeId} />
+      <div className="sm:col-span-2">
+        <ExtraTimeField learner={learner} error={problems.extraTimeFactor} />
+      </div>
       <Button
         type="submit"
         busy={update.isPending}
@@ -101,30 +80,5 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
         Save Changes
       </Button>
     </form>
-  )
-}
-
-/** Moves the learner to another grade; who has one keeps one. */
-function OwnGradeField({ learner, error }: { learner: Learner; error: string | undefined }) {
-  const published = useQuery(api.curriculum.published.queryOptions())
-  const { gradeId, gradeName } = learner
-  const own = gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }
-  return (
-    <SelectField
-      label="Grade"
-      name="gradeId"
-      defaultValue={gradeId ?? ''}
-      error={error}
-      hint={published.isError ? 'Failed to load grades' : undefined}
-    >
-      {own === null && (
-        <option value="">{published.isPending ? 'Loading grades...' : 'Not chosen yet'}</option>
-      )}
-      {gradesToChoose(published.data?.grades ?? [], own).map((grade) => (
-        <option key={grade.id} value={grade.id}>
-          {grade.name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

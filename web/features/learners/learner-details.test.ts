@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { detailProblems, detailsOf, gradesToChoose, type TypedDetails } from './learner-details.ts'
 
-const typed: TypedDetails = { firstName: 'Noor', lastName: 'Haddad', cell: '', gradeId: '' }
+const typed: TypedDetails = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  cell: '',
+  gradeId: '',
+  extraTimeFactor: '1.5',
+}
 
 test('phone and grade may be left empty', () => {
   expect(detailProblems(typed)).toEqual({})
@@ -13,8 +19,14 @@ test.each(['firstName', 'lastName'] as const)('a form without %s marks just that
   expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
 })
 
-test('an empty phone number is sent, to remove the old one, and no grade is sent as none', () => {
-  expect(detailsOf(typed)).toEqual({ firstName: 'Noor', lastName: 'Haddad', cell: '', gradeId: null })
+test('an empty phone number is sent, to remove the old one, no grade as none, and extra time as a number', () => {
+  expect(detailsOf(typed)).toEqual({
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    cell: '',
+    gradeId: null,
+    extraTimeFactor: 1.5,
+  })
 })
 
 const six = { id: '6', name: 'Grade 6' }

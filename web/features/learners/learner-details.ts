@@ -1,5 +1,5 @@
 /** What a parent may change about a learner, as the names of the form's fields. */
-export const detailFields = ['firstName', 'lastName', 'cell', 'gradeId'] as const
+export const detailFields = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
 
 export type DetailField = (typeof detailFields)[number]
 
@@ -20,8 +20,8 @@ export function detailProblems({ firstName, lastName }: TypedDetails): DetailPro
 }
 
 /** The form as the operation takes it: an empty phone number removes it, no grade leaves the grade as it is. */
-export function detailsOf({ gradeId, ...rest }: TypedDetails) {
-  return { ...rest, gradeId: gradeId === '' ? null : gradeId }
+export function detailsOf({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
+  return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
 }
 
 type Grade = { id: string; name: string }

@@ -16,13 +16,13 @@ export function ManagedLearner({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {isPaused(learner) && (
         <Banner tone="warning" title="Paused: consent withdrawn">
           <p>{learner.firstName} cannot sign in until you give consent again, further down this page.</p>
         </Banner>
       )}
-      <SectionCard title="Name, phone and grade">
+      <SectionCard title="Name, phone, grade and extra time">
         <LearnerDetailsForm learner={learner} />
       </SectionCard>
       <SectionCard title="New password">

@@ -7,6 +7,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { NameFields } from '#web/ui/name-fields.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProfileProblems, profileFields, profileProblems } from './profile-fields.ts'
@@ -61,22 +63,7 @@ export function EditProfileForm({ profile, onClose }: { profile: Profile; onClos
           {problems.form}
         </Banner>
       )}
-      <TextField
-        label="First Name"
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={profile.firstName}
-        required
-        error={problems.firstName}
-      />
-      <TextField
-        label="Last Name"
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={profile.lastName}
-        required
-        error={problems.lastName}
-      />
+      <NameFields own defaults={profile} problems={problems} />
       <div className="sm:col-span-2">
         <TextField
           label="Email"
@@ -86,15 +73,7 @@ export function EditProfileForm({ profile, onClose }: { profile: Profile; onClos
           hint="Email address cannot be changed"
         />
       </div>
-      <TextField
-        label="Phone"
-        name="cell"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={profile.cell ?? ''}
-        optional
-        error={problems.cell}
-      />
+      <PhoneField own defaultValue={profile.cell ?? ''} error={problems.cell} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel
