@@ -2,14 +2,15 @@ import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { AnswersButton } from './answers-button.tsx'
 import { partNames } from './part-names.ts'
-import type { ReportedLesson, ReportedSubject } from './report-types.ts'
+import type { ReportedLesson, ReportedSubject, Row } from './report-types.ts'
 
-const columns: Column<ReportedLesson>[] = [
+const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
   { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },
   ...PARTS.map((part) => ({
     header: partNames[part],
-    cell: (lesson: ReportedLesson) => partCell(lesson, part),
+    cell: (lesson: ReportedLesson) => partCell(lesson, part, rows),
   })),
   { header: 'Mark', cell: ({ marks }) => <strong>{marks ? `${marks.academic}%` : '–'}</strong> },
   { header: 'Bonus', cell: ({ marks }) => (marks ? bonusCell(marks) : '–') },
@@ -17,9 +18,9 @@ const columns: Column<ReportedLesson>[] = [
 
 /**
  * Every lesson of a subject that was begun, with what each part of it earned. The mark is for the work alone, out of 100; what plan and
- * tests add stands apart from it (readings.md, Marks).
+ * tests add stands apart from it (readings.md, Marks). The rows of the report name the answers of quiz and assignment.
  */
-export function LessonMarksTable({ subject }: { subject: ReportedSubject }) {
+export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
   const begun = subject.lessons.filter(({ marks }) => marks !== null)
   const rest = subject.lessons.length - begun.length
   return (
@@ -28,7 +29,7 @@ export function LessonMarksTable({ subject }: { subject: ReportedSubject }) {
         <DataTable
           caption={`Lessons in ${subject.name}`}
           captionHidden
-          columns={columns}
+          columns={columns(rows)}
           rows={begun}
           keyOf={({ id }) => id}
         />
@@ -44,7 +45,11 @@ function notBegun(count: number, others: boolean): string {
   return `${lessons} not begun yet.`
 }
 
-function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part): ReactNode {
+function partCell(
+  { parts, completed, ...lesson }: ReportedLesson,
+  part: Part,
+  rows: readonly Row[],
+): ReactNode {
   if (!parts[part]) return '–'
   const best = part === 'quiz' ? lesson.quizPercent : part === 'assignment' ? lesson.assignmentPercent : null
   return (
@@ -53,6 +58,10 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part): 
       {best !== null && (
         <span className="block text-ink-soft text-xs">{`best ${Math.round(best * 10) / 10}%`}</span>
       )}
+      <AnswersButton
+        small
+        row={rows.find(({ answers }) => answers?.kind === part && answers.activityId === lesson.id)}
+      />
     </>
   )
 }

@@ -10,7 +10,15 @@ const lesson = (parts: ReportedLesson['parts'], completed: ReportedLesson['compl
   ...{ marks: null, quizPercent: null, assignmentPercent: null },
 })
 const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
-  ...{ id: 's', name: 'S', color: 'bg-red-100', averageMark: null, lessons, tests: [] },
+  ...{
+    id: 's',
+    name: 'S',
+    color: 'bg-red-100',
+    averageMark: null,
+    studyTime: { total: 0, lastSevenDays: 0 },
+    lessons,
+    tests: [],
+  },
 })
 
 test('a part earns its weight in each lesson where it is completed, of all lessons that have it', () => {

@@ -13,9 +13,13 @@ const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7' },
   averages: { quiz: null, assignment: null, test: null },
+  studyTime: { total: 0, lastSevenDays: 0 },
   rows: [],
   subjects: [
-    { id: 's1', name: 'Mathematics', color: 'bg-red-100', averageMark: null, lessons, tests: [], ...rest },
+    {
+      ...{ id: 's1', name: 'Mathematics', color: 'bg-red-100', averageMark: null },
+      ...{ studyTime: { total: 0, lastSevenDays: 0 }, lessons, tests: [], ...rest },
+    },
   ],
   timeline: [],
 })

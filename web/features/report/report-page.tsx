@@ -2,6 +2,7 @@ import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -17,6 +18,8 @@ export default function ReportPage() {
   const { userId = '' } = useParams()
   const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId } }))
   const { learner } = report.data ?? {}
+  const session = useSession()
+  const opensLessons = session.kind === 'signed-in' && session.user.gradeId !== null
   return (
     <Page>
       <PageHeader
@@ -29,7 +32,12 @@ export default function ReportPage() {
         query={report}
         refused={<p>You can see the reports of the learners on your dashboard.</p>}
       >
-        {(loaded) => <ProgressReport report={loaded} />}
+        {(loaded) => (
+          <ProgressReport
+            report={loaded}
+            reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
+          />
+        )}
       </LoadedReport>
     </Page>
   )

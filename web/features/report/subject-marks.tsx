@@ -2,11 +2,13 @@ import { formatPercent } from '#domain/report.ts'
 import { Card } from '#web/ui/card.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
-import type { ReportedSubject } from './report-types.ts'
+import type { ReportedSubject, Row } from './report-types.ts'
+import { studyTimeLine } from './study-time-card.tsx'
 import { TestResultsTable } from './test-results-table.tsx'
 
 /** One subject of the learning report: its lessons with their marks, and its tests. */
-export function SubjectMarks({ subject }: { subject: ReportedSubject }) {
+export function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
+  const time = studyTimeLine(subject.studyTime)
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
     <section>
@@ -23,12 +25,13 @@ export function SubjectMarks({ subject }: { subject: ReportedSubject }) {
           </p>
         </div>
         <div className="grid gap-6 px-4 py-4 sm:px-2">
+          {time && <p className="text-ink-soft text-sm sm:px-4">{time}</p>}
           <div>
             <h3 className="break-after-avoid text-lg sm:px-4">Lessons</h3>
             {subject.lessons.length === 0 ? (
               <p className="text-ink-soft sm:px-4">No lessons available yet.</p>
             ) : (
-              <LessonMarksTable subject={subject} />
+              <LessonMarksTable subject={subject} rows={rows} />
             )}
           </div>
           <div>
@@ -36,7 +39,7 @@ export function SubjectMarks({ subject }: { subject: ReportedSubject }) {
             {subject.tests.length === 0 ? (
               <p className="text-ink-soft sm:px-4">No tests available yet.</p>
             ) : (
-              <TestResultsTable subject={subject} />
+              <TestResultsTable subject={subject} rows={rows} />
             )}
           </div>
         </div>

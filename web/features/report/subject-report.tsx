@@ -4,7 +4,9 @@ import { formatPercent } from '#domain/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import type { Row } from './report-types.ts'
+import { AnswersButton } from './answers-button.tsx'
+import type { Row, StudyTime } from './report-types.ts'
+import { studyTimeLine } from './study-time-card.tsx'
 import { doneCount, type SubjectRows } from './subjects-of-report.ts'
 
 const columns: Column<Row>[] = [
@@ -12,19 +14,23 @@ const columns: Column<Row>[] = [
   { header: 'Type', cell: ({ type }) => type },
   { header: 'Score', cell: ({ score }) => formatPercent(score), align: 'end' },
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Answers', cell: (row) => <AnswersButton row={row} /> },
 ]
 
-/** Every quiz, assignment and test of one subject. */
-export function SubjectReport({ subject: { subjectName, rows } }: { subject: SubjectRows }) {
+export type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | undefined }
+
+/** The quizzes, assignments and tests of one subject. */
+export function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
+  const time = studyTime && studyTimeLine(studyTime)
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="break-after-avoid text-2xl">{subjectName}</h2>
         <p className="text-ink-soft text-sm">
-          {doneCount(rows)} of {rows.length} done
+          {[`${doneCount(rows)} of ${rows.length} done`, time].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Card padding="none" className="report-table px-3.5 py-1 sm:px-2">
+      <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
         <DataTable
           caption={`Activities in ${subjectName}`}
           captionHidden

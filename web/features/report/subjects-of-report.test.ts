@@ -4,11 +4,13 @@ import { doneCount, scoredCount, subjectsOfReport } from './subjects-of-report.t
 
 const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => ({
   id,
+  subjectId: `id of ${subjectName}`,
   subjectName,
   activity: `Activity ${id}`,
   type: 'Quiz',
   score: null,
   status: 'Pending',
+  answers: null,
   ...rest,
 })
 

@@ -1,16 +1,17 @@
 import type { Row } from './report-types.ts'
 
-export type SubjectRows = { subjectName: string; rows: Row[] }
+export type SubjectRows = Pick<Row, 'subjectId' | 'subjectName'> & { rows: Row[] }
 
 /** The rows by subject, in the order in which the report names the subjects. */
 export function subjectsOfReport(rows: readonly Row[]): SubjectRows[] {
-  const subjects = new Map<string, Row[]>()
+  const subjects = new Map<string, SubjectRows>()
   for (const row of rows) {
-    const known = subjects.get(row.subjectName)
-    if (known) known.push(row)
-    else subjects.set(row.subjectName, [row])
+    const { subjectId, subjectName } = row
+    const known = subjects.get(subjectId)
+    if (known) known.rows.push(row)
+    else subjects.set(subjectId, { subjectId, subjectName, rows: [row] })
   }
-  return [...subjects].map(([subjectName, its]) => ({ subjectName, rows: its }))
+  return [...subjects.values()]
 }
 
 /** How many rows of one type have a score: what its average is taken over. */

@@ -3,23 +3,31 @@ import { Circle } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
-import type { ReportedSubject, ReportedTest } from './report-types.ts'
+import { AnswersButton } from './answers-button.tsx'
+import type { ReportedSubject, ReportedTest, Row } from './report-types.ts'
 
-const columns: Column<ReportedTest>[] = [
+const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
   { header: 'Test', cell: ({ title }) => title },
   { header: 'Type', cell: ({ type }) => type },
   { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–'), align: 'end' },
   { header: 'Result', cell: ({ result }) => <Result result={result} /> },
+  { header: 'Answers', cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
 ]
 
+export type TestResultsTableProps = {
+  subject: ReportedSubject
+  /** The activities of the report, which name the answers. */
+  rows: readonly Row[]
+}
+
 /** Every timed test of a subject, with its result and its day where it was taken. */
-export function TestResultsTable({ subject }: { subject: ReportedSubject }) {
+export function TestResultsTable({ subject, rows }: TestResultsTableProps) {
   return (
     <div className="report-table report-table-dated">
       <DataTable
         caption={`Tests in ${subject.name}`}
         captionHidden
-        columns={columns}
+        columns={columns(rows)}
         rows={subject.tests}
         keyOf={({ id }) => id}
       />

@@ -1,0 +1,62 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { answersButtonId } from './answers-button.tsx'
+import { MarkedAnswersList } from './marked-answers-list.tsx'
+import type { Reader, Report, Row } from './report-types.ts'
+import { useReportAddress } from './use-report-address.ts'
+
+/** The marked answers of the activity that the address names; closed where it names none, or one without answers. */
+export function AnswersDialog({ report, reader }: { report: Report; reader: Reader }) {
+  const { answers, closeAnswers } = useReportAddress()
+  const row = report.rows.find(({ id }) => id === answers)
+  const open = row?.answers ? row : null
+  // While the window goes it still shows what it showed.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  return (
+    <Dialog
+      open={open !== null}
+      onClose={closeAnswers}
+      title={shown ? titleOf(shown) : ''}
+      finalFocus={() => shown && document.getElementById(answersButtonId(shown.id))}
+    >
+      {shown && <Answers learnerId={report.learner.id} row={shown} reader={reader} />}
+    </Dialog>
+  )
+}
+
+function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; reader: Reader }) {
+  const { kind, activityId } = row.answers ?? {}
+  const answers = useQuery(
+    api.report.answers.queryOptions({
+      input: kind && activityId ? { learnerId, kind, activityId } : skipToken,
+    }),
+  )
+  if (answers.data) return <MarkedAnswersList answers={answers.data} type={row.type} reader={reader} />
+  if (answers.isPending) {
+    return (
+      <Loading label="Loading answers...">
+        <div className="fade-in-late grid gap-4">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-64" />
+        </div>
+      </Loading>
+    )
+  }
+  return (
+    <ErrorState
+      message="Failed to load data. Please try again later."
+      onRetry={() => void answers.refetch()}
+      busy={answers.isFetching}
+    />
+  )
+}
+
+function titleOf({ activity, type }: Row): string {
+  return type === 'Test' ? activity : `${activity}, ${type}`
+}

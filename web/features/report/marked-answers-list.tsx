@@ -1,0 +1,74 @@
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
+import { MarkedQuestion } from '#web/ui/marked-question.tsx'
+import { Sprout } from '#web/ui/sprout.tsx'
+import { LearnAgain } from './learn-again.tsx'
+import type { MarkedAnswers, Reader, Row } from './report-types.ts'
+
+export type MarkedAnswersListProps = { answers: MarkedAnswers; type: Row['type']; reader: Reader }
+
+/** The answers that count of one activity: the wrong ones first, with where to learn them anew, the right ones folded. */
+export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListProps) {
+  const { subject, lesson, submittedAt, correctCount, total, unreadable } = answers
+  const numbered = answers.questions.map((question, index) => ({ ...question, number: index + 1 }))
+  const wrong = numbered.filter(({ right }) => !right)
+  const right = numbered.filter((question) => question.right)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-ink-soft">
+        {correctCount} of {total} right, on {dayInWords(submittedAt)}
+        {type !== 'Test' && '. If it was submitted more than once, the best one counts'}.
+      </p>
+      {correctCount === total && (
+        <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">
+          <Sprout className="h-12 shrink-0" />
+          Every answer was right.
+        </p>
+      )}
+      {wrong.length > 0 && (
+        <>
+          <LearnAgain subject={subject} lesson={lesson} reader={reader} />
+          <section aria-labelledby="wrong-answers">
+            <h3 id="wrong-answers" className="mb-3 text-lg">
+              {wrong.length === 1 ? '1 wrong answer' : `${wrong.length} wrong answers`}
+            </h3>
+            <Questions questions={wrong} reader={reader} />
+          </section>
+        </>
+      )}
+      {unreadable > 0 && (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score
+          stays as it was given.
+        </p>
+      )}
+      {right.length > 0 && (
+        <DisclosureCard title={right.length === 1 ? '1 right answer' : `${right.length} right answers`}>
+          <Questions questions={right} reader={reader} />
+        </DisclosureCard>
+      )}
+    </div>
+  )
+}
+
+type Numbered = MarkedAnswers['questions'][number] & { number: number }
+
+function Questions({ questions, reader }: { questions: readonly Numbered[]; reader: Reader }) {
+  return (
+    <ol className="grid grid-cols-1 gap-4">
+      {questions.map(({ number, question, options, chosen, correct, explanation }) => (
+        <MarkedQuestion
+          as="li"
+          key={number}
+          number={number}
+          question={question}
+          options={options}
+          chosen={chosen}
+          correct={correct}
+          explanation={explanation}
+          chosenLabel={reader.kind === 'parent' ? `${reader.learnerName}’s answer` : undefined}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ReportAddress, readReportAddress, withChange } from './report-address.ts'
+
+const text = fc.option(fc.string({ minLength: 1 }))
+const anyAddress: fc.Arbitrary<ReportAddress> = fc.record({
+  subject: text,
+  type: fc.constantFrom(null, 'Quiz', 'Assignment', 'Test'),
+  answers: text,
+})
+
+test('what is put into an address is read from it', () => {
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      const search = withChange(new URLSearchParams('?type=test&subject=s1'), address)
+      expect(readReportAddress(new URLSearchParams(search.toString()))).toEqual(address)
+    }),
+  )
+})
+
+test('a change leaves the rest as it was', () => {
+  expect(withChange(new URLSearchParams('subject=s1&type=quiz'), { type: null }).toString()).toBe(
+    'subject=s1',
+  )
+  expect(withChange(new URLSearchParams('type=quiz'), { answers: 'l1:quiz' }).toString()).toBe(
+    'type=quiz&answers=l1%3Aquiz',
+  )
+})
+
+test('a type that is none, even one that every object has, is no filter', () => {
+  for (const type of ['Quiz', 'toString', '']) {
+    expect(readReportAddress(new URLSearchParams({ type })).type).toBe(null)
+  }
+})

@@ -1,0 +1,67 @@
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { FilteredRows } from './filtered-rows.ts'
+import type { Row } from './report-types.ts'
+import { subjectsOfReport } from './subjects-of-report.ts'
+import { useReportAddress } from './use-report-address.ts'
+
+const types: Row['type'][] = ['Quiz', 'Assignment', 'Test']
+
+export type ReportFiltersProps = { all: readonly Row[]; shown: FilteredRows }
+
+/**
+ * Chooses which activities are listed, by subject and by type. Averages, time and the CSV file stay those of the whole
+ * report: an average that changes with what is on the screen would be another number than the one in the learner's own
+ * report, and in the file a spreadsheet filters by itself. Paper has what is on the screen, and says so.
+ */
+export function ReportFilters({ all, shown }: ReportFiltersProps) {
+  const { show } = useReportAddress()
+  const { only, filter, rows } = shown
+  return (
+    <section aria-label="Filters" className="grid gap-3">
+      <div className="grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2 sm:grid-cols-[minmax(0,16rem)_minmax(0,12rem)_1fr] print:hidden">
+        <SelectField
+          label="Subject"
+          value={filter.subject ?? ''}
+          onChange={({ target }) => show({ subject: target.value || null })}
+        >
+          <option value="">All subjects</option>
+          {subjectsOfReport(all).map(({ subjectId, subjectName }) => (
+            <option key={subjectId} value={subjectId}>
+              {subjectName}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Type"
+          value={filter.type ?? ''}
+          onChange={({ target }) => show({ type: types.find((type) => type === target.value) ?? null })}
+        >
+          <option value="">All types</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <div className="flex min-h-12 flex-wrap items-center gap-x-4 min-[22rem]:col-span-2 sm:col-span-1">
+          <p role="status" className="text-ink-soft text-sm tabular-nums">
+            {rows.length} of {all.length} activities
+          </p>
+          {only && (
+            <Button variant="ghost" size="small" onClick={() => show({ subject: null, type: null })}>
+              Show all
+            </Button>
+          )}
+        </div>
+      </div>
+      {only && (
+        <p className="text-ink-soft text-sm">
+          <span className="hidden print:inline">
+            Only {only}: {rows.length} of {all.length} activities.{' '}
+          </span>
+          Averages and time are of the whole report
+          <span className="print:hidden">, and so is the CSV file</span>.
+        </p>
+      )}
+    </section>
+  )
+}
