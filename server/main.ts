@@ -68,6 +68,8 @@ async function main() {
     door.on('request', app)
     // Registered last and so done first: requests under way end before the database goes.
     cleanUp.defer(() => closeServer(door))
+    // Before that even: no stream ends by itself, and closing waits for all that goes on.
+    cleanUp.defer(() => services.live.stop())
     process.stdout.write(greeting(config, port, await sampleSignIns(services)))
   } catch (error) {
     await cleanUp.disposeAsync()

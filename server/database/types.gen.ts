@@ -158,6 +158,20 @@ export interface LessonSubmissions {
   user_id: string;
 }
 
+export interface LiveEvents {
+  about_id: string;
+  at: Generated<Timestamp>;
+  number: number;
+  score: Numeric | null;
+  user_id: string;
+  what: string;
+}
+
+export interface LivePositions {
+  last_number: number;
+  user_id: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
@@ -327,6 +341,8 @@ export interface DB {
   lesson_marks: LessonMarks;
   lesson_submissions: LessonSubmissions;
   lessons: Lessons;
+  live_events: LiveEvents;
+  live_positions: LivePositions;
   mails: Mails;
   parent_child: ParentChild;
   part_completions: PartCompletions;

@@ -6,6 +6,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { openLive } from '../live/live.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
@@ -25,6 +26,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     database,
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
+    live: await openLive(database.kysely, opened.connection, log),
     log,
   }
   startClosingOverdueAttempts(services, jobs)
@@ -33,6 +35,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     services,
     jobs,
     async stop() {
+      await services.live.stop()
       await jobs.stop()
       await authDatabase.kysely.destroy()
     },

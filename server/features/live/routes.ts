@@ -1,8 +1,16 @@
-import { withEventMeta } from '@orpc/server'
+import { AsyncIteratorClass } from '@orpc/server'
 import { asParent } from '../../http/operations.ts'
 
 export const live = {
-  follow: asParent.live.follow.handler(async function* () {
-    yield withEventMeta({ kind: 'heartbeat' as const }, { id: '-' })
+  /** What linked learners do, as it happens (readings, "Sessions"); the session and the links are read with each event. */
+  follow: asParent.live.follow.handler(({ context, lastEventId, errors }) => {
+    const { services, user, response } = context
+    const reader = { sessionId: user.session.id, parentId: user.id, lastEventId }
+    const stream = services.live.follow(reader, () => response.destroy())
+    if (stream === null) throw errors.TOO_MANY_STREAMS()
+    return new AsyncIteratorClass(
+      () => stream.next(),
+      async () => services.live.leave(stream),
+    )
   }),
 }
