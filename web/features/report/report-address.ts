@@ -8,12 +8,12 @@ export type RowType = Row['type']
  */
 export type ReportAddress = { subject: string | null; type: RowType | null; answers: string | null }
 
-const types: Record<string, RowType> = { quiz: 'Quiz', assignment: 'Assignment', test: 'Test' }
+const types: readonly RowType[] = ['Quiz', 'Assignment', 'Test']
 
 export function readReportAddress(search: URLSearchParams): ReportAddress {
   return {
     subject: search.get('subject') || null,
-    type: types[search.get('type') ?? ''] ?? null,
+    type: types.find((type) => type.toLowerCase() === search.get('type')) ?? null,
     answers: search.get('answers') || null,
   }
 }
