@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   COMMON_EXTRA_TIMES,
   EXTRA_TIME_STEP,
+  inMinutes,
   MAX_EXTRA_TIME,
   MIN_EXTRA_TIME,
   secondsAllowed,
@@ -51,4 +52,13 @@ test('more time is never less', () => {
       expect(secondsAllowed(duration, less)).toBeGreaterThanOrEqual(duration * 60)
     }),
   )
+})
+
+test.each([
+  [60, '1 minute'],
+  [2700, '45 minutes'],
+  [2250, '37 minutes 30 seconds'],
+  [7200, '120 minutes'],
+])('%i seconds are told as %s', (seconds, told) => {
+  expect(inMinutes(seconds)).toBe(told)
 })

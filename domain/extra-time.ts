@@ -10,3 +10,10 @@ export const COMMON_EXTRA_TIMES: readonly number[] = [1, 1.1, 1.25, 1.5, 1.75, 2
 export function secondsAllowed(durationMinutes: number, extraTimeFactor: number): number {
   return Math.round(durationMinutes * 60 * extraTimeFactor)
 }
+
+/** Seconds in minutes, and seconds where it does not come out even: '45 minutes', '37 minutes 30 seconds'. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return seconds % 60 === 0 ? inWords : `${inWords} ${seconds % 60} seconds`
+}

@@ -75,7 +75,7 @@ function Subject({ id }: { id: string }) {
               viewer === 'not-enrolled' || viewer === 'visitor' ? (
                 <NeedsEnrolment to="tests" />
               ) : (
-                <TestList tests={answer.data.tests} subjectId={subject.id} />
+                <TestList tests={answer.data.tests} subjectId={subject.id} knownAt={answer.dataUpdatedAt} />
               ),
           },
         ]}

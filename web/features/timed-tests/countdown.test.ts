@@ -34,7 +34,26 @@ test.each([
   expect(formatCountdown(seconds)).toBe(shown)
 })
 
-test('a warning comes at five minutes, in the last minute and at the end', () => {
+test('what the server said a while ago has gone on since, and a clock set back gives no time', () => {
+  expect(endOfTest(Number.POSITIVE_INFINITY, 5_000, 60, 20_000)).toBe(45_000)
+  expect(endOfTest(Number.POSITIVE_INFINITY, 5_000, 60, -20_000)).toBe(65_000)
+})
+
+test('a warning comes at five minutes, in the last minute, at ten seconds and at the end', () => {
+  const seconds = Array.from({ length: 601 }, (_, index) => 600 - index)
+  const said = seconds.flatMap((left) => {
+    const [before, now] = [timeWarning(left + 1)?.text, timeWarning(left)?.text]
+    return now === before ? [] : [[left, now]]
+  })
+  expect(said).toEqual([
+    [300, 'Less than five minutes left'],
+    [60, 'The last minute'],
+    [10, 'The last ten seconds'],
+    [0, 'Time is up'],
+  ])
+})
+
+test('the colors change at five minutes, in the last minute and at the end', () => {
   expect([301, 300, 61, 60, 1, 0].map((seconds) => timeWarning(seconds)?.level)).toEqual([
     undefined,
     'soon',

@@ -2,9 +2,10 @@
  * When the test ends on the browser's monotonic clock, in milliseconds. What the server said left with it before it
  * came here, rounded up to a second: each saying is a latest moment, so the earliest of them is the closest, and the end
  * never comes too early. A computer that slept or whose clock was changed is set right by the next saying.
+ * @param age how long ago the server said it, in milliseconds: who comes back to a test is shown the last one first
  */
-export function endOfTest(known: number, now: number, remainingSeconds: number): number {
-  return Math.min(known, now + remainingSeconds * 1000)
+export function endOfTest(known: number, now: number, remainingSeconds: number, age = 0): number {
+  return Math.min(known, now + remainingSeconds * 1000 - Math.max(0, age))
 }
 
 /** Whole seconds until the end, rounded up, so that 0 is shown only when it has come. */
@@ -20,10 +21,14 @@ export function formatCountdown(seconds: number): string {
 
 export type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
 
-/** What is said as the end comes near: at five minutes, in the last minute, and when it is there. */
+/**
+ * What is said as the end comes near, to everybody: at five minutes, in the last minute, at ten seconds, and when it
+ * is there. No more than that: each is read out in the middle of a question.
+ */
 export function timeWarning(seconds: number): TimeWarning | null {
   if (seconds > 300) return null
-  if (seconds > 60) return { level: 'soon', text: 'Five minutes or less left' }
-  if (seconds > 0) return { level: 'last-minute', text: 'The last minute' }
+  if (seconds > 60) return { level: 'soon', text: 'Less than five minutes left' }
+  if (seconds > 10) return { level: 'last-minute', text: 'The last minute' }
+  if (seconds > 0) return { level: 'last-minute', text: 'The last ten seconds' }
   return { level: 'over', text: 'Time is up' }
 }

@@ -1,4 +1,5 @@
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
+import { inMinutes } from '#domain/extra-time.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,10 +8,10 @@ import type { TestFacts } from './timed-test-types.ts'
 import { useStartTest } from './use-start-test.ts'
 
 /** What a learner should know before the clock starts. */
-export function ReadyTest({ test }: { test: TestFacts }) {
+export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {
   const start = useStartTest(test.id)
   const facts = [
-    { name: 'Time', value: `${test.durationMinutes} minutes`, Icon: Clock },
+    { name: 'Time', value: timeFor(test, secondsAllowed), Icon: Clock },
     { name: 'Questions', value: `${test.questionCount}`, Icon: ListChecks },
     { name: 'Passing score', value: `${test.passingMark}%`, Icon: CircleCheckBig },
   ]
@@ -59,4 +60,10 @@ export function ReadyTest({ test }: { test: TestFacts }) {
       </Card>
     </>
   )
+}
+
+/** The learner's own time first: that is what the clock will show. */
+function timeFor({ durationMinutes }: TestFacts, secondsAllowed: number): string {
+  if (secondsAllowed === durationMinutes * 60) return `${durationMinutes} minutes`
+  return `${inMinutes(secondsAllowed)} (${durationMinutes} minutes and your extra time)`
 }

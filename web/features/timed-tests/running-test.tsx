@@ -21,10 +21,13 @@ import { useSubmitTest } from './use-submit-test.ts'
 export function RunningTest({
   test,
   attempt,
+  knownAt,
   learnerId,
 }: {
   test: TestFacts
   attempt: RunningAttempt
+  /** When the attempt was last heard of, by the clock of the day. */
+  knownAt: number
   learnerId: string
 }) {
   const saver = answerSaver(learnerId, test.id)
@@ -36,7 +39,7 @@ export function RunningTest({
   const text = useRef<HTMLSpanElement>(null)
 
   const { submit, isPending: submitting, isError: failed } = useSubmitTest(test.id, saver)
-  const end = useEndOfTest(attempt)
+  const end = useEndOfTest(attempt, knownAt)
   const timeIsUp = useTimeIsUp(end)
   // Time passing is an event from outside: nothing that is pressed or rendered tells of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end, with what is chosen by then

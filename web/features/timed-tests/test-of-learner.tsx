@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ENROL_FIRST } from '#domain/access.ts'
 import { api } from '#web/api/client.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { answerSaver } from './answer-saver.ts'
 import { LockedTest } from './locked-test.tsx'
 import { ReadyTest } from './ready-test.tsx'
 import { RunningTest } from './running-test.tsx'
@@ -13,6 +15,7 @@ import { TestNotFound } from './test-not-found.tsx'
 import { TestResult } from './test-result.tsx'
 import { TestSkeleton } from './test-skeleton.tsx'
 import type { OpenedTest } from './timed-test-types.ts'
+import { useAfterSleep } from './use-after-sleep.ts'
 import { useTurns } from './use-turns.ts'
 
 /** A test in the state that this learner's attempt is in. */
@@ -26,6 +29,12 @@ export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId
     }),
   )
   useTurns(opened.data)
+  useAfterSleep(() => void opened.refetch())
+  // Whoever ended it, and wherever: what this browser still has of it is of no use any more.
+  const isOver = opened.data?.attempt.state === 'finished'
+  useEffect(() => {
+    if (isOver) answerSaver(learnerId, testId).finish()
+  }, [isOver, learnerId, testId])
 
   if (opened.data) {
     const { test, attempt } = opened.data
@@ -33,9 +42,11 @@ export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId
       case 'locked':
         return <LockedTest test={test} />
       case 'ready':
-        return <ReadyTest test={test} />
+        return <ReadyTest test={test} secondsAllowed={attempt.secondsAllowed} />
       case 'in-progress':
-        return <RunningTest test={test} attempt={attempt} learnerId={learnerId} />
+        return (
+          <RunningTest test={test} attempt={attempt} knownAt={opened.dataUpdatedAt} learnerId={learnerId} />
+        )
       case 'finished':
         return <TestResult test={test} attempt={attempt} />
     }

@@ -4,11 +4,13 @@ import { endOfTest, secondsUntil } from './countdown.ts'
 /**
  * When the attempt ends on the browser's monotonic clock, which no change of the computer's time moves. Every answer of
  * the server (`attempt` is then another object) makes it more exact.
+ * @param knownAt when the answer came, by the clock of the day
  */
-export function useEndOfTest(attempt: { remainingSeconds: number }): number {
+export function useEndOfTest(attempt: { remainingSeconds: number }, knownAt: number): number {
   const [known, setKnown] = useState({ attempt: {}, end: Number.POSITIVE_INFINITY })
   if (known.attempt === attempt) return known.end
-  const end = endOfTest(known.end, performance.now(), attempt.remainingSeconds)
+  const age = Date.now() - knownAt
+  const end = endOfTest(known.end, performance.now(), attempt.remainingSeconds, age)
   setKnown({ attempt, end })
   return end
 }

@@ -7,7 +7,7 @@ import type { OpenedTest } from './timed-test-types.ts'
 /**
  * What happens when a test that is on the screen turns from one state to another, whoever brought it about: a button, the
  * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
- * told, and everything that shows its result is asked for anew.
+ * told, and everything that shows how the test stands is asked for anew.
  */
 export function useTurns(opened: OpenedTest | undefined) {
   const cache = useQueryClient()
@@ -23,13 +23,13 @@ export function useTurns(opened: OpenedTest | undefined) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
+    for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
+      void cache.invalidateQueries({ queryKey })
+    }
     if (attempt.state !== 'finished') return
 
     const score = `Your score: ${attempt.score}%.`
     if (attempt.passed) toast.success('Test Passed!', score)
     else toast.info('Test Completed', score)
-    for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
-      void cache.invalidateQueries({ queryKey })
-    }
   }, [attempt, cache])
 }

@@ -1,14 +1,24 @@
 import { Clock, Flag, Lock } from 'lucide-react'
+import { inMinutes } from '#domain/extra-time.ts'
 import { unlocksAfter } from '#domain/timed-test.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { TestOverview } from '../study-types.ts'
+import { RunningTestEntry } from './running-test-entry.tsx'
 import { StartTestButton } from './start-test-button.tsx'
 
+export type TestCardProps = {
+  test: TestOverview
+  subjectId: string
+  /** When the server told of it, in milliseconds of the browser's clock. */
+  knownAt: number
+}
+
 /** One timed test: what it is, how it went, and the way into it. A locked one says what unlocks it. */
-export function TestCard({ test, subjectId }: { test: TestOverview; subjectId: string }) {
-  const { title, type, description, afterLessonNumber, durationMinutes, result } = test
+export function TestCard({ test, subjectId, knownAt }: TestCardProps) {
+  const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result } = test
+  const extraTime = !result && secondsAllowed > durationMinutes * 60
   return (
     <Card as="li" className="flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -26,6 +36,9 @@ export function TestCard({ test, subjectId }: { test: TestOverview; subjectId: s
           <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           {durationMinutes} minutes
         </li>
+        {extraTime && (
+          <li className="pl-6 text-ink-soft">With your extra time: {inMinutes(secondsAllowed)}</li>
+        )}
       </ul>
       {result && (
         <p className="mt-4 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-2.5">
@@ -34,7 +47,7 @@ export function TestCard({ test, subjectId }: { test: TestOverview; subjectId: s
         </p>
       )}
       <div className="mt-auto grid pt-5">
-        <WayIn test={test} subjectId={subjectId} />
+        <WayIn test={test} subjectId={subjectId} knownAt={knownAt} />
       </div>
     </Card>
   )
@@ -45,17 +58,18 @@ function StatusBadge({ result }: Pick<TestOverview, 'result'>) {
   return result.passed ? <Badge tone="success">Passed</Badge> : <Badge tone="danger">Failed</Badge>
 }
 
-function WayIn({ test, subjectId }: { test: TestOverview; subjectId: string }) {
-  const { id, title, result, inProgress, unlocked, afterLessonNumber } = test
-  const about = <span className="sr-only">: {title}</span>
+function WayIn({ test, subjectId, knownAt }: TestCardProps) {
+  const { id, title, result, remainingSeconds, unlocked, afterLessonNumber } = test
   if (result) {
     return (
       <ButtonLink to={`/learner/tests/${id}`} variant="secondary">
-        Review{about}
+        Review<span className="sr-only">: {title}</span>
       </ButtonLink>
     )
   }
-  if (inProgress) return <ButtonLink to={`/learner/tests/${id}`}>Continue Test{about}</ButtonLink>
+  if (remainingSeconds !== null) {
+    return <RunningTestEntry testId={id} title={title} running={{ remainingSeconds, knownAt }} />
+  }
   if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} />
   return (
     <p className="flex items-start gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
