@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answers, Id, LearnerQuestion, MarkedQuestion, Part, PartFlags, TestType, Tier } from './fields.ts'
+import { WhatWasStudied } from './live.ts'
 
 /** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
 const Submission = z.object({
@@ -130,6 +131,8 @@ export const LearnerExport = z.object({
   ),
   /** Badges; the title is null where the rule is one of the past. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
+  /** What was told to the parents' open pages in the last days; `aboutId` is a lesson, a test or a grade. */
+  told: z.array(z.object({ what: WhatWasStudied, aboutId: Id, score: z.number().nullable(), at: z.date() })),
   sessions: z.array(
     z.object({
       signedInAt: z.date(),

@@ -3,11 +3,21 @@ import { z } from 'zod'
 import { Id } from './fields.ts'
 import { operation } from './operation.ts'
 
+export const WhatWasStudied = z.enum([
+  'part-completed',
+  'quiz',
+  'assignment',
+  'test-started',
+  'test-finished',
+  'enrolled',
+])
+export type WhatWasStudied = z.infer<typeof WhatWasStudied>
+
 /** What a learner did, told to those who may read their report. `at` is the database's clock. */
 const Studied = z.object({
   kind: z.literal('studied'),
   learnerId: Id,
-  what: z.enum(['part-completed', 'quiz', 'assignment', 'test-started', 'test-finished', 'enrolled']),
+  what: WhatWasStudied,
   /** Title of the lesson or test, or the name of the grade; null where it is gone by now. */
   title: z.string().nullable(),
   /** Percent of a quiz, an assignment or a test. */

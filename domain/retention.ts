@@ -10,6 +10,8 @@ export const RETENTION_DAYS = {
   learnerRequest: 7,
   /** A mail, from its delivery; one that cannot be delivered, from when it was written. */
   mail: 30,
+  /** What a learner did, kept for the parents' pages that follow it and were away for a while. */
+  liveEvent: 3,
   /** A message sent by the contact form. */
   contactMessage: 365,
 } as const

@@ -31,6 +31,8 @@ async function rowsOnTheEdge() {
         VALUES ('x', ${`${name}, never delivered`}, 'x', 'x', ${end} - interval '30 days')`,
       sql`INSERT INTO contact_messages (name, email, topic, message, created_at)
         VALUES (${name}, 'x', 'sales', 'x', ${end} - interval '365 days')`,
+      sql`INSERT INTO live_events (user_id, number, what, about_id, at)
+        VALUES (${userId}, ${name === 'over' ? 1 : 2}, 'quiz', ${randomUUID()}, ${end} - interval '3 days')`,
       sql`INSERT INTO tries (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
       sql`INSERT INTO rate_limits (key, count, last_request)
         VALUES (${name}, 1, extract(epoch FROM ${end} - interval '1 day') * 1000)`,
@@ -45,6 +47,7 @@ const KEPT = {
   learner_requests: 1,
   mails: 2,
   contact_messages: 1,
+  live_events: 1,
   tries: 1,
   rate_limits: 1,
 }

@@ -10,6 +10,7 @@ export const CLEARED = [
   'learner_requests',
   'mails',
   'contact_messages',
+  'live_events',
   'tries',
   'rate_limits',
 ] as const
@@ -24,6 +25,7 @@ const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
+  live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   tries: sql`ends_at < now()`,
   // Milliseconds since 1970. The auth library's windows are minutes.
   rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,

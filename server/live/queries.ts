@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WhatWasStudied } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
 import type { Position } from './position.ts'
 
@@ -8,7 +9,7 @@ const MOST_EVENTS = 200
 export type StudiedRow = {
   learnerId: string
   number: number
-  what: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
+  what: WhatWasStudied
   title: string | null
   score: number | null
   /** ISO text: it comes inside JSON. */

@@ -129,6 +129,9 @@ export async function findEverything(
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
       ${listOf(sql`
+        SELECT what, about_id AS "aboutId", score, at
+        FROM live_events WHERE user_id = p.id ORDER BY number`)} AS told,
+      ${listOf(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
                ip_address AS "ipAddress", user_agent AS "userAgent"
         FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,

@@ -1,3 +1,4 @@
+import type { WhatWasStudied } from '#contract/live.ts'
 import type { Answers } from '#domain/answering.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { Flags, Part, TestType, Tier } from '#domain/marking.ts'
@@ -98,6 +99,7 @@ export type Everything = {
     tests: ExportedTest[]
   }[]
   achievements: { code: string; earnedAt: Time }[]
+  told: { what: WhatWasStudied; aboutId: string; score: number | null; at: Time }[]
   sessions: {
     signedInAt: Time
     lastUsedAt: Time

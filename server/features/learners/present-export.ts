@@ -49,6 +49,12 @@ export function presentExport(everything: Everything, parentId: string) {
       title: achievementOf(code)?.title ?? null,
       earnedAt: at(earnedAt),
     })),
+    told: everything.told.map(({ what, aboutId, score, at: time }) => ({
+      what,
+      aboutId,
+      score,
+      at: at(time),
+    })),
     sessions: everything.sessions.map(({ signedInAt, lastUsedAt, endsAt, ipAddress, userAgent }) => ({
       signedInAt: at(signedInAt),
       lastUsedAt: at(lastUsedAt),

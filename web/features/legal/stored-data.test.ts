@@ -27,6 +27,8 @@ const TOLD_UNDER: Record<string, string> = {
   achievements: 'Learning',
   test_attempts: 'Learning',
   test_results: 'Learning',
+  live_events: 'What was just done',
+  live_positions: 'What was just done',
   consents: 'Consent',
   learner_requests: 'Request of a child to join',
   contact_messages: 'Messages by the contact form',
@@ -50,6 +52,7 @@ test('the Privacy Policy tells of every table that holds something of a person',
 test('the Privacy Policy quotes the days after which the server clears away', () => {
   const kept = new Map(storedData.map((row) => [row.what, row.kept]))
   expect(kept.get('Sign-ins')).toContain(`${RETENTION_DAYS.session} days`)
+  expect(kept.get('What was just done')).toContain(`${RETENTION_DAYS.liveEvent} days`)
   expect(kept.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
   expect(kept.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(kept.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)

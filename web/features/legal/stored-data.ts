@@ -28,6 +28,13 @@ export const storedData: readonly StoredData[] = [
     kept: WITH_ACCOUNT,
   },
   {
+    what: 'What was just done',
+    fields:
+      'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
+    why: 'To show it on your open pages as it happens',
+    kept: days(RETENTION_DAYS.liveEvent),
+  },
+  {
     what: 'Consent',
     fields: 'Which text a parent agreed to, who, when, and when it was withdrawn',
     why: 'To prove that a parent agreed',

@@ -50,6 +50,12 @@ export const PERSONAL: Record<string, PersonalTable> = {
     leftOut: { questions: 'With their keys; the export has them without.' },
   },
   test_results: { of: 'id', column: 'user_id', leftOut: {} },
+  live_events: { of: 'id', column: 'user_id', leftOut: { number: ROW_KEY } },
+  live_positions: {
+    of: 'id',
+    column: 'user_id',
+    leftOut: { last_number: 'Counts the rows of live_events.' },
+  },
   mails: {
     of: 'email',
     column: 'to_address',
