@@ -111,7 +111,14 @@ export const timedTests = {
         sequence: z.int().min(1).max(MAX_SEQUENCE),
       }),
     )
-    .output(z.object({ sequence: z.int(), remainingSeconds: z.int() }))
+    .output(
+      z.object({
+        sequence: z.int(),
+        /** What is chosen in this question now: another option than the one sent where that had the higher number. */
+        option: z.int(),
+        remainingSeconds: z.int(),
+      }),
+    )
     .errors(runErrors),
   submit: operation
     .route({

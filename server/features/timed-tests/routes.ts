@@ -38,7 +38,8 @@ export const timedTests = {
     if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
     if (saved.outcome === 'already-finished') throw errors.ALREADY_FINISHED()
     if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
-    return { sequence: saved.sequence, remainingSeconds: remainingSeconds(saved.now, saved.deadline) }
+    const { sequence, option, now, deadline } = saved
+    return { sequence, option, remainingSeconds: remainingSeconds(now, deadline) }
   }),
 
   submit: signedIn.timedTests.submit.handler(async ({ input, context, errors }) => {

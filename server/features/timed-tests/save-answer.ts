@@ -8,7 +8,7 @@ import { updateAnswer } from './queries.ts'
 export type AnswerSave = { testId: string; questionId: string; option: number; sequence: number }
 
 export type Saved =
-  | { outcome: 'kept'; sequence: number; deadline: Date; now: Date }
+  | { outcome: 'kept'; sequence: number; option: number; deadline: Date; now: Date }
   | { outcome: 'not-started' }
   | { outcome: 'already-finished' }
   | { outcome: 'time-is-up' }
@@ -16,7 +16,7 @@ export type Saved =
   | Refused
 
 /**
- * Keeps one chosen answer of a running attempt. Numbers are compared question by question, so that a save which
+ * Keeps one chosen answer of a running attempt, and tells which counts now. Numbers are compared question by question, so that a save which
  * was overtaken by one of another question is kept all the same.
  */
 export function saveAnswer(services: Services, user: SessionUser, save: AnswerSave): Promise<Saved> {
@@ -30,9 +30,13 @@ export function saveAnswer(services: Services, user: SessionUser, save: AnswerSa
     if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
 
     const keptBefore = attempt.answerSequences[save.questionId] ?? 0
-    const sequence = isNewerSave(keptBefore, save.sequence)
-      ? await updateAnswer(db, userId, loaded.test.id, save)
-      : attempt.sequence
-    return { outcome: 'kept', sequence, deadline: attempt.deadline, now: loaded.now }
+    const { deadline } = attempt
+    const { now } = loaded
+    if (isNewerSave(keptBefore, save.sequence)) {
+      const sequence = await updateAnswer(db, userId, loaded.test.id, save)
+      return { outcome: 'kept', sequence, option: save.option, deadline, now }
+    }
+    const option = attempt.answers[save.questionId] ?? save.option
+    return { outcome: 'kept', sequence: attempt.sequence, option, deadline, now }
   })
 }

@@ -3,84 +3,90 @@ import {
   type AnswerQueue,
   afterAnswer,
   afterFailure,
+  afterRefusal,
   choose,
   emptyQueue,
+  resumedQueue,
   savingState,
   sendNext,
   unsaved,
 } from './answer-queue.ts'
 
-const chosen = (queue: AnswerQueue, questionId: string, option: number) =>
-  choose(queue, { questionId, option }, 0)
+const chosen = (queue: AnswerQueue, questionId: string, option: number, known = 0) =>
+  choose(queue, { questionId, option }, known)
+const sent = (questionId: string, option: number, known = 0) =>
+  sendNext(chosen(emptyQueue, questionId, option, known))
+const kept = (queue: AnswerQueue) => {
+  const { option = -1, sequence = -1 } = queue.underWay ?? {}
+  return afterAnswer(queue, { option, sequence }, false)
+}
 
 describe('sending', () => {
-  test('choices go in the order they were made, one under way at a time, with rising numbers', () => {
-    let queue = sendNext(chosen(emptyQueue, 'q1', 2))
-    queue = sendNext(chosen(chosen(queue, 'q2', 0), 'q3', 1))
-    expect(queue.underWay).toEqual({ questionId: 'q1', option: 2, sequence: 1 })
-
-    queue = sendNext(afterAnswer(queue, 1))
-    expect(queue.underWay).toEqual({ questionId: 'q2', option: 0, sequence: 2 })
-
-    queue = sendNext(afterAnswer(queue, 2))
-    expect(queue.underWay).toEqual({ questionId: 'q3', option: 1, sequence: 3 })
-
-    queue = sendNext(afterAnswer(queue, 3))
-    expect(queue.underWay).toBe(null)
+  test('choices go in the order they were made, one under way at a time', () => {
+    let queue = sendNext(chosen(chosen(sent('q1', 2), 'q2', 0), 'q3', 1))
+    expect(queue.underWay).toMatchObject({ questionId: 'q1', option: 2, sequence: 1 })
+    queue = sendNext(kept(queue))
+    expect(queue.underWay).toMatchObject({ questionId: 'q2', option: 0 })
+    queue = sendNext(kept(queue))
+    expect(queue.underWay).toMatchObject({ questionId: 'q3', option: 1 })
+    expect(sendNext(kept(queue)).underWay).toBe(null)
   })
 
-  test('after a reload the numbers go on above those the server has', () => {
-    const queue = sendNext(choose(emptyQueue, { questionId: 'q1', option: 0 }, 41))
-    expect(queue.underWay?.sequence).toBe(42)
+  test('a number is above those that the server is known to have', () => {
+    expect(sent('q1', 0, 41).underWay?.sequence).toBe(42)
+    const told = afterAnswer(sent('q1', 0), { option: 0, sequence: 7 }, false)
+    expect(sendNext(chosen(told, 'q2', 1, 3)).underWay?.sequence).toBe(8)
   })
 
   test('of several choices of one waiting question only the last is sent', () => {
-    const first = sendNext(chosen(emptyQueue, 'q1', 0))
-    const queue = chosen(chosen(chosen(first, 'q2', 0), 'q2', 1), 'q2', 3)
-    expect(queue.waiting).toEqual([{ questionId: 'q2', option: 3 }])
+    const queue = chosen(chosen(chosen(sent('q1', 0), 'q2', 0), 'q2', 1), 'q2', 3)
+    expect(queue.waiting).toMatchObject([{ questionId: 'q2', option: 3 }])
   })
 
-  test('a question answered anew while its save is under way is saved again', () => {
-    const queue = chosen(sendNext(chosen(emptyQueue, 'q1', 0)), 'q1', 3)
-    expect(queue.underWay).toEqual({ questionId: 'q1', option: 0, sequence: 1 })
-    expect(sendNext(afterAnswer(queue, 1)).underWay).toEqual({ questionId: 'q1', option: 3, sequence: 2 })
+  test('a choice that the server will never take makes room for the next', () => {
+    const queue = sendNext(afterRefusal(chosen(sent('q1', 0), 'q2', 1)))
+    expect(queue.underWay).toMatchObject({ questionId: 'q2' })
   })
 })
 
-describe('another tab', () => {
-  test('a save that another tab had overtaken is sent once more with a number above', () => {
-    const overtaken = afterAnswer(sendNext(chosen(emptyQueue, 'q1', 2)), 7)
-    expect(unsaved(overtaken)).toEqual({ q1: 2 })
+describe('a save that the server had a higher number for', () => {
+  const answer = { option: 0, sequence: 7 }
 
-    const again = sendNext(overtaken)
-    expect(again.underWay).toEqual({ questionId: 'q1', option: 2, sequence: 8 })
-    expect(unsaved(afterAnswer(again, 8))).toEqual({})
+  test('is sent once more with a number above, as it was just made', () => {
+    const overtaken = afterAnswer(sent('q1', 2), answer, false)
+    expect(unsaved(overtaken)).toEqual({ q1: 2 })
+    expect(sendNext(overtaken).underWay).toMatchObject({ questionId: 'q1', option: 2, sequence: 8 })
   })
 
-  test('an overtaken save is given up for a newer choice of the same question', () => {
-    const queue = chosen(sendNext(chosen(emptyQueue, 'q1', 2)), 'q1', 0)
-    expect(sendNext(afterAnswer(queue, 7)).underWay).toEqual({ questionId: 'q1', option: 0, sequence: 8 })
+  test('gives way where the same option counts, or the learner has chosen anew', () => {
+    expect(unsaved(afterAnswer(sent('q1', 2), { option: 2, sequence: 7 }, false))).toEqual({})
+    expect(unsaved(afterAnswer(sent('q1', 2), answer, true))).toEqual({})
+  })
+
+  test('gives way where it had to wait, on this page or since an earlier one', () => {
+    expect(unsaved(afterAnswer(afterFailure(sent('q1', 2)), answer, false))).toEqual({})
+    const left = resumedQueue([{ questionId: 'q1', option: 2, sequence: 3 }])
+    expect(unsaved(left)).toEqual({ q1: 2 })
+    expect(unsaved(afterAnswer(sendNext(left), answer, false))).toEqual({})
   })
 })
 
 describe('a lost connection', () => {
   test('loses no choice and sends the same save again under its number', () => {
-    const sent = sendNext(chosen(emptyQueue, 'q1', 2))
-    const queue = chosen(afterFailure(afterFailure(sent)), 'q2', 1)
-    expect(sendNext(queue).underWay).toEqual({ questionId: 'q1', option: 2, sequence: 1 })
+    const queue = chosen(afterFailure(afterFailure(sent('q1', 2))), 'q2', 1)
+    expect(sendNext(queue).underWay).toMatchObject({ questionId: 'q1', option: 2, sequence: 1 })
     expect(unsaved(queue)).toEqual({ q1: 2, q2: 1 })
   })
 
   test('shows as not saved yet until an answer comes', () => {
-    const sent = sendNext(chosen(emptyQueue, 'q1', 2))
+    const queue = sent('q1', 2)
     expect(savingState(emptyQueue)).toBe('saved')
-    expect(savingState(sent)).toBe('saving')
-    expect(savingState(afterFailure(sent))).toBe('not-saved-yet')
-    expect(savingState(afterAnswer(afterFailure(sent), 1))).toBe('saved')
+    expect(savingState(queue)).toBe('saving')
+    expect(savingState(afterFailure(queue))).toBe('not-saved-yet')
+    expect(savingState(kept(afterFailure(queue)))).toBe('saved')
   })
 })
 
 test('the screen shows the latest of two unsaved choices of one question', () => {
-  const queue = chosen(sendNext(chosen(emptyQueue, 'q1', 0)), 'q1', 3)
-  expect(unsaved(queue)).toEqual({ q1: 3 })
+  expect(unsaved(chosen(sent('q1', 0), 'q1', 3))).toEqual({ q1: 3 })
 })

@@ -11,12 +11,14 @@ const windows = new EventTarget()
 /** What the server, or something on the way to it, answers to a choice. */
 let reply: { status: number; text: string }
 let asked = 0
+/** Whose session the browser has: another tab may have signed somebody else in. */
+let signedIn = learnerId
 let server: Server
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url?.endsWith('/session/get')) {
-      const json = { user: { id: learnerId }, socialSignIn: { providers: [] } }
+      const json = { user: { id: signedIn }, socialSignIn: { providers: [] } }
       return response.end(JSON.stringify({ json }))
     }
     asked += 1
@@ -25,7 +27,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` })
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('addEventListener', windows.addEventListener.bind(windows))
   vi.stubGlobal('removeEventListener', windows.removeEventListener.bind(windows))
   await queryClient.fetchQuery(api.session.get.queryOptions())
@@ -43,7 +44,7 @@ test('a choice that a proxy on the way refuses is kept, and sent again', async (
   await vi.waitFor(() => expect(saver.queue().failures).toBe(1))
   expect(saver.queue().underWay).toMatchObject({ questionId: 'q1', option: 2 })
 
-  reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, remainingSeconds: 60 } }) }
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, option: 2, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(saver.queue().underWay).toBeNull())
   expect(asked).toBe(2)
@@ -55,4 +56,31 @@ test('a choice for an attempt that is over is dropped', async () => {
   reply = { status: 409, text: JSON.stringify({ json: refusal }) }
   saver.choose({ questionId: 'q1', option: 2 }, 0)
   await vi.waitFor(() => expect(saver.queue()).toMatchObject({ underWay: null, waiting: [] }))
+})
+
+test('what a killed browser could not save is sent by the next one, and not while a brother is signed in', async () => {
+  const testId = randomUUID()
+  const left = { option: 3, sequence: 6, saved: false }
+  vi.stubGlobal('localStorage', {
+    ...{ [`answer ${learnerId} ${testId} q4`]: '' },
+    getItem: () => JSON.stringify(left),
+    setItem: (_name: string, text: string) => Object.assign(left, JSON.parse(text)),
+  })
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 6, option: 3, remainingSeconds: 60 } }) }
+  const before = asked
+  signedIn = randomUUID()
+  const saver = answerSaver(learnerId, testId)
+  saver.subscribe(() => {})
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true),
+  )
+  expect(asked).toBe(before)
+  expect(saver.queue().underWay).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
+
+  signedIn = learnerId
+  await queryClient.fetchQuery(api.session.get.queryOptions())
+  saver.subscribe(() => {})
+  await vi.waitFor(() => expect(left.saved).toBe(true))
+  expect(asked).toBe(before + 1)
+  expect(saver.queue().underWay).toBeNull()
 })

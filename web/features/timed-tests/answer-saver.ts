@@ -4,33 +4,27 @@ import { api, client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
 import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import {
-  type AnswerQueue,
-  afterAnswer,
-  afterFailure,
-  type Choice,
-  choose,
-  emptyQueue,
-  type Save,
-  sendNext,
-  unsavedChoices,
-} from './answer-queue.ts'
+import type { Choice, Save } from './answer-queue.ts'
 import { keptChoices } from './kept-choices.ts'
 import { afterSave, openedTestKey } from './opened-test.ts'
+import { pendingChoices } from './pending-choices.ts'
 
 /** How long a save may stay without an answer before the connection counts as lost. */
 const PATIENCE = 10_000
 
-/** Answers that trying again will not change: the attempt is over, or not this person's to go on with. */
-const FINAL = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED', 'NOT_FOUND', 'FORBIDDEN']
+/** The attempt is over, or there is none: its choices are of no use any more. */
+const OVER = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED']
+
+/** Not now, or not by who is signed in: the choices wait for their learner to come back to the test. */
+const NOT_NOW = ['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']
 
 export type AnswerSaver = ReturnType<typeof makeSaver>
 
 const savers = new Map<string, AnswerSaver>()
 
 /**
- * Saves the choices of one learner in one test. It outlives the page, and the tab keeps what is not saved, so that what
- * was chosen without a connection is still there, and on its way, for who comes back to the test.
+ * Saves the choices of one learner in one test. It outlives the page, and the browser keeps what is not saved, so that
+ * what was chosen without a connection is still there, and on its way, for who comes back to the test.
  */
 export function answerSaver(learnerId: string, testId: string): AnswerSaver {
   const key = `${learnerId} ${testId}`
@@ -40,71 +34,82 @@ export function answerSaver(learnerId: string, testId: string): AnswerSaver {
 }
 
 function makeSaver(learnerId: string, testId: string) {
-  const kept = keptChoices(`unsaved-answers ${learnerId} ${testId}`)
-  let queue: AnswerQueue = { ...emptyQueue, waiting: kept.read() }
+  const listeners = new Set<() => void>()
+  const choices = pendingChoices(keptChoices(learnerId, testId), () => {
+    for (const listener of listeners) listener()
+  })
   let busy = false
   const pause = makePause()
-  const listeners = new Set<() => void>()
-
-  const change = (next: AnswerQueue) => {
-    queue = next
-    kept.write(unsavedChoices(queue))
-    for (const listener of listeners) listener()
-  }
 
   async function run() {
     if (busy) return
     busy = true
-    change(sendNext(queue))
-    while (queue.underWay && isSignedIn(learnerId)) {
-      const going = await sendOnce(queue.underWay)
+    choices.sendNext()
+    for (
+      let { underWay } = choices.queue();
+      underWay && isSignedIn(learnerId);
+      { underWay } = choices.queue()
+    ) {
+      const going = (underWay.fresh || (await isStillSignedIn())) && (await sendOnce(underWay))
       if (!going) break
-      change(sendNext(queue))
+      choices.sendNext()
     }
     busy = false
   }
 
+  /** Time has passed, in which another tab may have signed somebody else in: a brother in the same test, for one. */
+  async function isStillSignedIn(): Promise<boolean> {
+    const session = await client.session
+      .get(undefined, { signal: AbortSignal.timeout(PATIENCE) })
+      .catch(() => null)
+    if (session === null || session.user?.id === learnerId) return true
+    void queryClient.invalidateQueries({ queryKey: api.session.key() })
+    return false
+  }
+
   /** @returns whether to go on */
-  async function sendOnce(save: Save): Promise<boolean> {
+  async function sendOnce({ questionId, option, sequence }: Save): Promise<boolean> {
     try {
       const answer = await client.timedTests.saveAnswer(
-        { testId, ...save },
+        { testId, questionId, option, sequence },
         { signal: AbortSignal.timeout(PATIENCE) },
       )
       // An answer to `open` that is still on its way would put back what was there before.
       await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
-      queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, save, answer))
+      queryClient.setQueryData(
+        openedTestKey(testId),
+        (opened) => opened && afterSave(opened, questionId, answer),
+      )
       await shown()
-      change(afterAnswer(queue, answer.sequence))
+      choices.answered(answer)
       return true
     } catch (error) {
       // A refusal that the contract does not declare is not the server's: a proxy on the way may have said it.
-      const code = error instanceof ORPCError && error.defined ? error.code : null
-      if (code === 'UNAUTHENTICATED' || (code !== null && FINAL.includes(code))) {
-        // Signed out: the choices wait for the same learner to come back.
-        if (code !== 'UNAUTHENTICATED') change(emptyQueue)
+      const code = error instanceof ORPCError && error.defined ? error.code : ''
+      if (OVER.includes(code) || NOT_NOW.includes(code)) {
+        if (OVER.includes(code)) choices.end()
         void queryClient.invalidateQueries({ queryKey: api.timedTests.key() })
         return false
       }
       if (code === 'INVALID_INPUT') {
         // A choice that this test does not have, as an old page or the storage may hold.
-        change(afterAnswer(queue, save.sequence))
+        choices.refused()
         return true
       }
-      change(afterFailure(queue))
-      await pause.wait(retryDelay(queue.failures))
+      choices.failed()
+      await pause.wait(retryDelay(choices.queue().failures))
       return true
     }
   }
 
   return {
-    queue: () => queue,
-    choose(choice: Choice, serverSequence: number) {
-      change(choose(queue, choice, serverSequence))
+    queue: choices.queue,
+    choose(choice: Choice, known: number) {
+      choices.choose(choice, known)
       void run()
     },
-    /** Drops what is not saved, because the attempt is handed in. */
-    finish: () => change(emptyQueue),
+    /** Drops what is not saved, because the attempt is over. */
+    finish: choices.end,
     subscribe(listener: () => void) {
       listeners.add(listener)
       void run()

@@ -1,39 +1,73 @@
-import type { Choice } from './answer-queue.ts'
+import { type KeptTexts, keptTexts } from '#web/api/kept-texts.ts'
+import type { Save } from './answer-queue.ts'
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeptChoice = { option: number; sequence: number; saved: boolean }
+
+export type KeptChoices = ReturnType<typeof keptChoices>
 
 /**
- * Choices that have not reached the server, kept in the tab's own storage: they are still there after a reload, or after
- * the browser lost the page because a part of it could not be loaded without a connection.
+ * The last choice of every question of one learner's attempt, as all tabs of this browser know it, saved or not: what no
+ * connection could save is there after the browser was closed, or killed, and no tab takes an older choice of another for
+ * newer than its own. Each learner has their own: brothers and sisters share a computer.
  */
-export function keptChoices(key: string, place: Place = sessionStorage) {
+export function keptChoices(learnerId: string, testId: string, texts: KeptTexts = keptTexts()) {
+  const prefix = `answer ${learnerId} ${testId} `
+  const read = (questionId: string) => parseChoice(texts.read(prefix + questionId))
+  const write = (questionId: string, choice: KeptChoice) =>
+    void texts.write(prefix + questionId, JSON.stringify(choice))
+  const names = () => texts.names().filter((name) => name.startsWith(prefix))
+  const all = () =>
+    names().flatMap((name) => {
+      const questionId = name.slice(prefix.length)
+      const choice = read(questionId)
+      return choice ? [{ questionId, ...choice }] : []
+    })
+
   return {
-    read: () => parseChoices(place.getItem(key)),
-    write(choices: readonly Choice[]) {
-      if (choices.length === 0) place.removeItem(key)
-      else place.setItem(key, JSON.stringify(choices))
+    /** The number of the last choice of a question; 0 when there is none. */
+    numberOf: (questionId: string) => read(questionId)?.sequence ?? 0,
+    /** What has not reached the server. */
+    unsaved: (): Save[] =>
+      all()
+        .filter(({ saved }) => !saved)
+        .map(({ questionId, option, sequence }) => ({ questionId, option, sequence })),
+    keep({ questionId, option, sequence }: Save) {
+      write(questionId, { option, sequence, saved: false })
+    },
+    /** Whether the learner has chosen anew since this choice. */
+    isReplaced: ({ questionId, sequence }: Save) => (read(questionId)?.sequence ?? 0) > sequence,
+    /** The server has said what becomes of this choice; a later one of the same question waits on. */
+    settle({ questionId, sequence }: Save) {
+      const choice = read(questionId)
+      if (choice?.sequence === sequence) write(questionId, { ...choice, saved: true })
+    },
+    /** The attempt is over. */
+    forget() {
+      for (const name of names()) texts.remove(name)
     },
   }
 }
 
-/** Anything may stand in a browser's storage; what is not a choice is passed over. */
-function parseChoices(text: string | null): Choice[] {
-  if (text === null) return []
+/** Anything may stand in a browser's storage; what is not a choice is none. */
+function parseChoice(text: string | null): KeptChoice | null {
+  if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isChoice) : []
+    return isChoice(value) ? value : null
   } catch {
-    return []
+    return null
   }
 }
 
-function isChoice(value: unknown): value is Choice {
+function isChoice(value: unknown): value is KeptChoice {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'questionId' in value &&
-    typeof value.questionId === 'string' &&
     'option' in value &&
-    Number.isInteger(value.option)
+    Number.isInteger(value.option) &&
+    'sequence' in value &&
+    Number.isInteger(value.sequence) &&
+    'saved' in value &&
+    typeof value.saved === 'boolean'
   )
 }

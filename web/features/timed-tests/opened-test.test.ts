@@ -28,8 +28,10 @@ const opened: OpenedTest = {
 }
 
 test('a kept answer stands in the attempt, with the time that the server says is left', () => {
-  const kept = { sequence: 5, remainingSeconds: 871 }
-  expect(afterSave(opened, { questionId: 'q2', option: 1 }, kept).attempt).toMatchObject({
+  const kept = { sequence: 5, option: 1, remainingSeconds: 871 }
+  const { attempt } = afterSave(opened, 'q2', kept)
+  expect(attempt).toEqual({
+    ...opened.attempt,
     answers: { q1: 0, q2: 1 },
     sequence: 5,
     remainingSeconds: 871,
@@ -38,8 +40,7 @@ test('a kept answer stands in the attempt, with the time that the server says is
 
 test('a late answer to a save changes nothing once the attempt is not running any more', () => {
   const locked: OpenedTest = { ...opened, attempt: { state: 'locked' } }
-  const kept = { sequence: 5, remainingSeconds: 871 }
-  expect(afterSave(locked, { questionId: 'q2', option: 1 }, kept)).toBe(locked)
+  expect(afterSave(locked, 'q2', { sequence: 5, option: 1, remainingSeconds: 871 })).toBe(locked)
 })
 
 test('who comes back goes on at the first question without an answer', () => {

@@ -1,6 +1,5 @@
 import type { Answers } from '#domain/answering.ts'
 import { api } from '#web/api/client.ts'
-import type { Choice } from './answer-queue.ts'
 import type { OpenedTest, RunningAttempt } from './timed-test-types.ts'
 
 export function openedTestKey(testId: string) {
@@ -10,8 +9,8 @@ export function openedTestKey(testId: string) {
 /** The opened test once the server has kept an answer. */
 export function afterSave(
   opened: OpenedTest,
-  { questionId, option }: Choice,
-  kept: { sequence: number; remainingSeconds: number },
+  questionId: string,
+  { option, ...kept }: { sequence: number; option: number; remainingSeconds: number },
 ): OpenedTest {
   const { attempt } = opened
   if (attempt.state !== 'in-progress') return opened
