@@ -11,7 +11,7 @@ import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Client = ContractRouterClient<typeof contract>
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -21,12 +21,14 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * `close`. Nothing in it is faked.
  * @param settings environment variables to configure it by
  * @param adjust changes of the configuration that no variable can make
+ * @param beside another app, to share the database of; it outlives this one
  */
 export async function startTestApp(
   settings: NodeJS.ProcessEnv = {},
   adjust: (config: Config) => Config = (config) => config,
+  beside?: { onDatabase: TestDatabase },
 ) {
-  const made = await makeTestDatabase()
+  const made = beside?.onDatabase ?? (await makeTestDatabase())
 
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -57,6 +59,7 @@ export async function startTestApp(
     url: config.origin,
     config,
     services,
+    onDatabase: made,
     database,
     jobs,
     /** The operations over HTTP, as whoever the session token belongs to; as a visitor without one. */
@@ -72,7 +75,7 @@ export async function startTestApp(
       await new Promise((resolve) => http.close(resolve))
       await stop()
       await close()
-      await made.drop()
+      if (!beside) await made.drop()
     },
   }
 }

@@ -7,6 +7,8 @@ import { TEMPLATE } from './test-database-server.ts'
 /** Whatever has a database to put things into. */
 export type OnDatabase = { database: Database }
 
+export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
+
 /** A database of its own on the server of the tests: cloned from the migrated template, gone by `drop`. */
 export async function makeTestDatabase() {
   const server = inject('databaseServer')

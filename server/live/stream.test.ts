@@ -1,0 +1,74 @@
+import { getEventMeta } from '@orpc/server'
+import { expect, test, vi } from 'vitest'
+import { LiveStream } from './stream.ts'
+
+const LEARNER = '11111111-2222-4333-8444-555555555555'
+
+function opened() {
+  const cutOff = vi.fn()
+  const reader = { sessionId: 's', parentId: 'p', lastEventId: undefined, slice: 0 }
+  return { stream: new LiveStream(reader, cutOff), cutOff }
+}
+
+const news = (from: number, to: number) => ({
+  learners: { [LEARNER]: to },
+  events: Array.from({ length: to - from }, (_, index) => ({
+    learnerId: LEARNER,
+    number: from + index + 1,
+    what: 'quiz' as const,
+    title: 'A lesson',
+    score: 80,
+    at: '2026-11-21T10:00:00Z',
+  })),
+})
+
+function heartbeat(stream: LiveStream, last: number) {
+  stream.heartbeatDue = true
+  stream.tell(news(last, last))
+}
+
+test('each event carries where the stream stands with it', async () => {
+  const { stream } = opened()
+  stream.tell(news(4, 4))
+  stream.tell(news(4, 6))
+  heartbeat(stream, 6)
+  const told = []
+  for (let index = 0; index < 4; index += 1) told.push((await stream.next()).value)
+  expect(told.map((event) => event?.kind)).toEqual(['heartbeat', 'studied', 'studied', 'heartbeat'])
+  const ids = told.map((event) => getEventMeta(event)?.id)
+  expect(ids.map((id) => id?.split('.')[1])).toEqual(['4', '5', '6', '6'])
+})
+
+test('a reader that takes nothing from one heartbeat to the next is cut off, and nothing is kept for it', async () => {
+  const { stream, cutOff } = opened()
+  stream.tell(news(0, 0))
+  await stream.next()
+  heartbeat(stream, 0)
+  heartbeat(stream, 0)
+  expect(cutOff).not.toHaveBeenCalled()
+  heartbeat(stream, 0)
+  expect(cutOff).toHaveBeenCalledOnce()
+  expect(await stream.next()).toEqual({ done: true, value: undefined })
+})
+
+test('a slow reader that goes on reading stays, unless too much waits for it', async () => {
+  const { stream, cutOff } = opened()
+  stream.tell(news(0, 0))
+  await stream.next()
+  for (let beat = 0; beat < 5; beat += 1) {
+    heartbeat(stream, 0)
+    await stream.next()
+  }
+  for (let step = 0; step < 3; step += 1) stream.tell(news(step * 200, step * 200 + 200))
+  expect(cutOff).toHaveBeenCalledOnce()
+})
+
+test('a reader that waits gets the end at once, without breaking the connection', async () => {
+  const { stream, cutOff } = opened()
+  stream.tell(news(0, 0))
+  await stream.next()
+  const next = stream.next()
+  stream.end()
+  expect(await next).toEqual({ done: true, value: undefined })
+  expect(cutOff).not.toHaveBeenCalled()
+})
