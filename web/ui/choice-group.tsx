@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 /** `right` and `wrong` are shown once the answers are known: a tick on green, a cross on red. */
 export type ChoiceMark = 'right' | 'wrong'
@@ -36,12 +36,15 @@ const marks = {
 const plain =
   'border-line-strong bg-surface has-enabled:hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf'
 
-/** One question with lettered options (A, B, ...): real radio inputs, so arrow keys and screen readers just work. */
+/**
+ * One question with lettered options (A, B, ...): real radio inputs, so arrow keys and screen readers just work. While
+ * the focus is in the question, a typed letter chooses too. Where the system's colors replace ours, the radio itself shows.
+ */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { legend, options, chosen, onChoose, markOf, chosenLabel = 'Your answer', disabled = false } = props
   const name = useId()
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled} onKeyDown={chooseByLetter} className="min-w-0">
       <legend className="mb-3 font-semibold">{legend}</legend>
       <div className="grid gap-2.5">
         {options.map((option, index) => {
@@ -60,7 +63,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 value={index}
                 checked={chosen === index}
                 onChange={() => onChoose(index)}
-                className="sr-only"
+                className="sr-only forced-colors:not-sr-only"
               />
               <span
                 aria-hidden="true"
@@ -88,4 +91,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 function inWords(right: boolean, chosen: boolean): string {
   if (chosen) return right ? 'is correct' : 'is wrong'
   return right ? 'correct answer' : 'wrong answer'
+}
+
+/** The focus goes along with the choice, which has it read out. */
+function chooseByLetter(event: KeyboardEvent<HTMLFieldSetElement>) {
+  if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
+  const option = event.currentTarget.elements[event.key.toUpperCase().charCodeAt(0) - 65]
+  if (!(option instanceof HTMLInputElement)) return
+  option.focus()
+  option.click()
 }

@@ -46,7 +46,7 @@ test('a warning comes at five minutes, in the last minute, at ten seconds and at
     return now === before ? [] : [[left, now]]
   })
   expect(said).toEqual([
-    [300, 'Less than five minutes left'],
+    [300, 'The last five minutes'],
     [60, 'The last minute'],
     [10, 'The last ten seconds'],
     [0, 'Time is up'],

@@ -27,7 +27,7 @@ export type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string
  */
 export function timeWarning(seconds: number): TimeWarning | null {
   if (seconds > 300) return null
-  if (seconds > 60) return { level: 'soon', text: 'Less than five minutes left' }
+  if (seconds > 60) return { level: 'soon', text: 'The last five minutes' }
   if (seconds > 10) return { level: 'last-minute', text: 'The last minute' }
   if (seconds > 0) return { level: 'last-minute', text: 'The last ten seconds' }
   return { level: 'over', text: 'Time is up' }

@@ -30,7 +30,7 @@ export function QuestionNavigator({
                 aria-label={`Question ${index + 1}, ${answered ? 'answered' : 'not answered'}`}
                 aria-current={index === current ? 'step' : undefined}
                 onClick={() => onGo(index)}
-                className={`relative grid size-11 cursor-pointer place-items-center rounded-md border-[1.5px] font-semibold tabular-nums aria-[current]:ring-2 aria-[current]:ring-focus aria-[current]:ring-offset-2 aria-[current]:ring-offset-canvas ${answered ? 'border-leaf bg-leaf text-on-leaf hover:bg-leaf-hover' : 'border-line-strong bg-surface hover:bg-sunken'}`}
+                className={`relative grid size-11 cursor-pointer place-items-center rounded-md border-[1.5px] font-semibold tabular-nums aria-[current]:ring-2 aria-[current]:ring-focus aria-[current]:ring-offset-2 aria-[current]:ring-offset-canvas forced-colors:aria-[current]:border-4 ${answered ? 'border-leaf bg-leaf text-on-leaf hover:bg-leaf-hover' : 'border-line-strong bg-surface hover:bg-sunken'}`}
               >
                 {index + 1}
                 {answered && (

@@ -10,10 +10,16 @@ import { useStartTest } from './use-start-test.ts'
 /** What a learner should know before the clock starts. */
 export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {
   const start = useStartTest(test.id)
+  const extraTime = secondsAllowed > test.durationMinutes * 60
   const facts = [
-    { name: 'Time', value: timeFor(test, secondsAllowed), Icon: Clock },
-    { name: 'Questions', value: `${test.questionCount}`, Icon: ListChecks },
-    { name: 'Passing score', value: `${test.passingMark}%`, Icon: CircleCheckBig },
+    {
+      name: 'Time',
+      value: extraTime ? inMinutes(secondsAllowed) : `${test.durationMinutes} minutes`,
+      note: extraTime && `${test.durationMinutes} minutes and your extra time`,
+      Icon: Clock,
+    },
+    { name: 'Questions', value: `${test.questionCount}`, note: false, Icon: ListChecks },
+    { name: 'Passing score', value: `${test.passingMark}%`, note: false, Icon: CircleCheckBig },
   ]
   return (
     <>
@@ -21,7 +27,7 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
       <Card className="grid gap-6">
         {test.description && <p className="text-lg">{test.description}</p>}
         <dl className="grid gap-3 sm:grid-cols-3">
-          {facts.map(({ name, value, Icon }) => (
+          {facts.map(({ name, value, note, Icon }) => (
             <div key={name} className="relative rounded-md bg-sunken py-3 pr-4 pl-14">
               <dt className="text-ink-soft text-sm">
                 <Icon
@@ -30,7 +36,10 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
                 />
                 {name}
               </dt>
-              <dd className="font-semibold text-lg leading-snug">{value}</dd>
+              <dd>
+                <span className="block font-semibold text-lg leading-snug">{value}</span>
+                {note && <span className="text-ink-soft text-sm">{note}</span>}
+              </dd>
             </div>
           ))}
         </dl>
@@ -60,10 +69,4 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
       </Card>
     </>
   )
-}
-
-/** The learner's own time first: that is what the clock will show. */
-function timeFor({ durationMinutes }: TestFacts, secondsAllowed: number): string {
-  if (secondsAllowed === durationMinutes * 60) return `${durationMinutes} minutes`
-  return `${inMinutes(secondsAllowed)} (${durationMinutes} minutes and your extra time)`
 }

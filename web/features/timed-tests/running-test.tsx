@@ -58,14 +58,14 @@ export function RunningTest({
   return (
     <>
       <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
-      <div className="sticky top-16 z-10 -mx-4 mb-6 flex items-start justify-between gap-6 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
-        <div className="grid min-w-0 flex-1 gap-1 pt-1">
+      <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
+        <div className="grid min-w-0 flex-1 basis-32 gap-1 pt-1">
           <ProgressBar label={step} value={current + 1} max={questions.length} />
           <SavingNote state={saving} answered={Object.keys(answers).length > 0} />
         </div>
         <CountdownClock end={end} />
       </div>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <SubmissionTrouble failed={failed} timeIsUp={timeIsUp} submitting={submitting} onRetry={submit} />
         {question && (
           <Card>
