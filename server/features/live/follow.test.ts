@@ -1,0 +1,310 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openLive } from '#server/live/live.ts'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { follow } from './testing/follower.ts'
+
+/** Two servers on one database: what happens at `app` is followed at `other`. */
+let app: TestApp
+let other: TestApp
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await startTestApp({}, undefined, app)
+  made = await makeSubject(app)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+async function family(learners = 1) {
+  const parent = await makeParent(app)
+  const children = await Promise.all(
+    Array.from({ length: learners }, () => makeLearner(app, { parent, gradeId: made.gradeId })),
+  )
+  return { parent, children, child: children[0] ?? parent }
+}
+
+const complete = (person: Person, part: 'video' | 'text' = 'video') =>
+  app.client(person.token).study.completePart({ lessonId: made.lessonIds[0] ?? '', part })
+
+/** Long enough for whatever might be told to have been told. */
+const aMoment = () => new Promise((later) => setTimeout(later, 150))
+
+describe('what a learner does at one server', () => {
+  it('is told to the parent at another within a second, with the time of the database', async () => {
+    const { parent, child } = await family()
+    const follower = await follow(other.client(parent.token))
+    expect(follower.kinds()).toEqual(['heartbeat'])
+    const saved = Date.now()
+    await complete(child)
+    await vi.waitFor(() => expect(follower.studied()).toHaveLength(1), { timeout: 1000, interval: 5 })
+    expect(Date.now() - saved).toBeLessThan(1000)
+    const [told] = follower.studied()
+    expect(told).toMatchObject({
+      learnerId: child.id,
+      what: 'part-completed',
+      title: 'Lesson about 1',
+      score: null,
+    })
+    const { completed_at: at } = await app.database.kysely
+      .selectFrom('part_completions')
+      .select('completed_at')
+      .where('user_id', '=', child.id)
+      .executeTakeFirstOrThrow()
+    expect(told?.at).toEqual(at)
+    await follower.close()
+  })
+
+  it('is told once for each thing done, whichever it is', async () => {
+    const { parent, child } = await family()
+    const follower = await follow(other.client(parent.token))
+    const { study, timedTests, enrolment } = app.client(child.token)
+    const [lessonId = ''] = made.lessonIds
+    const testId = made.testIds['Mid Test 1']
+    const submit = (part: 'quiz' | 'assignment', right: number) =>
+      study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+    await submit('quiz', 3)
+    await submit('quiz', 9)
+    await submit('assignment', 10)
+    await study.completePart({ lessonId, part: 'text' })
+    await study.completePart({ lessonId, part: 'text' })
+    await timedTests.start({ testId })
+    await timedTests.start({ testId })
+    await timedTests.submit({ testId, answers: answers(10, 7) })
+    const elsewhere = await makeSubject(app)
+    await enrolment.enrol({ gradeId: elsewhere.gradeId })
+    await vi.waitFor(() => expect(follower.studied().at(-1)?.what).toBe('enrolled'))
+    expect(follower.studied().map(({ what, title, score }) => [what, title, score])).toEqual([
+      ['quiz', 'Lesson about 1', 30],
+      ['quiz', 'Lesson about 1', 90],
+      ['assignment', 'Lesson about 1', 100],
+      ['part-completed', 'Lesson about 1', null],
+      ['test-started', 'The Mid Test 1', null],
+      ['test-finished', 'The Mid Test 1', 70],
+      ['enrolled', expect.stringMatching(/^Grade /), null],
+    ])
+    await follower.close()
+  })
+
+  it('is told to no other parent, and not where the save was undone', async () => {
+    const [{ parent, child }, stranger] = [await family(), await family()]
+    const [follower, outsider] = [
+      await follow(other.client(parent.token)),
+      await follow(other.client(stranger.parent.token)),
+    ]
+    const undone = app.database.kysely.transaction().execute(async (db) => {
+      await sql`SELECT tell(${child.id}, 'quiz', ${made.lessonIds[0]}, 12)`.execute(db)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await complete(child)
+    await vi.waitFor(() => expect(follower.studied()).toHaveLength(1))
+    await aMoment()
+    expect(follower.studied().map(({ what }) => what)).toEqual(['part-completed'])
+    expect(outsider.kinds()).toEqual(['heartbeat'])
+    await Promise.all([follower.close(), outsider.close()])
+  })
+
+  it('costs one statement to be told, and opening a stream one beside the session', async () => {
+    const { parent, child } = await family()
+    const streams: Awaited<ReturnType<typeof follow>>[] = []
+    const open = async () => streams.push(await follow(other.client(parent.token)))
+    expect(await other.countStatements(open)).toBe(2)
+    await open()
+    const told = other.countStatements(async () => {
+      await complete(child)
+      await vi.waitFor(() => {
+        for (const stream of streams) expect(stream.studied()).toHaveLength(1)
+      })
+    })
+    expect(await told).toBe(1)
+    await Promise.all(streams.map((stream) => stream.close()))
+  })
+})
+
+describe('a client that comes again', () => {
+  it('is told all that happened meanwhile, once, and goes on', async () => {
+    const { parent, children } = await family(2)
+    const [first = parent, second = parent] = children
+    const before = await follow(app.client(parent.token))
+    await complete(first)
+    await vi.waitFor(() => expect(before.studied()).toHaveLength(1))
+    await before.close()
+    await complete(second)
+    await complete(first, 'text')
+    const after = await follow(other.client(parent.token), before.lastId())
+    await complete(second, 'text')
+    await vi.waitFor(() => expect(after.studied()).toHaveLength(3))
+    const of = (person: Person) => after.studied().filter(({ learnerId }) => learnerId === person.id).length
+    expect([of(first), of(second)]).toEqual([1, 2])
+    await after.close()
+  })
+
+  it.each(['', 'x', '-', '~~', '9'.repeat(30), '~AAAAAAAAAAAAAAAAAAAAAA.1', '~; DROP TABLE live_events'])(
+    'looks everything up anew where its id says nothing: %s',
+    async (id) => {
+      const { parent } = await family()
+      const follower = await follow(other.client(parent.token), id)
+      await vi.waitFor(() => expect(follower.kinds()).toEqual(['heartbeat', 'look-again']))
+      expect(follower.isOver()).toBe(false)
+      await follower.close()
+    },
+  )
+
+  it("is told nothing by another parent's id", async () => {
+    const [{ parent, child }, stranger] = [await family(), await family()]
+    const theirs = await follow(other.client(parent.token))
+    await complete(child)
+    const outsider = await follow(other.client(stranger.parent.token), theirs.lastId())
+    await vi.waitFor(() => expect(outsider.kinds()).toEqual(['heartbeat', 'look-again']))
+    await Promise.all([theirs.close(), outsider.close()])
+  })
+
+  it('looks everything up anew where what it missed is not kept any more, and numbers go on', async () => {
+    const { parent, child } = await family()
+    const before = await follow(other.client(parent.token))
+    await complete(child)
+    await app.database.kysely.deleteFrom('live_events').where('user_id', '=', child.id).execute()
+    const after = await follow(other.client(parent.token), before.told[0]?.id)
+    await vi.waitFor(() => expect(after.kinds()).toEqual(['heartbeat', 'look-again']))
+    await complete(child, 'text')
+    await vi.waitFor(() => expect(after.studied()).toHaveLength(1))
+    await Promise.all([before.close(), after.close()])
+  })
+})
+
+describe('links', () => {
+  it('that begin or end while the stream is open are followed, and an unlinked learner is not told of again', async () => {
+    const { parent, children } = await family(2)
+    const [kept = parent, unlinked = parent] = children
+    const follower = await follow(other.client(parent.token))
+    const third = await makeLearner(app, { parent, gradeId: made.gradeId })
+    await vi.waitFor(() => expect(follower.kinds()).toContain('look-again'))
+    await complete(third)
+    const completed = () => follower.studied().filter(({ what }) => what === 'part-completed')
+    await vi.waitFor(() => expect(completed()).toHaveLength(1))
+
+    await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', unlinked.id).execute()
+    await complete(unlinked)
+    await complete(kept)
+    await vi.waitFor(() => expect(completed()).toHaveLength(2))
+    await aMoment()
+    expect(completed().map(({ learnerId }) => learnerId)).toEqual([third.id, kept.id])
+    expect(follower.studied().map(({ learnerId }) => learnerId)).not.toContain(unlinked.id)
+    expect(follower.isOver()).toBe(false)
+    await follower.close()
+  })
+})
+
+/** The cookie that the auth library gave with the session. */
+async function cookieOf({ token }: Person) {
+  const { name } = (await app.services.auth.$context).authCookies.sessionToken
+  const signature = createHmac('sha256', app.config.authSecret).update(token).digest('base64')
+  return `${name}=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
+  'signs out': async (parent) => postAuth(app, '/sign-out', {}, { cookie: await cookieOf(parent) }),
+  'deletes the account': (parent) => app.client(parent.token).profile.deleteAccount({}),
+  'is signed out everywhere, as by a password reset': (parent) =>
+    app.database.kysely.deleteFrom('sessions').where('user_id', '=', parent.id).execute(),
+  'is locked out': (parent) =>
+    app.database.kysely.updateTable('profiles').set({ banned: true }).where('id', '=', parent.id).execute(),
+  'is no parent any more': (parent) =>
+    app.database.kysely
+      .updateTable('profiles')
+      .set({ is_parent: false })
+      .where('id', '=', parent.id)
+      .execute(),
+}
+
+describe('a parent is cut off at once, on every server, who', () => {
+  it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
+    const { parent, child } = await family()
+    const followers = [await follow(app.client(parent.token)), await follow(other.client(parent.token))]
+    await end(parent)
+    await vi.waitFor(
+      () => {
+        for (const { isOver } of followers) expect(isOver()).toBe(true)
+      },
+      { timeout: 1000, interval: 5 },
+    )
+    await complete(child).catch(() => {})
+    for (const { kinds } of followers) expect(kinds()).toEqual(['heartbeat'])
+    const again = app.client(parent.token).live.follow()
+    await expect(again).rejects.toMatchObject({
+      code: expect.stringMatching(/^(UNAUTHENTICATED|FORBIDDEN)$/),
+    })
+  })
+
+  it('has another session ended, which leaves this one', async () => {
+    const { parent } = await family()
+    const token = randomUUID()
+    await app.database.kysely
+      .insertInto('sessions')
+      .values({ id: randomUUID(), token, user_id: parent.id, expires_at: new Date(Date.now() + 60_000) })
+      .execute()
+    const [here, there] = [await follow(other.client(parent.token)), await follow(other.client(token))]
+    await app.client(parent.token).profile.signOutOtherDevices()
+    await vi.waitFor(() => expect(there.isOver()).toBe(true))
+    expect(here.isOver()).toBe(false)
+    await here.close()
+  })
+})
+
+it('streams get their heartbeats in turn, and one whose session has expired ends with its own', async () => {
+  const { kysely } = app.database
+  const live = await openLive(kysely, app.onDatabase.connection, app.services.log, { heartbeatSeconds: 1 })
+  const { parent } = await family()
+  const session = await kysely
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', parent.id)
+    .executeTakeFirstOrThrow()
+  const reader = { sessionId: session.id, parentId: parent.id, lastEventId: undefined }
+  const stream = live.follow(reader, () => {})
+  expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
+  expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
+  await kysely
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', session.id)
+    .execute()
+  expect(await stream?.next()).toEqual({ done: true, value: undefined })
+  await live.stop()
+})
+
+it('one person has twenty streams at most, and a place is free as soon as a client is gone', async () => {
+  const { parent } = await family()
+  const client = other.client(parent.token)
+  const followers = await Promise.all(Array.from({ length: 20 }, () => follow(client)))
+  await expect(client.live.follow()).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS', status: 429 })
+  const others = await family()
+  await (await follow(other.client(others.parent.token))).close()
+  await followers[0]?.close()
+  await vi.waitFor(async () => {
+    const next = await follow(client)
+    await next.close()
+  })
+  await Promise.all(followers.map((follower) => follower.close()))
+})
+
+it('is read at its documented address as well', async () => {
+  const { parent } = await family()
+  const leave = new AbortController()
+  const answer = await fetch(`${other.url}/api/live`, {
+    headers: { cookie: await cookieOf(parent) },
+    signal: leave.signal,
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('heartbeat')) text += (await reader?.read())?.value ?? ''
+  expect(text).toMatch(/^: \n\nevent: message\nid: ~\S+\ndata: \{"kind":"heartbeat"\}\n\n$/)
+  leave.abort()
+})
