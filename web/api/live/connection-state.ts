@@ -1,0 +1,69 @@
+import { PATIENCE, retryDelay } from '../connection.ts'
+
+/** A heartbeat comes every 30 seconds; silent for 10 more counts as lost (readings.md, Sessions). In milliseconds. */
+export const SILENCE = 40_000
+
+/** How the stream stands; times are those of the clock that is handed in, in milliseconds. */
+export type ConnectionState =
+  /** Asked for, and nothing heard of it yet; `failures` came right before. */
+  | { phase: 'opening'; failures: number; since: number }
+  | { phase: 'live'; heardAt: number }
+  | { phase: 'waiting'; failures: number; until: number }
+  /** For good: whoever asked is signed out, or may not follow. */
+  | { phase: 'ended' }
+
+/**
+ * `lost`: it ended, failed, or the browser is offline. `woken`: the browser found its connection again or somebody
+ * looks at the page again. `time`: what `dueAt` named has come.
+ */
+export type Happening = 'heard' | 'lost' | 'refused' | 'woken' | 'time'
+
+export function opening(now: number, failures = 0): ConnectionState {
+  return { phase: 'opening', failures, since: now }
+}
+
+/** When something is to happen by itself; null while nothing is. */
+export function dueAt(state: ConnectionState): number | null {
+  switch (state.phase) {
+    case 'opening':
+      return state.since + PATIENCE
+    case 'live':
+      return state.heardAt + SILENCE
+    case 'waiting':
+      return state.until
+    case 'ended':
+      return null
+  }
+}
+
+/** The state after something happened; the very same object where that changes nothing. */
+export function stateAfter(state: ConnectionState, happening: Happening, now: number): ConnectionState {
+  if (state.phase === 'ended') return state
+  const due = (dueAt(state) ?? 0) <= now
+  switch (happening) {
+    case 'refused':
+      return { phase: 'ended' }
+    case 'heard':
+      return state.phase === 'waiting' ? state : { phase: 'live', heardAt: now }
+    case 'lost':
+      return state.phase === 'waiting' ? state : lost(state, now)
+    case 'woken':
+      if (state.phase === 'waiting') return opening(now, state.failures)
+      // It slept, with its timers: nobody can say what was heard meanwhile.
+      return due ? opening(now, failuresOf(state) + 1) : state
+    case 'time':
+      if (!due) return state
+      return state.phase === 'waiting' ? opening(now, state.failures) : lost(state, now)
+  }
+}
+
+type Running = Exclude<ConnectionState, { phase: 'waiting' | 'ended' }>
+
+function lost(state: Running, now: number): ConnectionState {
+  const failures = failuresOf(state) + 1
+  return { phase: 'waiting', failures, until: now + retryDelay(failures) }
+}
+
+function failuresOf(state: Running): number {
+  return state.phase === 'opening' ? state.failures : 0
+}

@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../client.ts'
+import { queryClient } from '../query-client.ts'
+import { useSession } from '../session.ts'
+import type { Studied } from './live-types.ts'
+import { lookUpAfter } from './look-up-again.ts'
+import { type LivePhase, shareStream } from './shared-stream.ts'
+
+/** How the stream stands, and the last thing that was heard of each learner since this page was opened. */
+export type Live = { phase: LivePhase; latest: ReadonlyMap<string, Studied> }
+
+const NOTHING: Live = { phase: 'connecting', latest: new Map() }
+
+/** From one page that follows to the next the stream stays, in milliseconds. */
+const BETWEEN_PAGES = 2_000
+
+let shown = NOTHING
+let following: { userId: string; pages: number; stop: () => void } | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Follows what the learners of the parent who is signed in do, for as long as a page that calls this is shown. Reports
+ * and lists of learners that are on the screen are looked up anew by themselves (readings.md, Sessions).
+ */
+export function useLive(): Live {
+  const session = useSession()
+  const userId = session.kind === 'signed-in' ? session.user.id : null
+  useEffect(() => (userId === null ? undefined : follow(userId)), [userId])
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NOTHING,
+  )
+}
+
+function follow(userId: string): () => void {
+  const mine = following?.userId === userId ? following : begin(userId)
+  mine.pages++
+  return () => {
+    mine.pages--
+    setTimeout(() => {
+      if (mine.pages > 0 || following !== mine) return
+      mine.stop()
+      following = null
+      show({ phase: 'connecting' })
+    }, BETWEEN_PAGES)
+  }
+}
+
+function begin(userId: string) {
+  following?.stop()
+  shown = NOTHING
+  const stop = shareStream({
+    userId,
+    hear(event) {
+      lookUpAfter(event)
+      if (event.kind === 'studied') show({ latest: new Map(shown.latest).set(event.learnerId, event) })
+    },
+    show(phase) {
+      show({ phase })
+      // Most likely the session is over, as by a sign-out elsewhere: the guards then lead to a sign-in and back.
+      if (phase === 'ended') void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+    },
+  })
+  following = { userId, pages: 0, stop }
+  return following
+}
+
+function show(change: Partial<Live>) {
+  shown = { ...shown, ...change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

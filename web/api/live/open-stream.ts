@@ -1,0 +1,29 @@
+import { getEventMeta } from '@orpc/client'
+import { client } from '../client.ts'
+import { failureOf } from '../connection.ts'
+import type { LiveEvent } from './live-types.ts'
+
+/** What is lost may come again. Refused is who is signed out, or may not follow. */
+export type StreamEnd = 'lost' | 'refused'
+
+/**
+ * Opens the stream and tells what comes, each event with where the stream then stands.
+ * @param from where an earlier stream stood: what came since is told as well
+ * @returns why it ended
+ */
+export async function openStream(
+  from: string | undefined,
+  signal: AbortSignal,
+  hear: (event: LiveEvent, id: string | undefined) => void,
+): Promise<StreamEnd> {
+  try {
+    for await (const event of await client.live.follow(undefined, { signal, lastEventId: from })) {
+      if (signal.aborted) break
+      hear(event, getEventMeta(event)?.id)
+    }
+    return 'lost'
+  } catch (error) {
+    const { kind } = failureOf(error)
+    return kind === 'signed-out' || kind === 'refused' ? 'refused' : 'lost'
+  }
+}
