@@ -4,11 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { hues } from '#web/ui/hue.ts'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Sprout } from '#web/ui/sprout.tsx'
+import { TimeSince } from '#web/ui/time-since.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -56,6 +59,15 @@ export function Messages() {
           <Skeleton className="h-10 w-60 max-w-full" />
         </Loading>
         <Spinner className="size-6 text-leaf-text" />
+      </Specimen>
+      <Specimen file="live-status.tsx">
+        {(['connecting', 'live', 'reconnecting', 'ended'] as const).map((state) => (
+          <LiveStatus key={state} state={state} />
+        ))}
+      </Specimen>
+      <Specimen file="time-since.tsx, settled-announcement.tsx">
+        <TimeSince moment={new Date(Date.now() - 300_000)} />
+        <SettledAnnouncement text="Read out only once it changes." />
       </Specimen>
       <Specimen file="empty-state.tsx, sprout.tsx" wide>
         <EmptyState title="Nothing here yet." action={<Button>Add the first</Button>}>

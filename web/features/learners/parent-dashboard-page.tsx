@@ -1,8 +1,13 @@
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { studiedInWords } from '#domain/studied-in-words.ts'
+import { type Live, useLive } from '#web/api/live/live.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
+import type { Learner } from './learner.ts'
 import { LearnerList } from './learner-list.tsx'
 import { LearnerProgressCard } from './learner-progress-card.tsx'
 import { useLearners } from './use-learners.ts'
@@ -11,25 +16,44 @@ export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
 
 /** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
 export default function ParentDashboardPage() {
+  const learners = useLearners()
+  const live = useLive()
   return (
     <Page>
       <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_23rem]">
         <section aria-labelledby="learners-heading" className="min-w-0">
-          <h2 id="learners-heading" className="mb-4 text-xl">
-            Your learners
-          </h2>
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2 id="learners-heading" className="text-xl">
+              Your learners
+            </h2>
+            <LiveStatus state={live.phase} />
+          </div>
           <LearnerList
-            learners={useLearners()}
+            learners={learners}
             loadingLabel="Loading learners..."
             whenEmpty={<p>Add the first one, and their progress will show here.</p>}
-            card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
+            card={(learner) => (
+              <LearnerProgressCard key={learner.id} learner={learner} latest={live.latest.get(learner.id)} />
+            )}
           />
+          <SettledAnnouncement text={newsInWords(learners.data?.learners ?? [], live.latest)} />
         </section>
         <AddLearnerCard />
       </div>
     </Page>
   )
+}
+
+/** The newest of what was heard of the learners, with whose it is; empty before anything was. */
+function newsInWords(learners: readonly Learner[], latest: Live['latest']): string {
+  const newest = learners
+    .flatMap(({ id, firstName }) => {
+      const studied = latest.get(id)
+      return studied ? [{ firstName, studied }] : []
+    })
+    .toSorted((one, other) => other.studied.at.getTime() - one.studied.at.getTime())[0]
+  return newest ? `${newest.firstName}: ${studiedInWords(newest.studied)}` : ''
 }
 
 function AddLearnerCard() {

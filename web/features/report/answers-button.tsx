@@ -31,7 +31,7 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
         type="button"
         className="link block min-h-6 cursor-pointer text-left text-xs pointer-coarse:min-h-11 print:hidden"
       >
-        {wrong === 0 ? 'all right' : `${wrong} wrong`}
+        {wrong === 0 ? 'answers' : `${wrong} wrong`}
         {about}
       </button>
     )

@@ -16,8 +16,8 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft">
-        {correctCount} of {total} right, on {dayInWords(submittedAt)}
-        {type !== 'Test' && '. If it was submitted more than once, the best one counts'}.
+        {type !== 'Test' && 'Best submission: '}
+        {correctCount} of {total} right, on {dayInWords(submittedAt)}.
       </p>
       {correctCount === total && (
         <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">

@@ -2,11 +2,13 @@ import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
+import { LiveLine } from './live-line.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import { ProgressReport } from './progress-report.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -18,6 +20,7 @@ export default function ReportPage() {
   const { userId = '' } = useParams()
   const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId } }))
   const { learner } = report.data ?? {}
+  const live = useLive()
   const session = useSession()
   const opensLessons = session.kind === 'signed-in' && session.user.gradeId !== null
   return (
@@ -33,10 +36,17 @@ export default function ReportPage() {
         refused={<p>You can see the reports of the learners on your dashboard.</p>}
       >
         {(loaded) => (
-          <ProgressReport
-            report={loaded}
-            reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
-          />
+          <>
+            <LiveLine
+              firstName={loaded.learner.firstName}
+              phase={live.phase}
+              latest={live.latest.get(loaded.learner.id)}
+            />
+            <ProgressReport
+              report={loaded}
+              reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
+            />
+          </>
         )}
       </LoadedReport>
     </Page>

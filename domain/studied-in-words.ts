@@ -1,0 +1,26 @@
+export type StudiedFact = {
+  what: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
+  /** Of the lesson or test, or the name of the grade; null where it is gone by now. */
+  title: string | null
+  /** In percent; null where nothing was scored. */
+  score: number | null
+}
+
+/** What a learner did, as their parent reads it: Quiz of Fractions: 80%. */
+export function studiedInWords({ what, title, score }: StudiedFact): string {
+  const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
+  switch (what) {
+    case 'part-completed':
+      return `A part of ${title ?? 'a lesson'} completed`
+    case 'quiz':
+      return `${title === null ? 'A quiz' : `Quiz of ${title}`}${percent}`
+    case 'assignment':
+      return `${title === null ? 'An assignment' : `Assignment of ${title}`}${percent}`
+    case 'test-started':
+      return `${title ?? 'A test'} started`
+    case 'test-finished':
+      return `${title ?? 'A test'} finished${percent}`
+    case 'enrolled':
+      return `Enrolled in ${title ?? 'a grade'}`
+  }
+}

@@ -1,0 +1,19 @@
+export type LiveStatusProps = { state: 'connecting' | 'live' | 'reconnecting' | 'ended' }
+
+const shown = {
+  connecting: { text: 'Connecting...', dot: 'border-line-strong' },
+  live: { text: 'Live', dot: 'border-success bg-success' },
+  reconnecting: { text: 'Reconnecting...', dot: 'border-warning' },
+  ended: { text: 'Not live', dot: 'border-line-strong' },
+}
+
+/** Whether a page keeps itself up to date just now. Quiet: it is there to be looked at, and not read out by itself. */
+export function LiveStatus({ state }: LiveStatusProps) {
+  const { text, dot } = shown[state]
+  return (
+    <span className="inline-flex items-center gap-2 text-ink-soft text-sm print:hidden">
+      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full border-2 ${dot}`} />
+      {text}
+    </span>
+  )
+}
