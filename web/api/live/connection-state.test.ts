@@ -9,7 +9,9 @@ import {
   stateAfter,
 } from './connection-state.ts'
 
-const live = (heardAt: number): ConnectionState => ({ phase: 'live', heardAt })
+const live = (heardAt: number, since = heardAt, failures = 0): ConnectionState => ({
+  ...{ phase: 'live', heardAt, since, failures },
+})
 
 describe('a stream that is heard', () => {
   test('is live from its first event on', () => {
@@ -51,9 +53,11 @@ describe('a stream that does not come', () => {
     expect(stateAfter(opening(0), 'time', 15_000).phase).toBe('waiting')
   })
 
-  test('begins at 1 second again after it was heard', () => {
-    const state = stateAfter(stateAfter(opening(0, 4), 'heard', 10), 'lost', 20)
-    expect(state).toEqual({ phase: 'waiting', failures: 1, until: 1_020 })
+  test('begins at 1 second again after it stood for 10, and goes on counting where it was lost sooner', () => {
+    const heard = stateAfter(opening(0, 2), 'heard', 10)
+    expect(heard).toEqual(live(10, 10, 2))
+    expect(stateAfter(heard, 'lost', 10_009)).toEqual({ phase: 'waiting', failures: 3, until: 15_009 })
+    expect(stateAfter(heard, 'lost', 10_010)).toEqual({ phase: 'waiting', failures: 1, until: 11_010 })
   })
 
   test('is asked for at once when the browser is online or looked at again', () => {

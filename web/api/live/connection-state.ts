@@ -3,11 +3,14 @@ import { PATIENCE, retryDelay } from '../connection.ts'
 /** A heartbeat comes every 30 seconds; silent for 10 more counts as lost (readings.md, Sessions). In milliseconds. */
 export const SILENCE = 40_000
 
+/** One that is lost sooner than that after it came counts with the failures before, or it would be tried every second. */
+const STEADY = 10_000
+
 /** How the stream stands; times are those of the clock that is handed in, in milliseconds. */
 export type ConnectionState =
   /** Asked for, and nothing heard of it yet; `failures` came right before. */
   | { phase: 'opening'; failures: number; since: number }
-  | { phase: 'live'; heardAt: number }
+  | { phase: 'live'; failures: number; since: number; heardAt: number }
   | { phase: 'waiting'; failures: number; until: number }
   /** For good: whoever asked is signed out, or may not follow. */
   | { phase: 'ended' }
@@ -44,13 +47,15 @@ export function stateAfter(state: ConnectionState, happening: Happening, now: nu
     case 'refused':
       return { phase: 'ended' }
     case 'heard':
-      return state.phase === 'waiting' ? state : { phase: 'live', heardAt: now }
+      if (state.phase === 'waiting') return state
+      if (state.phase === 'live') return { ...state, heardAt: now }
+      return { phase: 'live', failures: state.failures, since: now, heardAt: now }
     case 'lost':
       return state.phase === 'waiting' ? state : lost(state, now)
     case 'woken':
       if (state.phase === 'waiting') return opening(now, state.failures)
       // It slept, with its timers: nobody can say what was heard meanwhile.
-      return due ? opening(now, failuresOf(state) + 1) : state
+      return due ? opening(now, failuresOf(state, now) + 1) : state
     case 'time':
       if (!due) return state
       return state.phase === 'waiting' ? opening(now, state.failures) : lost(state, now)
@@ -60,10 +65,10 @@ export function stateAfter(state: ConnectionState, happening: Happening, now: nu
 type Running = Exclude<ConnectionState, { phase: 'waiting' | 'ended' }>
 
 function lost(state: Running, now: number): ConnectionState {
-  const failures = failuresOf(state) + 1
+  const failures = failuresOf(state, now) + 1
   return { phase: 'waiting', failures, until: now + retryDelay(failures) }
 }
 
-function failuresOf(state: Running): number {
-  return state.phase === 'opening' ? state.failures : 0
+function failuresOf(state: Running, now: number): number {
+  return state.phase === 'live' && now - state.since >= STEADY ? 0 : state.failures
 }

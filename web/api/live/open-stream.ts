@@ -16,14 +16,18 @@ export async function openStream(
   signal: AbortSignal,
   hear: (event: LiveEvent, id: string | undefined) => void,
 ): Promise<StreamEnd> {
-  try {
-    for await (const event of await client.live.follow(undefined, { signal, lastEventId: from })) {
-      if (signal.aborted) break
-      hear(event, getEventMeta(event)?.id)
-    }
-    return 'lost'
-  } catch (error) {
-    const { kind } = failureOf(error)
-    return kind === 'signed-out' || kind === 'refused' ? 'refused' : 'lost'
+  const events = await client.live.follow(undefined, { signal, lastEventId: from }).catch(endBy)
+  if (typeof events === 'string') return events
+  for (;;) {
+    const step = await events.next().catch(endBy)
+    if (typeof step === 'string') return step
+    if (step.done) return 'lost'
+    // A plain copy: the library's event carries its id in a way that cannot be sent to another tab.
+    hear({ ...step.value }, getEventMeta(step.value)?.id)
   }
+}
+
+function endBy(error: unknown): StreamEnd {
+  const { kind } = failureOf(error)
+  return kind === 'signed-out' || kind === 'refused' ? 'refused' : 'lost'
 }
