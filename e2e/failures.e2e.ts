@@ -149,6 +149,15 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
 
+  await test.step('left by the back button, it says on its card how long it still runs, and goes on', async () => {
+    await page.goBack()
+    const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
+    await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
+    await card.getByRole('link', { name: /^Continue Test/ }).click()
+    await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
+  })
+
   await test.step('handed in on another device, it ends here too', async () => {
     const handedIn = await page.evaluate(() =>
       fetch(`/api/tests/${location.pathname.split('/').at(-1)}/result`, {

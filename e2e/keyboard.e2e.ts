@@ -96,6 +96,12 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     expect(new Set(texts).size).toBe(10)
     await tabAndPress(page, page.getByRole('button', { name: 'Previous' }), 'Shift+Tab')
     await expect(page.locator(':focus')).toContainText('Question 9 of 10')
+    const right = await rightOptionIn(question, key)
+    for (const option of [(right + 1) % 4, right]) {
+      await page.keyboard.press('abcd'.charAt(option))
+      await expect(question.getByRole('radio').nth(option)).toBeChecked()
+      await expect(question.getByRole('radio').nth(option)).toBeFocused()
+    }
     await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
   })
 

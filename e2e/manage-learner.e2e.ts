@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, fillInSignIn } from './testing/people.ts'
+import { enter, fillInSignIn, openSubject } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,6 +18,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
   const learner = await (await newPerson()).newPage()
   await enter(learner, tom)
 
+  const extraTime = page.getByRole('combobox', { name: 'Extra time for tests' })
   await test.step('Manage opens the learner, and says when the name is missing', async () => {
     await enter(page, parent)
     await page.getByRole('link', { name: /^Manage Children/ }).click()
@@ -33,10 +34,11 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await expectAccessible(page)
   })
 
-  await test.step('name, phone and grade are changed', async () => {
+  await test.step('name, phone, grade and extra time are changed', async () => {
     await page.getByLabel('First Name').fill('Thomas')
     await page.getByRole('textbox', { name: 'Phone' }).fill('555 0100')
     await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 7')
+    await extraTime.selectOption('50% more: 40 minutes become 60')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Learner account updated successfully')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Thomas Berg')
@@ -46,6 +48,35 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await expect(card).toContainText('Grade 7')
     await expect(card).toContainText('555 0100')
     await page.goForward()
+    await expect(extraTime).toHaveValue('1.5')
+  })
+
+  await test.step('the next test has the extra time, and is handed in when that is over', async () => {
+    await learner.goto('/learner/dashboard')
+    await openSubject(learner, 'English')
+    await learner.goto(`${new URL(learner.url()).pathname}?lesson=1&part=text`)
+    await learner.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(learner.getByText('New Test Unlocked!')).toBeVisible()
+    await learner.getByRole('tab', { name: 'Tests' }).click()
+    const card = learner.getByRole('listitem').filter({ hasText: 'Mid Test 1' })
+    await expect(card).toHaveText(/30 minutesWith your extra time: 45 minutes/)
+    await card.getByRole('button', { name: /^Start Test/ }).click()
+    await expect(learner.getByText('30 minutes and your extra time')).toBeVisible()
+    await expectAccessible(learner)
+    await learner.getByRole('button', { name: 'Start Test', exact: true }).click()
+    await expect(learner.getByRole('timer')).toHaveText(/(45:00|44:\d\d)$/)
+
+    await learner.route('**/api/rpc/timedTests/open*', async (route) => {
+      const answer = await route.fetch()
+      const { json } = await answer.json()
+      if (json.attempt.state === 'in-progress') json.attempt.remainingSeconds = 4
+      await route.fulfill({ response: answer, json: { json } })
+    })
+    await learner.reload()
+    await expect(learner.getByText('The last ten seconds')).toBeVisible()
+    await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+    await expect(learner.getByText('Your score: 0%.')).toBeVisible()
+    await learner.goto('/learner/dashboard')
   })
 
   await test.step('a common password is refused beside its field', async () => {
