@@ -13,9 +13,10 @@ export async function follow(client: Client, lastEventId?: string) {
   const told: { event: LiveEvent; id: string }[] = []
   let over = false
   const ended = readAll()
-  await vi.waitFor(() => {
+  const begun = () => {
     if (told.length === 0 && !over) throw new Error('Nothing was told yet')
-  })
+  }
+  await vi.waitFor(begun, { timeout: 10_000, interval: 5 })
   return {
     told,
     ended,
