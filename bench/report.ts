@@ -2,6 +2,7 @@ import { cpus, release } from 'node:os'
 import type { ColdStartFigures } from './measure/cold-start.ts'
 import type { IdleMemoryFigures } from './measure/idle-memory.ts'
 import type { LandingPageFigures } from './measure/landing-page.ts'
+import type { LiveConnectionFigures } from './measure/live-connections.ts'
 import type { SubjectPageFigures } from './measure/subject-page.ts'
 
 export type Figures = {
@@ -9,10 +10,11 @@ export type Figures = {
   landing: LandingPageFigures
   start: ColdStartFigures
   memory: IdleMemoryFigures
+  live: LiveConnectionFigures
 }
 
 /** bench/README.md, whole. */
-export function report({ subject, landing, start, memory }: Figures, day: string): string {
+export function report({ subject, landing, start, memory, live }: Figures, day: string): string {
   const [lowest, highest] = subject.spread
   const rows = [
     row(
@@ -58,6 +60,13 @@ export function report({ subject, landing, start, memory }: Figures, day: string
       '',
     ),
     row('Idle memory of its PostgreSQL', '', megabytes(memory.database), '', ''),
+    row(
+      'Memory of an idle live connection',
+      times(live.product / live.bare),
+      `${kilobytes(live.product)} against ${kilobytes(live.bare)}, of ${live.connections} open at once`,
+      'bare `node:http` holding as many event streams',
+      '',
+    ),
   ]
   return `# Measurements
 
@@ -78,6 +87,9 @@ ${rows.join('\n')}
   by itself. \`npm run check\` holds them to the limits.
 - A cold start runs from starting the process, with the browser app built, to the answer of /readyz.
 - Memory is what a process has for itself plus its share of what it shares (PSS), ten seconds after one page.
+- A live connection is \`GET /api/live\` by a parent of two learners, twenty to a parent. Its memory is the growth of the
+  server process from the first hundred to all of them, each time after a heartbeat and with the garbage collected. Both
+  servers and this tool need a limit of open files above the number of connections; memory of the kernel is not in it.
 `
 }
 

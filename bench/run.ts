@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
+import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureSubjectPage } from './measure/subject-page.ts'
 import { startProduct } from './processes/product.ts'
 import { report } from './report.ts'
@@ -21,8 +22,10 @@ try {
   const start = await measureColdStart(folder)
   console.log('Weighing what waits for requests')
   const memory = await measureIdleMemory(folder)
+  console.log('Holding live connections open')
+  const live = await measureLiveConnections(folder)
 
-  const text = report({ subject, landing, start, memory }, new Date().toISOString().slice(0, 10))
+  const text = report({ subject, landing, start, memory, live }, new Date().toISOString().slice(0, 10))
   await writeFile(join(import.meta.dirname, 'README.md'), text)
   console.log(`\n${text}`)
 } finally {

@@ -61,11 +61,16 @@ export async function measureSubjectPage(folder: string): Promise<SubjectPageFig
 
 /** The bare server on the product's running database. */
 export function startBareServer(folder: string, statements: object[]): Promise<Spawned> {
-  const connection = { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
-  return startProgram(['bench/bare-server.ts', JSON.stringify({ connection, statements })], {
+  const task = JSON.stringify({ connection: connectionTo(folder), statements })
+  return startProgram(['bench/bare-server.ts', task], {
     env: {},
     outputFile: join(folder, 'bare.log'),
   })
+}
+
+/** To the database of the product that runs in `folder`. */
+export function connectionTo(folder: string) {
+  return { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
 }
 
 /** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */

@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf } from '../processes/memory.ts'
+import { startProduct } from '../processes/product.ts'
+import { type Spawned, startProgram } from '../processes/spawned.ts'
+import { makeSessions, STREAMS_OF_EACH } from './live-sessions.ts'
+
+const CONNECTIONS = 5000
+const OPENED_AT_ONCE = 100
+
+/** Longer than the time between two heartbeats, so that each connection has had one. */
+const SETTLING_MILLISECONDS = 35_000
+
+const COLLECT_GARBAGE = join(import.meta.dirname, '../collect-garbage.ts')
+
+/** Bytes of the server process for each open connection. */
+export type LiveConnectionFigures = { connections: number; product: number; bare: number }
+
+/**
+ * What an idle stream of live updates costs in memory, next to a bare server that holds as many streams. Each is
+ * measured by itself, garbage collected before and after the streams were opened.
+ * @param folder with an installation that has the sample content
+ * @param connections fewer than usual for a quick look
+ */
+export async function measureLiveConnections(
+  folder: string,
+  connections = CONNECTIONS,
+): Promise<LiveConnectionFigures> {
+  const product = await startProduct(folder, [COLLECT_GARBAGE])
+  const tokens = await makeSessions(folder, Math.ceil(connections / STREAMS_OF_EACH))
+  const request = (index: number) => [
+    'GET /api/live HTTP/1.1',
+    `Host: ${new URL(product.address).host}`,
+    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
+  ]
+  const ofProduct = await perConnection(product, connections, request)
+
+  const bare = await startProgram([`--import=${COLLECT_GARBAGE}`, 'bench/bare-events.ts'], {
+    env: {},
+    outputFile: join(folder, 'bare-events.log'),
+  })
+  const ofBare = await perConnection(bare, connections, (index) => [
+    'GET / HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
+  ])
+  return { connections, product: ofProduct, bare: ofBare }
+}
+
+async function perConnection(server: Spawned, count: number, request: (index: number) => string[]) {
+  const sockets: Socket[] = []
+  try {
+    // What is made once, by the first streams, is no part of what each of many costs.
+    await openMany(server, sockets, OPENED_AT_ONCE, request)
+    const before = await settledMemory(server)
+    await openMany(server, sockets, count, request)
+    const after = await settledMemory(server)
+    if (sockets.some((socket) => socket.destroyed)) throw new Error('A stream ended while it was measured')
+    return (after - before) / (count - OPENED_AT_ONCE)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await server.stop()
+  }
+}
+
+async function openMany(
+  server: Spawned,
+  sockets: Socket[],
+  count: number,
+  request: (index: number) => string[],
+) {
+  while (sockets.length < count) {
+    const next = Array.from({ length: Math.min(OPENED_AT_ONCE, count - sockets.length) }, (_, place) =>
+      openStream(server, request(sockets.length + place)),
+    )
+    sockets.push(...(await Promise.all(next)))
+  }
+}
+
+/** Resolves with the first heartbeat. */
+function openStream(server: Spawned, request: string[]): Promise<Socket> {
+  const { hostname, port } = new URL(server.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let told = ''
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`A stream was not opened: ${told.slice(0, 300)}`)))
+    socket.on('data', (chunk: Buffer) => {
+      if (told.includes('heartbeat')) return
+      told += chunk.toString('utf8')
+      if (told.includes('heartbeat')) resolve(socket)
+    })
+    socket.write(`${request.join('\r\n')}\r\n\r\n`)
+  })
+}
+
+async function settledMemory({ pid }: Spawned): Promise<number> {
+  await wait(SETTLING_MILLISECONDS)
+  for (let time = 0; time < 2; time += 1) {
+    process.kill(pid, 'SIGUSR2')
+    await wait(1000)
+  }
+  return memoryOf(pid)
+}
