@@ -29,6 +29,13 @@ export async function sessionChanged(): Promise<void> {
   await queryClient.resetQueries()
 }
 
+let signingOut = false
+
+/** Whether this page is on its way out of the session: that it ends is no news then. */
+export function isSigningOut(): boolean {
+  return signingOut
+}
+
 /**
  * Signs out and goes to the root path. It leaves the page first: a guard that saw the session end would send the
  * visitor to a sign-in page instead.
@@ -38,11 +45,16 @@ export function useSignOut() {
   return useMutation(
     {
       mutationFn: async () => {
-        const result = await signOut()
-        if (result.kind !== 'ok') return result
-        await leaveFor('/')
-        await sessionChanged()
-        return result
+        signingOut = true
+        try {
+          const result = await signOut()
+          if (result.kind !== 'ok') return result
+          await leaveFor('/')
+          await sessionChanged()
+          return result
+        } finally {
+          signingOut = false
+        }
       },
     },
     queryClient,

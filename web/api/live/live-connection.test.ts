@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectLive } from './live-connection.ts'
 import type { LiveEvent } from './live-types.ts'
-import type { openStream, StreamEnd } from './open-stream.ts'
+import type { OpenStream, StreamEnd } from './open-stream.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,7 +16,7 @@ function connected(from?: string) {
     tell: (event: LiveEvent, id?: string) => void
     end: (why: StreamEnd) => Promise<void>
   }[] = []
-  const open: typeof openStream = (place, signal, hear) =>
+  const open: OpenStream = (place, signal, hear) =>
     new Promise((resolve) => {
       const end = async (why: StreamEnd) => {
         resolve(why)

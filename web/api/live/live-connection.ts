@@ -1,6 +1,6 @@
 import { type ConnectionState, dueAt, type Happening, opening, stateAfter } from './connection-state.ts'
 import type { LiveEvent } from './live-types.ts'
-import type { openStream } from './open-stream.ts'
+import type { OpenStream } from './open-stream.ts'
 
 export type LiveConnection = {
   /** The browser is online again, or somebody looks at a page of it again. */
@@ -13,7 +13,7 @@ export type LiveConnection = {
 export type LiveConnectionParts = {
   /** Where an earlier stream of this browser stood. */
   from: string | undefined
-  open: typeof openStream
+  open: OpenStream
   hear: (event: LiveEvent, id: string | undefined) => void
   show: (state: ConnectionState) => void
 }

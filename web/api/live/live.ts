@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../client.ts'
 import { queryClient } from '../query-client.ts'
-import { useSession } from '../session.ts'
+import { isSigningOut, useSession } from '../session.ts'
 import type { Studied } from './live-types.ts'
 import { lookUpAfter } from './look-up-again.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
@@ -12,7 +12,7 @@ export type Live = { phase: LivePhase; latest: ReadonlyMap<string, Studied> }
 const NOTHING: Live = { phase: 'connecting', latest: new Map() }
 
 /** From one page that follows to the next the stream stays, in milliseconds. */
-const BETWEEN_PAGES = 2_000
+const BETWEEN_PAGES = 500
 
 let shown = NOTHING
 let following: { userId: string; pages: number; stop: () => void } | null = null
@@ -58,8 +58,10 @@ function begin(userId: string) {
     },
     show(phase) {
       show({ phase })
-      // Most likely the session is over, as by a sign-out elsewhere: the guards then lead to a sign-in and back.
-      if (phase === 'ended') void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+      // Most likely the session is over, as by a sign-out elsewhere: the guards then lead to a sign-in and back. Who
+      // signs out here is led to the root path.
+      if (phase === 'ended' && !isSigningOut())
+        void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
   })
   following = { userId, pages: 0, stop }

@@ -11,11 +11,31 @@ export type StreamEnd = 'lost' | 'refused'
  * @param from where an earlier stream stood: what came since is told as well
  * @returns why it ended
  */
-export async function openStream(
+export type OpenStream = (
   from: string | undefined,
   signal: AbortSignal,
   hear: (event: LiveEvent, id: string | undefined) => void,
-): Promise<StreamEnd> {
+) => Promise<StreamEnd>
+
+/** What opens the stream of one person, and of nobody who signed in to this browser after them. */
+export function streamOf(userId: string): OpenStream {
+  let known = true
+  return async (from, signal, hear) => {
+    // The page knows who is signed in when it begins. Later the stream may have ended because that is over.
+    const session = known && from === undefined ? 'same' : await sessionNow(userId, signal)
+    known = false
+    if (session !== 'same') return session
+    return read(from, signal, hear)
+  }
+}
+
+async function sessionNow(userId: string, signal: AbortSignal): Promise<'same' | StreamEnd> {
+  const session = await client.session.get(undefined, { signal }).catch(() => null)
+  if (!session) return 'lost'
+  return session.user?.id === userId ? 'same' : 'refused'
+}
+
+const read: OpenStream = async (from, signal, hear) => {
   const events = await client.live.follow(undefined, { signal, lastEventId: from }).catch(endBy)
   if (typeof events === 'string') return events
   for (;;) {

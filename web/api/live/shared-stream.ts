@@ -2,7 +2,7 @@ import type { ConnectionState } from './connection-state.ts'
 import { inTurn } from './in-turn.ts'
 import { connectLive, type LiveConnection } from './live-connection.ts'
 import type { LiveEvent } from './live-types.ts'
-import { openStream } from './open-stream.ts'
+import { streamOf } from './open-stream.ts'
 
 /** How the stream stands, for whoever shows it. */
 export type LivePhase = 'connecting' | 'live' | 'reconnecting' | 'ended'
@@ -57,7 +57,7 @@ export function shareStream({ userId, hear, show }: SharedStreamParts): () => vo
     return new Promise((done) => {
       const connection = connectLive({
         from: stands,
-        open: openStream,
+        open: streamOf(userId),
         hear(event, id) {
           stands = id ?? stands
           tell({ kind: 'told', event, id })
