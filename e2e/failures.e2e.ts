@@ -116,6 +116,7 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   guard,
 }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  guard.expectFault(/status of 409/)
   const key = await readAnswerKey()
   await enter(page, LEO)
   await openSubject(page, 'Science')
@@ -126,6 +127,12 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   await expect(page.getByText(/New Test Unlocked! /)).toBeVisible()
   await page.getByRole('tab', { name: 'Tests' }).click()
   await page.getByRole('button', { name: /^Start Test/ }).click()
+  await expect(page.getByText('Before you start')).toBeVisible()
+  const otherTab = await context.newPage()
+  const opening = '**/api/rpc/timedTests/open*'
+  const [offered] = await Promise.all([otherTab.waitForResponse(opening), otherTab.goto(page.url())])
+  const ready = await offered.json()
+  await otherTab.route(opening, (route) => route.fulfill({ json: ready }))
   await page.getByRole('button', { name: 'Start Test', exact: true }).click()
   await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
 
@@ -156,6 +163,9 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
     await card.getByRole('link', { name: /^Continue Test/ }).click()
     await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
+    await page.getByRole('button', { name: 'Question 10, not answered' }).click()
+    await expect(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
+    await expect(page.getByText('Still to answer: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
   })
 
   await test.step('handed in on another device, it ends here too', async () => {
@@ -170,6 +180,15 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(page.getByText('Your score: 20%.')).toBeVisible()
+  })
+
+  await test.step('in a tab that still offers it, it does not start again', async () => {
+    await otherTab.unroute(opening)
+    await otherTab.getByRole('button', { name: 'Start Test', exact: true }).click()
+    await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
+    await expect(otherTab.getByText("You've already taken this test with a score of 20%.")).toBeVisible()
+    await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+    await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
   })
 })
 

@@ -26,7 +26,8 @@ export function useTurns(opened: OpenedTest | undefined) {
     for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
       void cache.invalidateQueries({ queryKey })
     }
-    if (attempt.state !== 'finished') return
+    // One that was never seen running here was taken elsewhere: its result is no news of this page.
+    if (attempt.state !== 'finished' || before !== 'in-progress') return
 
     const score = `Your score: ${attempt.score}%.`
     if (attempt.passed) toast.success('Test Passed!', score)
