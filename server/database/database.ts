@@ -32,5 +32,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
+  // The same goes for one that breaks in the middle of a transaction; whoever has it hears of it by their next statement.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }) }
 }

@@ -8,6 +8,8 @@ export type StartedServer = {
   url: string
   process: ChildProcess
   output: () => string
+  /** Its exit code, once it has ended by itself or otherwise. */
+  ended: Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
@@ -34,20 +36,20 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
     })
   })
   child.removeAllListeners('exit')
-  const exited = once(child, 'exit')
+  const ended = once(child, 'exit').then(([code]) => code)
   return {
     url,
     process: child,
     output,
+    ended,
     /** kill -9: no signal handler runs. */
     async kill() {
       child.kill('SIGKILL')
-      await exited
+      await ended
     },
-    async stop() {
+    stop() {
       child.kill('SIGTERM')
-      const [code] = await exited
-      return code
+      return ended
     },
   }
 }

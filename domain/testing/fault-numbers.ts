@@ -1,0 +1,34 @@
+/** How hard the fault tests are. `npm run faults` runs them in full, `npm test` with as little as still shows the fault. */
+type FaultNumbers = {
+  /** Learners who take tests at the same time. */
+  learners: number
+  serverKills: number
+  databaseKills: number
+  /** How often every connection to the database is cut. */
+  cutConnections: number
+  browserKills: number
+  secondsOffline: number
+}
+
+const FULL: FaultNumbers = {
+  learners: 20,
+  serverKills: 50,
+  databaseKills: 10,
+  cutConnections: 50,
+  browserKills: 10,
+  secondsOffline: 60,
+}
+
+const SMALL: FaultNumbers = {
+  learners: 20,
+  serverKills: 4,
+  databaseKills: 1,
+  cutConnections: 4,
+  browserKills: 1,
+  secondsOffline: 4,
+}
+
+/** The variable by which the tests are told to run in full. */
+export const FULL_FAULTS_VARIABLE = 'TRELLIS_FULL_FAULTS'
+
+export const FAULTS = process.env[FULL_FAULTS_VARIABLE] === '1' ? FULL : SMALL

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { TEST_BONUS, type TestType } from '#domain/marking.ts'
+import { scoreTest } from '#domain/timed-test.ts'
+import { questions } from '#server/testing/curriculum.ts'
+import type { OnDatabase } from '#server/testing/test-database.ts'
+import type { TakenTest } from './test-taker.ts'
+
+/**
+ * Every answered choice is in its attempt, no deadline has moved, every test has one result, which is the score of just
+ * those choices, and the marks and badges are those of the results.
+ */
+export async function expectNothingLost({ database }: OnDatabase, taken: readonly TakenTest[]) {
+  const db = database.kysely
+  const attempts = await db.selectFrom('test_attempts').selectAll().execute()
+  const results = await db
+    .selectFrom('test_results')
+    .innerJoin('tests', 'tests.id', 'test_results.test_id')
+    .selectAll('test_results')
+    .select(['tests.type', 'tests.subject_id'])
+    .execute()
+  expect(results).toHaveLength(taken.length)
+  for (const { learnerId, testId, saved, given, deadline, score } of taken) {
+    const isOfThis = (row: { user_id: string; test_id: string }) =>
+      row.user_id === learnerId && row.test_id === testId
+    const last = [...saved].map(([questionId, { option }]) => [questionId, option])
+    const answers = { ...Object.fromEntries(last), ...given }
+    const attempt = attempts.find(isOfThis)
+    expect(attempt?.answers).toEqual(answers)
+    expect(attempt?.deadline).toEqual(deadline)
+    expect(attempt?.finished_at).not.toBeNull()
+    const right = scoreTest(questions(10), answers, 60)
+    expect(score).toBe(right.score)
+    expect(results.filter(isOfThis)).toMatchObject([{ score, passed: right.passed }])
+  }
+
+  const marks = await db
+    .selectFrom('lesson_marks')
+    .innerJoin('lessons', 'lessons.id', 'lesson_marks.lesson_id')
+    .select(['lesson_marks.user_id', 'lessons.subject_id', 'lesson_marks.test_bonus_marks'])
+    .execute()
+  const badges = await db.selectFrom('achievements').selectAll().execute()
+  for (const { user_id, subject_id } of results.filter(({ passed }) => passed)) {
+    const passed = results.filter(
+      (row) => row.passed && row.user_id === user_id && row.subject_id === subject_id,
+    )
+    const bonus = passed.reduce((sum, { type }) => sum + TEST_BONUS[type as TestType], 0)
+    const rows = marks.filter((row) => row.user_id === user_id && row.subject_id === subject_id)
+    expect(rows.map((row) => row.test_bonus_marks)).toEqual([bonus])
+    expect(badges).toContainEqual(expect.objectContaining({ user_id, code: 'first-test' }))
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ORPCError } from '@orpc/client'
+import type { Answers } from '#domain/answering.ts'
+import type { Person } from '#server/testing/people.ts'
+import { type Client, clientOf } from '#server/testing/test-app.ts'
+
+/** A test as its learner lived it: only what the server has answered counts. */
+export type TakenTest = {
+  learnerId: string
+  testId: string
+  deadline: Date
+  /** By question, the choice with the highest number. */
+  saved: Map<string, { option: number; sequence: number }>
+  /** Sent with the submit and not before. */
+  given: Answers
+  score: number
+}
+
+/** What a class has seen so far. */
+export type Seen = { answered: number; unanswered: number; taken: TakenTest[] }
+
+const QUESTIONS = 10
+const SAVES = 15
+const AT_ONCE = 3
+/** No server is away for that long. */
+const PATIENCE_MILLISECONDS = 90_000
+/** Beside the saves, the start and the submit. */
+export const CALLS_PER_TEST = SAVES + 2
+
+/**
+ * Takes one test after the other as browsers do it: every choice is sent under its number until the server answers, some
+ * at once and so in any order, and at last the test is handed in.
+ * @param url where the server is at present
+ * @throws what the server refuses: nothing of this is to be
+ */
+export async function takeTests(learner: Person, testIds: readonly string[], url: () => string, seen: Seen) {
+  for (const testId of testIds) seen.taken.push(await takeTest(learner, testId, url, seen))
+}
+
+async function takeTest(learner: Person, testId: string, url: () => string, seen: Seen): Promise<TakenTest> {
+  const call = persistent(url, learner.token, seen)
+  const { deadline } = await call((client, patience) => client.timedTests.start({ testId }, patience))
+  const saved: TakenTest['saved'] = new Map()
+  let sequence = 0
+
+  async function chooseInTurn() {
+    while (sequence < SAVES) {
+      sequence += 1
+      const save = { testId, questionId: anyQuestion(), option: anyOption(), sequence }
+      await call((client, patience) => client.timedTests.saveAnswer(save, patience))
+      if (save.sequence > (saved.get(save.questionId)?.sequence ?? 0)) saved.set(save.questionId, save)
+      await wait(10 + Math.random() * 50)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, chooseInTurn))
+
+  const given = Math.random() < 0.5 ? {} : { [anyQuestion()]: anyOption() }
+  const submit = { testId, answers: given }
+  const { score } = await call((client, patience) => client.timedTests.submit(submit, patience))
+  return { learnerId: learner.id, testId, deadline, saved, given, score }
+}
+
+type Patience = { signal: AbortSignal }
+
+/** Calls until the server answers, whatever becomes of it meanwhile. @throws what it refuses, or when it stays away */
+function persistent(url: () => string, token: string, seen: Seen) {
+  return async <Answer>(call: (client: Client, patience: Patience) => Promise<Answer>): Promise<Answer> => {
+    for (const end = performance.now() + PATIENCE_MILLISECONDS; ; ) {
+      try {
+        const answer = await call(clientOf(url(), token), { signal: AbortSignal.timeout(10_000) })
+        seen.answered += 1
+        return answer
+      } catch (error) {
+        if ((error instanceof ORPCError && error.defined) || performance.now() > end) throw error
+        seen.unanswered += 1
+        await wait(150 + Math.random() * 150)
+      }
+    }
+  }
+}
+
+const anyQuestion = () => `q${1 + Math.floor(Math.random() * QUESTIONS)}`
+/** Mostly the right one, so that tests are passed and failed. */
+const anyOption = () => (Math.random() < 0.6 ? 1 : Math.floor(Math.random() * 4))

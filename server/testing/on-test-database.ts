@@ -1,0 +1,33 @@
+import { type Database, openDatabase } from '../database/database.ts'
+import { createLog } from '../log.ts'
+import { type StartedServer, startServer } from './started-server.ts'
+import { makeTestDatabase } from './test-database.ts'
+
+/** A database of its own for servers that are processes of their own, as many as are started, each on a port of its own. */
+export async function startOnTestDatabase() {
+  const made = await makeTestDatabase()
+  const { host, port, user, database: name } = made.connection
+  const database: Database = openDatabase({ ...made.connection, max: 4 }, createLog('silent'))
+  const servers: StartedServer[] = []
+  return {
+    database,
+    async startServer(settings: NodeJS.ProcessEnv = {}): Promise<StartedServer> {
+      const server = await startServer({
+        PORT: '0',
+        // The server of the tests listens at a socket, whose folder is no host of an address.
+        DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+        AUTH_SECRET: 'a secret that only the tests know 0123456789',
+        ...settings,
+      })
+      servers.push(server)
+      return server
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { process: child, stop } of servers) {
+        if (child.exitCode === null && child.signalCode === null) await stop()
+      }
+      await database.kysely.destroy()
+      await made.drop()
+    },
+  }
+}
