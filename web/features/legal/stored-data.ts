@@ -16,7 +16,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, the parents it is linked to',
+      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, extra time for tests if you grant it, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     kept: WITH_ACCOUNT,
   },
