@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answers, questions } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Candidate, candidate, moveDeadline } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.jobs.stop()
+})
+afterAll(() => app.close())
+
+/** Everything that a test can change, of everybody. */
+async function everything() {
+  const tables = ['test_attempts', 'test_results', 'lesson_marks', 'achievements', 'user_progress', 'tests']
+  const rows = tables.map(async (table) => {
+    const text = sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(table)} t ORDER BY 1`
+    return [table, (await text.execute(app.database.kysely)).rows] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+async function expectNoChange<T>(act: () => Promise<T>): Promise<T> {
+  const before = await everything()
+  const outcome = await act()
+  expect(await everything()).toEqual(before)
+  return outcome
+}
+
+async function started(): Promise<Candidate & { test: { testId: string } }> {
+  const made = await candidate(app)
+  const test = { testId: made.testId('Mid Test 1') }
+  await made.client.timedTests.start(test)
+  await made.client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 3 })
+  return { ...made, test }
+}
+
+function send(made: Candidate, method: string, path: string, body: string) {
+  const headers = { authorization: `Bearer ${made.learner.token}`, 'content-type': 'application/json' }
+  return fetch(`${app.url}/api/tests/${path}`, { method, headers, body })
+}
+
+it('a locked test called directly does not start, and takes neither answer nor submit', async () => {
+  const { client, testId } = await candidate(app)
+  const test = { testId: testId('Final Test') }
+  const { start, saveAnswer, submit } = client.timedTests
+  await expectNoChange(async () => {
+    await expect(start(test)).rejects.toMatchObject({ code: 'TEST_LOCKED' })
+    const save = saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await expect(save).rejects.toMatchObject({ code: 'NOT_STARTED' })
+    await expect(submit({ ...test, answers: answers(10) })).rejects.toMatchObject({ code: 'NOT_STARTED' })
+  })
+})
+
+it('a finished attempt is not started again, saved into or submitted anew', async () => {
+  const { client, test } = await started()
+  const first = await client.timedTests.submit({ ...test, answers: answers(10, 4) })
+  await expectNoChange(async () => {
+    const over = { code: 'ALREADY_FINISHED' }
+    await expect(client.timedTests.start(test)).rejects.toMatchObject(over)
+    const save = client.timedTests.saveAnswer({ ...test, questionId: 'q9', option: 1, sequence: 99 })
+    await expect(save).rejects.toMatchObject(over)
+    expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toEqual(first)
+  })
+})
+
+it('past the grace no answer is taken: what was saved is the result, and stays it', async () => {
+  const { client, learner, test } = await started()
+  await moveDeadline(app, learner.id, test.testId, 11)
+  const late = { ...test, questionId: 'q2', option: 1, sequence: 9 }
+  await expect(client.timedTests.saveAnswer(late)).rejects.toMatchObject({ code: 'TIME_IS_UP' })
+  await expectNoChange(async () => {
+    const result = await client.timedTests.submit({ ...test, answers: answers(10) })
+    expect(result).toMatchObject({ score: 10, correctCount: 1 })
+    await expect(client.timedTests.saveAnswer(late)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+  })
+})
+
+it.each([
+  ['its start', '{"startedAt":"2030-01-01T00:00:00Z","started_at":"2030-01-01T00:00:00Z"}'],
+  ['its deadline', '{"deadline":"2099-01-01T00:00:00Z","remainingSeconds":999999}'],
+  ['more time', '{"extraTimeFactor":9,"durationMinutes":999}'],
+  ['another learner', '{"userId":"00000000-0000-4000-8000-000000000000"}'],
+])('whoever sends %s with a start or a save moves nothing by it', async (_what, body) => {
+  const made = await started()
+  const { deadline } = await made.client.timedTests.start(made.test)
+  await expectNoChange(async () => {
+    const response = await send(made, 'POST', `${made.test.testId}/attempt`, body)
+    expect([200, 400, 422]).toContain(response.status)
+    const fields = { ...JSON.parse(body), option: 0, sequence: 1 }
+    await send(made, 'PUT', `${made.test.testId}/answers/q1`, JSON.stringify(fields))
+  })
+  expect((await made.client.timedTests.start(made.test)).deadline).toEqual(deadline)
+})
+
+it('nobody reaches the attempt of another: not a classmate, the parent, or who manages content', async () => {
+  const { learner, test, subject } = await started()
+  const parent = await makeParent(app)
+  await app.database.kysely
+    .insertInto('parent_child')
+    .values({ parent_id: parent.id, child_id: learner.id })
+    .execute()
+  const manager = await makeParent(app)
+  await app.database.kysely
+    .updateTable('profiles')
+    .set({ role: 'content_manager' })
+    .where('id', '=', manager.id)
+    .execute()
+  const classmate = await makeLearner(app, { gradeId: subject.gradeId })
+  await expectNoChange(async () => {
+    for (const [who, code] of [
+      [classmate, 'NOT_STARTED'],
+      [parent, 'FORBIDDEN'],
+      [manager, 'FORBIDDEN'],
+    ] as const) {
+      const { timedTests } = app.client(who.token)
+      const save = timedTests.saveAnswer({ ...test, questionId: 'q1', option: 0, sequence: 99 })
+      await expect(save).rejects.toMatchObject({ code })
+      await expect(timedTests.submit({ ...test, answers: {} })).rejects.toMatchObject({ code })
+      const start = timedTests.start(test)
+      await expect(start).rejects.toMatchObject({ code: who === classmate ? 'TEST_LOCKED' : 'FORBIDDEN' })
+    }
+    const visitor = app.client().timedTests
+    await expect(visitor.start(test)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(visitor.submit({ ...test, answers: {} })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+it.each([
+  ['a question of another test', { questionId: 'q11', option: 1, sequence: 9 }],
+  ['a name of every object', { questionId: '__proto__', option: 1, sequence: 9 }],
+  ['an option that is none', { questionId: 'q1', option: 4, sequence: 9 }],
+  ['a number past the last', { questionId: 'q1', option: 1, sequence: 2 ** 31 }],
+  ['a number before the first', { questionId: 'q1', option: 1, sequence: 0 }],
+  ['half a number', { questionId: 'q1', option: 1, sequence: 4.5 }],
+  ['a number that is none', { questionId: 'q1', option: 1, sequence: Number.NaN }],
+])('%s is refused', async (_what, given) => {
+  const { client, test } = await started()
+  await expectNoChange(async () => {
+    const save = client.timedTests.saveAnswer({ ...test, ...given })
+    await expect(save).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const submit = client.timedTests.submit({ ...test, answers: { [`${given.questionId} `]: 0 } })
+    await expect(submit).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
+it('the last number of all is taken, and nothing comes after it', async () => {
+  const { client, test } = await started()
+  const last = { ...test, questionId: 'q2', option: 1, sequence: 2 ** 31 - 1 }
+  expect(await client.timedTests.saveAnswer(last)).toMatchObject({ option: 1, sequence: 2 ** 31 - 1 })
+  await expectNoChange(() => client.timedTests.saveAnswer({ ...last, option: 2 }))
+  // Another question has numbers of its own.
+  expect(await client.timedTests.saveAnswer({ ...last, questionId: 'q3', sequence: 1 })).toMatchObject({
+    option: 1,
+  })
+})
+
+it('a body far too large is refused before it is read', async () => {
+  const made = await started()
+  const huge = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`q${index}`, 1]))
+  await expectNoChange(async () => {
+    const submit = await send(made, 'POST', `${made.test.testId}/result`, JSON.stringify({ answers: huge }))
+    expect([400, 413, 422]).toContain(submit.status)
+    const long = 'q'.repeat(5000)
+    const save = await send(made, 'PUT', `${made.test.testId}/answers/${long}`, '{"option":1,"sequence":4}')
+    expect([400, 414, 422]).toContain(save.status)
+  })
+})
+
+it('questions that were edited, and a passing mark that was raised, change nothing of a running attempt', async () => {
+  const { client, test } = await started()
+  await app.database.kysely
+    .updateTable('tests')
+    .set({
+      questions: JSON.stringify(questions(3).map((question) => ({ ...question, correct: 0 }))),
+      passing_mark: 100,
+      duration_minutes: 1,
+    })
+    .where('id', '=', test.testId)
+    .execute()
+  const running = await client.timedTests.start(test)
+  expect(running.questions).toHaveLength(10)
+  expect(running.remainingSeconds).toBeGreaterThan(1700)
+  await client.timedTests.saveAnswer({ ...test, questionId: 'q10', option: 1, sequence: 4 })
+  const result = await client.timedTests.submit({ ...test, answers: answers(10, 6) })
+  expect(result).toMatchObject({ score: 60, passed: true, total: 10 })
+})
