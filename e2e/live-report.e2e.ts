@@ -104,7 +104,9 @@ test('a parent follows a learner without a reload, filters the report, reads the
 
   await test.step('what happened while the parent was offline shows when they are back', async () => {
     await context.setOffline(true)
-    const triedInVain = context.waitForEvent('requestfailed')
+    const triedInVain = context.waitForEvent('requestfailed', (request) =>
+      /DISCONNECTED/.test(request.failure()?.errorText ?? ''),
+    )
     await expect(report.getByText('Reconnecting...')).toBeVisible()
     await studies.quiz(2, key, { wrong: 0 })
     await studies.quiz(1, key, { wrong: 0 })
