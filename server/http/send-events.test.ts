@@ -17,7 +17,7 @@ async function streaming(padding: string) {
     left,
   )
   const server = createServer((_, response) => {
-    sendEvents(response, { status: 200, headers: {}, body: events }).catch(() => {})
+    sendEvents(response, { status: 200, headers: {}, body: events }, events)
   })
   servers.add(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { getEventMeta } from '@orpc/server'
 import type { StandardHandler } from '@orpc/server/standard'
-import { sendStandardResponse } from '@orpc/standard-server-node'
+import { encodeEventMessage } from '@orpc/standard-server'
 import type { RequestContext } from './operations.ts'
 
 type Answered = Awaited<ReturnType<StandardHandler<RequestContext>['handle']>>
@@ -8,6 +10,7 @@ type Answer = NonNullable<Answered['response']>
 
 /** Nothing between here and the client may keep events back, keep a copy of them, or wait for more to compress. */
 const HEADERS = {
+  'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   // A stream has its connection to itself, so that ending one frees the other.
@@ -20,10 +23,28 @@ export function isEvents(body: unknown): body is AsyncIterator<unknown> {
 }
 
 /**
- * Sends events as they come, by the library's own writer: no faster than the client reads, until the operation has no
- * more or the client is gone, which ends the operation's iterator. Whoever makes the events sends the heartbeats too.
+ * Sends events as they come, in the library's encoding: no faster than the client reads, until the operation has no more
+ * or the client is gone, which ends the operation's iterator. Whoever makes the events sends the heartbeats too. The
+ * library's own writer does the same through two web streams, which cost more memory than all else of a connection
+ * (docs/decisions/2026-11-21-events-in-the-librarys-encoding.md).
+ * @returns when the first of it is sent; the rest goes on by itself
  */
-export async function sendEvents(response: ServerResponse, answer: Answer): Promise<void> {
-  const headers = { ...answer.headers, ...HEADERS }
-  await sendStandardResponse(response, { ...answer, headers }, { eventIteratorKeepAliveEnabled: false })
+export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {
+  response.on('close', () => void events.return?.())
+  response.writeHead(answer.status, { ...answer.headers, ...HEADERS })
+  response.write(encodeEventMessage({ comments: [''] }))
+  pump(response, events).catch((error: unknown) => {
+    response.destroy(error instanceof Error ? error : undefined)
+  })
+}
+
+async function pump(response: ServerResponse, events: AsyncIterator<unknown>) {
+  while (!response.destroyed) {
+    const { done, value } = await events.next()
+    if (done) break
+    const text = encodeEventMessage({ ...getEventMeta(value), event: 'message', data: JSON.stringify(value) })
+    // One that is gone never drains, and is forgotten together with this.
+    if (!response.write(text)) await once(response, 'drain')
+  }
+  response.end()
 }

@@ -11,7 +11,7 @@ export const MAX_BODY_BYTES = 256 * 1024
 /**
  * Carries a request to the operations and their answer back, both as JSON in one piece, except for answers that come
  * event by event. The library's own adapter for Node also knows files and forms, and pays for that with a fifth of the
- * processor time of a request (docs/decisions/2026-11-21-events-by-the-librarys-writer.md).
+ * processor time of a request (docs/decisions/2026-11-21-events-in-the-librarys-encoding.md).
  * @returns false when no operation has this address; nothing is answered then
  */
 export async function serveOperation(
@@ -41,7 +41,7 @@ export async function serveOperation(
   if (!matched) return false
 
   if (isEvents(answer.body)) {
-    await sendEvents(response, answer)
+    sendEvents(response, answer, answer.body)
     return true
   }
   const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
