@@ -4,6 +4,7 @@
  * that is missing counts as failed.
  */
 import { provideBrowser } from './browser/provide-browser.ts'
+import { provideFaketime } from './faketime/provide-faketime.ts'
 import { runCheck, runPlaywright, runVitest } from './test-run/runners.ts'
 import type { Tally } from './test-run/tally.ts'
 
@@ -18,6 +19,7 @@ async function stepsToRun(): Promise<Step[]> {
   const steps: Step[] = []
   // The browser comes first: what cannot be finished is not begun.
   const browser = filters.length === 0 || journeys.length > 0 ? await provideBrowser() : null
+  if (filters.length === 0) await provideFaketime()
   if (filters.length === 0) steps.push({ name: 'check', run: runCheck })
   if (filters.length === 0 || others.length > 0) {
     steps.push({ name: 'rules and routes', run: () => runVitest(others) })

@@ -121,6 +121,9 @@ describe('submitting more than once', () => {
       expect(result).toMatchObject({ score: stored?.score, questions: stored?.results })
       if (typeof saved === 'string') expect(saved).toBe('ALREADY_FINISHED')
     }
+    // What is handed in wins over what was saved, and whole: it is the answers of one of them.
+    const handedIn = calls.map((_, index) => answers(10, index % 11))
+    expect(handedIn).toContainEqual(attempt.answers)
     const chosen = stored?.results.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])) ?? []
     expect(Object.fromEntries(chosen)).toEqual(attempt.answers)
   })
