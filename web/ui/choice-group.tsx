@@ -71,14 +71,17 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               >
                 {String.fromCharCode(65 + index)}
               </span>
-              <span className="min-w-0 flex-1">{option}</span>
-              {looks && (
-                <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
-                  {chosen === index && chosenLabel}
-                  <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
-                  <span className="sr-only">{inWords(mark === 'right', chosen === index)}</span>
-                </span>
-              )}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                {/* Where both do not fit beside each other, the label goes below and the text keeps its words whole. */}
+                <span className="min-w-[min(100%,8rem)] flex-1">{option}</span>
+                {looks && (
+                  <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
+                    {chosen === index && chosenLabel}
+                    <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
+                    <span className="sr-only">{inWords(mark === 'right', chosen === index)}</span>
+                  </span>
+                )}
+              </span>
             </label>
           )
         })}

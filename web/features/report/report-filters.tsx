@@ -18,7 +18,7 @@ export function ReportFilters({ all, shown }: ReportFiltersProps) {
   const { show } = useReportAddress()
   const { only, filter, rows } = shown
   return (
-    <section aria-label="Filters" className="grid gap-3">
+    <section aria-label="Filters" className={`grid gap-3 ${only ? '' : 'print:hidden'}`}>
       <div className="grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2 sm:grid-cols-[minmax(0,16rem)_minmax(0,12rem)_1fr] print:hidden">
         <SelectField
           label="Subject"
