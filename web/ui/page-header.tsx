@@ -15,8 +15,8 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">
       <div className="min-w-0 max-w-3xl">
         {above && <div className="mb-2">{above}</div>}
-        <h1 className="text-3xl">{title}</h1>
-        {subtitle && <p className="mt-2 text-ink-soft text-lg">{subtitle}</p>}
+        <h1 className="wrap-anywhere text-3xl">{title}</h1>
+        {subtitle && <p className="wrap-anywhere mt-2 text-ink-soft text-lg">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

@@ -63,7 +63,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       noValidate
       onSubmit={submit}
       autoComplete="off"
-      className="grid items-start gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
       {problems.form && (
         <Banner tone="danger" className="sm:col-span-2">

@@ -19,7 +19,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
   const holds = consent !== null && consent.withdrawnAt === null
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
-      <p ref={record} tabIndex={-1} className="focus:outline-none">
+      <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
           ? `Given on ${dayInWords(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
           : 'No consent is on record for this account.'}

@@ -58,7 +58,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       noValidate
       onSubmit={submit}
       autoComplete="off"
-      className="grid items-start gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
       {problems.form && (
         <Banner tone="danger" className="sm:col-span-2">

@@ -37,5 +37,5 @@ export function LearnerList({
   if (learners.data.learners.length === 0) {
     return <EmptyState title="You haven't added any learner accounts yet.">{whenEmpty}</EmptyState>
   }
-  return <ul className="grid gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
+  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
 }

@@ -18,7 +18,7 @@ export function LearnerName({ learner }: { learner: Learner }) {
         {initials}
       </span>
       <div className="min-w-0">
-        <h3 className="text-lg">{fullName(learner)}</h3>
+        <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
         <p className="wrap-anywhere text-ink-soft text-sm">{learner.email}</p>
         {isPaused(learner) && (
           <Badge tone="warning" className="mt-1.5">

@@ -43,7 +43,7 @@ export function ManagedLearner({ learner }: { learner: Learner }) {
       </SectionCard>
       <SectionCard title="Delete the account">
         <p className="mb-4">The account and everything in it is deleted for good.</p>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
           Delete {learner.firstName}’s account
         </Button>
       </SectionCard>

@@ -57,7 +57,12 @@ export function SetPasswordForm({ learner }: { learner: Learner }) {
         For when {learner.firstName} forgot the old one. {learner.firstName} is signed out everywhere, and
         signs in again with the new one.
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
+      >
         <NewPasswordFields sideBySide problems={problems} />
         <Button
           type="submit"

@@ -57,7 +57,12 @@ export function EditProfileForm({ profile, onClose }: { profile: Profile; onClos
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
+    >
       {problems.form && (
         <Banner tone="danger" className="sm:col-span-2">
           {problems.form}
