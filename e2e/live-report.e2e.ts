@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIResponse, BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { lessonTab } from './testing/exercise.ts'
@@ -201,7 +201,7 @@ function answersTo(questions: Question[], key: AnswerKey, wrong: number): Record
   )
 }
 
-async function read(answer: ReturnType<APIRequestContext['get']>) {
+async function read(answer: Promise<APIResponse>) {
   const response = await answer
   expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(
     true,

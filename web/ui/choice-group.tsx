@@ -73,7 +73,11 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                 {/* Where both do not fit beside each other, the label goes below and the text keeps its words whole. */}
-                <span className="min-w-[min(100%,8rem)] flex-1">{option}</span>
+                <span
+                  className={`flex-1 ${looks && chosen === index ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}
+                >
+                  {option}
+                </span>
                 {looks && (
                   <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
                     {chosen === index && chosenLabel}
