@@ -17,6 +17,7 @@ export type WhatWasStudied = z.infer<typeof WhatWasStudied>
 const Studied = z.object({
   kind: z.literal('studied'),
   learnerId: Id,
+  /** A part that a submission completes is told by the quiz or assignment alone. */
   what: WhatWasStudied,
   /** Title of the lesson or test, or the name of the grade; null where it is gone by now. */
   title: z.string().nullable(),
@@ -45,7 +46,10 @@ export const live = {
           /** The first event, and what comes every 30 seconds: its id is where the stream stands. */
           z.object({ kind: z.literal('heartbeat') }),
           Studied,
-          /** The client was away for longer than events are kept: everything is to be looked up anew. */
+          /**
+           * Everything is to be looked up anew: the client was away for longer than events are kept, its id says nothing,
+           * or other learners are linked than before.
+           */
           z.object({ kind: z.literal('look-again') }),
         ]),
       ),
