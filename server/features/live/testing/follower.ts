@@ -5,8 +5,6 @@ import type { Client } from '#server/testing/test-app.ts'
 type LiveEvent =
   Awaited<ReturnType<Client['live']['follow']>> extends AsyncIterator<infer Event> ? Event : never
 
-export type Follower = Awaited<ReturnType<typeof follow>>
-
 /** Opens a stream and notes what is told, each with its id; resolves with the first event. */
 export async function follow(client: Client, lastEventId?: string) {
   const events = await client.live.follow(undefined, { ...(lastEventId !== undefined && { lastEventId }) })
