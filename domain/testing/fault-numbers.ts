@@ -15,7 +15,7 @@ const FULL: FaultNumbers = {
   serverKills: 50,
   databaseKills: 10,
   cutConnections: 50,
-  browserKills: 10,
+  browserKills: 8,
   secondsOffline: 60,
 }
 

@@ -40,10 +40,12 @@ function makeSaver(learnerId: string, testId: string) {
   })
   let busy = false
   const pause = makePause()
+  const restored = choices.restore()
 
   async function run() {
     if (busy) return
     busy = true
+    await restored
     choices.sendNext()
     for (
       let { underWay } = choices.queue();

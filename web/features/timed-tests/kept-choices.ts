@@ -1,3 +1,4 @@
+import { type DurableTexts, durableTexts } from '#web/api/durable-texts.ts'
 import { type KeptTexts, keptTexts } from '#web/api/kept-texts.ts'
 import type { Save } from './answer-queue.ts'
 
@@ -10,11 +11,19 @@ export type KeptChoices = ReturnType<typeof keptChoices>
  * connection could save is there after the browser was closed, or killed, and no tab takes an older choice of another for
  * newer than its own. Each learner has their own: brothers and sisters share a computer.
  */
-export function keptChoices(learnerId: string, testId: string, texts: KeptTexts = keptTexts()) {
+export function keptChoices(
+  learnerId: string,
+  testId: string,
+  texts: KeptTexts = keptTexts(),
+  durable: DurableTexts = durableTexts(),
+) {
   const prefix = `answer ${learnerId} ${testId} `
   const read = (questionId: string) => parseChoice(texts.read(prefix + questionId))
-  const write = (questionId: string, choice: KeptChoice) =>
-    void texts.write(prefix + questionId, JSON.stringify(choice))
+  function write(questionId: string, choice: KeptChoice) {
+    const text = JSON.stringify(choice)
+    texts.write(prefix + questionId, text)
+    durable.write(prefix + questionId, text)
+  }
   const names = () => texts.names().filter((name) => name.startsWith(prefix))
   const all = () =>
     names().flatMap((name) => {
@@ -44,8 +53,26 @@ export function keptChoices(learnerId: string, testId: string, texts: KeptTexts 
     /** The attempt is over. */
     forget() {
       for (const name of names()) texts.remove(name)
+      durable.removeAll(prefix)
+    },
+    /** Brings back what a killed browser had not written to its local storage yet. @returns whether there was any */
+    async restore(): Promise<boolean> {
+      let restored = false
+      for (const [name, text] of await durable.readAll(prefix)) {
+        const questionId = name.slice(prefix.length)
+        const choice = parseChoice(text)
+        if (!choice || !isLater(choice, read(questionId))) continue
+        texts.write(name, text)
+        restored = true
+      }
+      return restored
     },
   }
+}
+
+function isLater(choice: KeptChoice, than: KeptChoice | null): boolean {
+  if (than === null || choice.sequence > than.sequence) return true
+  return choice.sequence === than.sequence && choice.saved && !than.saved
 }
 
 /** Anything may stand in a browser's storage; what is not a choice is none. */

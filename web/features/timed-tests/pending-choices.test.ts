@@ -23,9 +23,10 @@ function numberedServer() {
 
 /** A browser with tabs of one test; each knows of the server what it was told when it was opened, or answered since. */
 function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) {
-  const { texts, items } = storage()
+  const { texts, durable, items, loseAllBut } = storage()
+  let flushed = new Map(items)
   const open = () => ({
-    choices: pendingChoices(keptChoices('ana', 't1', texts)),
+    choices: pendingChoices(keptChoices('ana', 't1', texts, durable)),
     known: server.sequence(),
   })
   const tabs = Array.from({ length: tabCount }, open)
@@ -51,9 +52,20 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
       if (lost === 'answer') choices.failed()
       else choices.answered(answer)
     },
-    /** The tab, or the whole browser, is killed and comes back. */
-    reopen(index: number) {
-      tabs[index % tabCount] = open()
+    /** The tab is killed and comes back. */
+    async reopen(index: number) {
+      const tab = open()
+      await tab.choices.restore()
+      tabs[index % tabCount] = tab
+    },
+    /** Local storage gets to the disk. */
+    flush() {
+      flushed = new Map(items)
+    },
+    /** The whole browser is killed and comes back, with the local storage that had got to the disk. */
+    async crash() {
+      loseAllBut(flushed)
+      for (let index = 0; index < tabCount; index += 1) await this.reopen(index)
     },
     sendAll() {
       for (const { choices } of tabs) untilSaved(choices, server)
@@ -78,12 +90,12 @@ const step = fc.oneof(
     tab,
     lost: fc.constantFrom('request' as const, 'answer' as const, 'nothing' as const),
   }),
-  fc.record({ kind: fc.constant('reopen' as const), tab }),
+  fc.record({ kind: fc.constantFrom('reopen' as const, 'flush' as const, 'crash' as const), tab }),
 )
 
-test('whatever gets lost, and whichever tab is killed, the last choice of every question is what the server has', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+test('whatever gets lost, and whichever tab or browser is killed, the last choice of every question is what the server has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const server = numberedServer()
       const browser = browserOn(server, 2)
       const last: Record<string, number> = {}
@@ -92,10 +104,11 @@ test('whatever gets lost, and whichever tab is killed, the last choice of every 
           last[one.question] = one.option
           browser.choose(one.tab, one.question, one.option)
         } else if (one.kind === 'send') browser.send(one.tab, one.lost)
-        else browser.reopen(one.tab)
+        else if (one.kind === 'reopen') await browser.reopen(one.tab)
+        else await browser[one.kind]()
       }
       browser.sendAll()
-      browser.reopen(0)
+      await browser.reopen(0)
       browser.sendAll()
       expect(server.options()).toEqual(last)
     }),
@@ -103,14 +116,14 @@ test('whatever gets lost, and whichever tab is killed, the last choice of every 
   )
 })
 
-test('what waited without a connection never takes the place of what was chosen on another device since', () => {
-  fc.assert(
-    fc.property(
+test('what waited without a connection never takes the place of what was chosen on another device since', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(fc.tuple(question, fc.nat({ max: 3 })), { maxLength: 6 }),
       fc.uniqueArray(fc.tuple(question, fc.nat({ max: 3 })), { selector: ([id]) => id }),
       fc.uniqueArray(fc.tuple(question, fc.nat({ max: 3 })), { selector: ([id]) => id }),
       fc.boolean(),
-      (before, offline, since, killed) => {
+      async (before, offline, since, killed) => {
         const server = numberedServer()
         const laptop = browserOn(server, 1)
         for (const [id, option] of before) laptop.choose(0, id, option)
@@ -120,7 +133,7 @@ test('what waited without a connection never takes the place of what was chosen 
         const phone = browserOn(server, 1)
         for (const [id, option] of since) phone.choose(0, id, option)
         phone.sendAll()
-        if (killed) laptop.reopen(0)
+        if (killed) await laptop.crash()
         laptop.sendAll()
         expect(server.options()).toEqual({
           ...Object.fromEntries(before),
@@ -145,12 +158,12 @@ test('a choice made in a tab that has not heard of the other device yet counts, 
 
 test('once the attempt is over the browser keeps nothing of it', () => {
   const server = numberedServer()
-  const { texts, items } = storage()
-  const choices = pendingChoices(keptChoices('ana', 't1', texts))
+  const { texts, durable, items, onDisk } = storage()
+  const choices = pendingChoices(keptChoices('ana', 't1', texts, durable))
   choices.choose({ questionId: 'q1', option: 1 }, 0)
   untilSaved(choices, server)
   choices.choose({ questionId: 'q2', option: 1 }, 0)
   choices.end()
-  expect(items.size).toBe(0)
+  expect([items.size, onDisk.size]).toEqual([0, 0])
   expect(choices.queue().waiting).toEqual([])
 })

@@ -31,6 +31,13 @@ export function pendingChoices(kept: KeptChoices, changed: () => void = () => {}
       change(next)
     },
     sendNext: () => change(sendNext(queue)),
+    /** Takes in what the browser has kept beside what is here: the last words of one that was killed. */
+    async restore() {
+      if (!(await kept.restore())) return
+      const here = [queue.underWay, ...queue.waiting].map((save) => save?.questionId)
+      const left = resumedQueue(kept.unsaved()).waiting.filter(({ questionId }) => !here.includes(questionId))
+      change({ ...queue, waiting: [...queue.waiting, ...left] })
+    },
     answered(answer: Kept) {
       const { underWay } = queue
       if (!underWay) return
