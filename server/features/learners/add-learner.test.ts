@@ -69,6 +69,7 @@ describe('adding a learner', () => {
       cell: '555 0100',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
+      extraTimeFactor: 1,
       consent: {
         parentEmail: parent.email,
         textVersion: CONSENT_VERSION,
