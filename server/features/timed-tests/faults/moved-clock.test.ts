@@ -43,7 +43,9 @@ test.each([
     expect((await onMoved.saveAnswer(save(1))).remainingSeconds).toBeGreaterThan(1740)
 
     const deadlineIn = (seconds: number) =>
-      sql`UPDATE test_attempts SET deadline = now() + make_interval(secs => ${seconds})`.execute(
+      sql`
+      UPDATE test_attempts
+      SET started_at = now() - interval '30 minutes', deadline = now() + make_interval(secs => ${seconds})`.execute(
         made.database.kysely,
       )
     await deadlineIn(60)

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { answerGroup } from './testing/exercise.ts'
+import { expect, test } from './testing/journey.ts'
+import { killableBrowser } from './testing/killable-browser.ts'
+import { enterBy } from './testing/people.ts'
+import { candidate, endTestIn, openTest, secondsShown, startTest } from './testing/running-test.ts'
+
+const goTo = (page: Page, question: number) =>
+  page.getByRole('button', { name: new RegExp(`^Question ${question}, `) }).click()
+const answered = (page: Page) => page.getByRole('button', { name: /^Question \d+, answered/ })
+
+test(`a browser killed ${FAULTS.browserKills} times in a test comes back to every answer, those given without a connection too, and to the time that is truly left`, async ({
+  launchOptions,
+  origin,
+  newFamily,
+}) => {
+  test.setTimeout(60_000 + FAULTS.browserKills * 60_000)
+  const key = await readAnswerKey()
+  const browser = await killableBrowser(launchOptions, origin)
+  try {
+    let page = await browser.open()
+    const learner = await candidate(page, newFamily)
+    await answerGroup(await startTest(page, learner), key)
+    await expect(page.getByText('All answers saved')).toBeVisible()
+    for (let kills = 1; kills <= FAULTS.browserKills; kills += 1) {
+      const [before, at] = [await secondsShown(page), performance.now()]
+      await page.context().setOffline(true)
+      await goTo(page, kills + 1)
+      await answerGroup(page.getByRole('main').getByRole('group'), key)
+      await expect(page.getByText('Not saved yet')).toBeVisible()
+      await browser.kill()
+
+      page = await browser.open()
+      await enterBy(page.request, learner)
+      await openTest(page, learner)
+      await expect(answered(page)).toHaveCount(kills + 1)
+      await expect(page.getByText('All answers saved')).toBeVisible()
+      const away = (performance.now() - at) / 1000
+      expect(Math.abs(before - away - (await secondsShown(page)))).toBeLessThan(3)
+    }
+    await page.reload()
+    await expect(answered(page)).toHaveCount(FAULTS.browserKills + 1)
+  } finally {
+    await browser.dispose()
+  }
+})
+
+test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves; one cut over the end leaves what was saved, and its late answers are refused`, async ({
+  page,
+  context,
+  newFamily,
+  guard,
+}) => {
+  test.setTimeout(120_000 + FAULTS.secondsOffline * 1000)
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  guard.expectFault(/status of 409/)
+  const key = await readAnswerKey()
+  const learner = await candidate(page, newFamily)
+  const question = await startTest(page, learner)
+  await answerGroup(question, key)
+  await expect(page.getByText('All answers saved')).toBeVisible()
+
+  await test.step('what is chosen meanwhile shows as not saved, and is saved when it is back', async () => {
+    await context.setOffline(true)
+    for (const number of [2, 3, 4]) {
+      await goTo(page, number)
+      await answerGroup(question, key)
+    }
+    await expect(page.getByText('The connection is lost')).toBeVisible()
+    await page.waitForTimeout(FAULTS.secondsOffline * 1000)
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('All answers saved')).toBeVisible({ timeout: 20_000 })
+    await page.reload()
+    await expect(answered(page)).toHaveCount(4)
+  })
+
+  await test.step('the end comes while it is away', async () => {
+    await context.setOffline(true)
+    await goTo(page, 5)
+    await answerGroup(question, key)
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await endTestIn(learner, -60)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+    await expect(page.getByText('Your score: 40%.')).toBeVisible()
+    await expect(page.getByText('4 of 10')).toBeVisible()
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer '))),
+    ).toEqual([])
+  })
+})

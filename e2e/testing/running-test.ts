@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
+import type { Learner, NewFamily } from './families.ts'
+import { enterBy } from './people.ts'
+import { DATA_VARIABLE } from './start-server.ts'
+
+/** Somebody who is free to start the first test of Mathematics in grade 6, by the calls that the screens make. */
+export async function candidate(page: Page, newFamily: NewFamily): Promise<Learner & { test: string }> {
+  const [learner] = (await newFamily('Kim')).learners
+  if (!learner) throw new Error('A family of one learner has one')
+  await enterBy(page.request, learner)
+  const { grades } = await json(page, 'GET', '/api/grades')
+  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
+  await json(page, 'PUT', '/api/enrolment', { gradeId })
+  const { subjects } = await json(page, 'GET', '/api/dashboard')
+  const { id } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
+  const { lessons, tests } = await json(page, 'GET', `/api/subjects/${id}`)
+  await json(page, 'POST', `/api/lessons/${lessons.at(-1).id}/completions`, { part: 'text' })
+  return { ...learner, test: tests[0].id }
+}
+
+async function json(page: Page, method: string, path: string, data?: object) {
+  const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+  expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+export function openTest(page: Page, learner: { test: string }) {
+  return page.goto(`/learner/tests/${learner.test}`)
+}
+
+export async function startTest(page: Page, learner: { test: string }): Promise<Locator> {
+  await openTest(page, learner)
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+  return page.getByRole('main').getByRole('group')
+}
+
+/** How many seconds the countdown shows. */
+export async function secondsShown(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText())
+    .replace(/[^\d:]/g, '')
+    .split(':')
+    .map(Number)
+  return minutes * 60 + seconds
+}
+
+/** Moves the end of a learner's running test. @returns the moment that it ends by the server's own account */
+export async function endTestIn(learner: { id: string; test: string }, seconds: number) {
+  const dataDir = process.env[DATA_VARIABLE]
+  if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
+  const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
+  await database.connect()
+  try {
+    const { rowCount } = await database.query(
+      `UPDATE test_attempts SET started_at = now() - interval '1 hour', deadline = now() + make_interval(secs => $3)
+       WHERE user_id = $1 AND test_id = $2`,
+      [learner.id, learner.test, seconds],
+    )
+    expect(rowCount).toBe(1)
+  } finally {
+    await database.end()
+  }
+}
