@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answers, questions } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Candidate, candidate, moveDeadline } from './testing/candidate.ts'
+import { closeOverdueAttempts } from './close-overdue.ts'
+import { type Candidate, candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -186,4 +187,34 @@ it('questions that were edited, and a passing mark that was raised, change nothi
   await client.timedTests.saveAnswer({ ...test, questionId: 'q10', option: 1, sequence: 4 })
   const result = await client.timedTests.submit({ ...test, answers: answers(10, 6) })
   expect(result).toMatchObject({ score: 60, passed: true, total: 10 })
+})
+
+it('a test deleted amid an attempt is not found any more, nothing breaks, and the other attempts run on and end', async () => {
+  const [gone, other] = [await started(), await started()]
+  await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
+  await expectNoChange(async () => {
+    const { start, open, saveAnswer, submit } = gone.client.timedTests
+    const missing = { code: 'NOT_FOUND', message: 'Test not found' }
+    await expect(open(gone.test)).rejects.toMatchObject(missing)
+    await expect(start(gone.test)).rejects.toMatchObject(missing)
+    const save = saveAnswer({ ...gone.test, questionId: 'q2', option: 1, sequence: 9 })
+    await expect(save).rejects.toMatchObject(missing)
+    await expect(submit({ ...gone.test, answers: answers(10) })).rejects.toMatchObject(missing)
+  })
+  await moveDeadline(app, other.learner.id, other.test.testId, 60)
+  await closeOverdueAttempts(app.services)
+  expect(await storedResults(app, other.learner.id, other.test.testId)).toMatchObject([{ score: 10 }])
+})
+
+it('a test that is unpublished amid an attempt ends with what was saved, and shows it when it is back', async () => {
+  const { client, learner, test, subject } = await started()
+  const publish = (live_status: boolean) =>
+    app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', subject.gradeId).execute()
+  await publish(false)
+  const save = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 9 })
+  await expect(save).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await moveDeadline(app, learner.id, test.testId, 60)
+  await closeOverdueAttempts(app.services)
+  await publish(true)
+  expect((await client.timedTests.open(test)).attempt).toMatchObject({ state: 'finished', score: 10 })
 })
