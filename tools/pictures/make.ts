@@ -48,6 +48,7 @@ async function openQuiz(page: Page): Promise<string> {
   await page.goto(`${await subject.getAttribute('href')}?lesson=1&part=quiz`)
   await page.getByRole('tablist', { name: 'Lesson content' }).waitFor()
   const { user }: { user: { id: string } } = await (await page.request.get('/api/session')).json()
+  await page.waitForLoadState('networkidle')
   await scrollBelowBar(page, '[role=tabpanel] [role=tabpanel] :is(h3, h4, h5)')
   return user.id
 }
@@ -59,12 +60,14 @@ async function openReport(page: Page, learnerId: string) {
   })
   await page.goto(`/parent/report/${learnerId}`)
   await page.getByRole('table').first().waitFor()
+  // Its live stream keeps the network busy for as long as the page is open.
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   await scrollBelowBar(page, 'main h1')
 }
 
 /** The product's own bar is left out of the picture. */
 async function scrollBelowBar(page: Page, selector: string) {
-  await page.waitForLoadState('networkidle')
   await page.locator('body > header').evaluate((bar) => bar.setAttribute('hidden', ''))
   await page.locator(selector).evaluate((element) => {
     scrollTo({ top: element.getBoundingClientRect().top + scrollY - 18, behavior: 'instant' })
