@@ -1,74 +1,72 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
 import { movedClock } from '#server/testing/find-faketime.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { clientOf, postAuth } from '#server/testing/test-app.ts'
-import { makeSubject } from '../../../testing/curriculum.ts'
-import { lessonOf, storedAttempt, storedResults } from '../testing/candidate.ts'
+import type { OnDatabase } from '#server/testing/test-database.ts'
+import { lessonOf, moveDeadline, storedAttempt, storedResults } from '../testing/candidate.ts'
 
 const HOUR = 3600
 const GRACE = 3
 
-test.each([
-  ['an hour ahead', HOUR],
-  ['an hour behind', -HOUR],
-])(
-  'a server whose clock is %s gives every attempt its true time, takes no late answer and locks nobody out',
-  async (_where, shift) => {
-    await using made = await startOnTestDatabase()
-    const settings = { TEST_GRACE_SECONDS: String(GRACE) }
-    const [moved, right] = await Promise.all([
-      made.startServer({ ...settings, ...movedClock(shift) }),
-      made.startServer(settings),
-    ])
-    const told = (await fetch(`${moved.url}/healthz`)).headers.get('date') ?? ''
-    expect(Math.abs(Date.parse(told) - Date.now() - shift * 1000)).toBeLessThan(60_000)
+test('servers whose clocks are an hour ahead and an hour behind give every attempt its true time, take no late answer and lock nobody out', async () => {
+  await using made = await startOnTestDatabase()
+  const settings = { TEST_GRACE_SECONDS: String(GRACE) }
+  const [right, ahead, behind] = await Promise.all([
+    made.startServer(settings),
+    made.startServer({ ...settings, ...movedClock(HOUR) }),
+    made.startServer({ ...settings, ...movedClock(-HOUR) }),
+  ])
+  await Promise.all([
+    expectTrueTime(made, { moved: ahead.url, shift: HOUR, right: right.url }),
+    expectTrueTime(made, { moved: behind.url, shift: -HOUR, right: right.url }),
+  ])
+})
 
-    const subject = await makeSubject(made)
-    const { id, signIn } = await learnerBy(moved.url, await makeParent(made), subject.gradeId)
-    await begunLesson(made, id, lessonOf(subject, 1), ['video'])
-    const test = { testId: subject.testIds['Mid Test 1'] }
+type Servers = { moved: string; shift: number; right: string }
 
-    // Whoever signs in on one of them is signed in on both.
-    const onMoved = clientOf(moved.url, await signIn(right.url)).timedTests
-    const onRight = clientOf(right.url, await signIn(moved.url)).timedTests
-    const started = await onMoved.start(test)
-    expect(started.remainingSeconds).toBe(1800)
-    const resumed = await onRight.start(test)
-    expect(resumed.deadline).toEqual(started.deadline)
-    expect(resumed.remainingSeconds).toBeGreaterThan(1740)
-    const save = (sequence: number) => ({ ...test, questionId: `q${sequence}`, option: 1, sequence })
-    expect((await onMoved.saveAnswer(save(1))).remainingSeconds).toBeGreaterThan(1740)
+async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers) {
+  const told = (await fetch(`${moved}/healthz`)).headers.get('date') ?? ''
+  expect(Math.abs(Date.parse(told) - Date.now() - shift * 1000)).toBeLessThan(60_000)
 
-    const deadlineIn = (seconds: number) =>
-      sql`
-      UPDATE test_attempts
-      SET started_at = now() - interval '30 minutes', deadline = now() + make_interval(secs => ${seconds})`.execute(
-        made.database.kysely,
-      )
-    await deadlineIn(60)
-    expect((await onMoved.saveAnswer(save(2))).remainingSeconds).toBeGreaterThan(30)
-    await deadlineIn(-0.1)
-    expect((await onMoved.saveAnswer(save(3))).remainingSeconds).toBe(0)
+  const subject = await makeSubject(made)
+  const { id, signIn } = await learnerBy(moved, await makeParent(made), subject.gradeId)
+  await begunLesson(made, id, lessonOf(subject, 1), ['video'])
+  const test = { testId: subject.testIds['Mid Test 1'] }
 
-    // Neither server closes it before its grace is over, and one of them does then.
-    const closed = async () =>
-      expect(await storedResults(made, id, test.testId)).toMatchObject([{ score: 30 }])
-    await vi.waitFor(closed, { timeout: 30_000, interval: 100 })
-    const { deadline, finished_at } = await storedAttempt(made, id, test.testId)
-    const after = (finished_at?.getTime() ?? 0) - deadline.getTime()
-    expect(after).toBeGreaterThan(GRACE * 1000)
-    expect(after).toBeLessThan(60_000)
-    await expect(onMoved.saveAnswer(save(4))).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
-  },
-)
+  // Whoever signs in on one of them is signed in on both.
+  const onMoved = clientOf(moved, await signIn(right)).timedTests
+  const onRight = clientOf(right, await signIn(moved)).timedTests
+  const started = await onMoved.start(test)
+  expect(started.remainingSeconds).toBe(1800)
+  const resumed = await onRight.start(test)
+  expect(resumed.deadline).toEqual(started.deadline)
+  expect(resumed.remainingSeconds).toBeGreaterThan(1740)
+  const save = (sequence: number) => ({ ...test, questionId: `q${sequence}`, option: 1, sequence })
+  expect((await onMoved.saveAnswer(save(1))).remainingSeconds).toBeGreaterThan(1740)
+
+  await moveDeadline(made, id, test.testId, -60)
+  expect((await onMoved.saveAnswer(save(2))).remainingSeconds).toBeGreaterThan(30)
+  await moveDeadline(made, id, test.testId, 0.1)
+  expect((await onMoved.saveAnswer(save(3))).remainingSeconds).toBe(0)
+
+  // No server closes it before its grace is over, and one of them does then.
+  const closed = async () => expect(await storedResults(made, id, test.testId)).toMatchObject([{ score: 30 }])
+  await vi.waitFor(closed, { timeout: 30_000, interval: 100 })
+  const { deadline, finished_at } = await storedAttempt(made, id, test.testId)
+  const after = (finished_at?.getTime() ?? 0) - deadline.getTime()
+  expect(after).toBeGreaterThan(GRACE * 1000)
+  expect(after).toBeLessThan(60_000)
+  await expect(onMoved.saveAnswer(save(4))).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+}
 
 /** A learner added and signed in by the screens' own calls, so that every clock which has a say in that has it. */
 async function learnerBy(url: string, parent: { token: string }, gradeId: string) {
   const password = 'a quiet lantern 4'
-  const username = 'clock_watcher'
+  const username = `clock_${randomUUID().slice(0, 8)}`
   const { learner } = await clientOf(url, parent.token).learners.add({
     ...{ firstName: 'C', lastName: 'W', email: `${username}@example.test` },
     ...{ username, password, gradeId },
