@@ -37,6 +37,12 @@ export async function startTest(page: Page, learner: { test: string }): Promise<
   return page.getByRole('main').getByRole('group')
 }
 
+/** What the server says of a learner's running test. */
+export async function runningAttempt(page: Page, { test }: { test: string }) {
+  const { attempt } = await json(page, 'GET', `/api/tests/${test}`)
+  return { deadline: String(attempt.deadline), remainingSeconds: Number(attempt.remainingSeconds) }
+}
+
 /** How many seconds the countdown shows. */
 export async function secondsShown(page: Page): Promise<number> {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText())
