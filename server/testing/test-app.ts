@@ -53,7 +53,8 @@ export async function startTestApp(
     lost: new Promise(() => {}),
     close,
   })
-  http.on('request', await createApp(services, null))
+  const serve = await createApp(services, null)
+  http.on('request', (...request) => statements.within(() => serve(...request)))
 
   return {
     url: config.origin,
@@ -67,7 +68,7 @@ export async function startTestApp(
     /** How many SQL statements the server sent while `call` ran; transaction control is not counted. */
     async countStatements(call: () => Promise<unknown>) {
       const before = statements.count()
-      await call()
+      await statements.within(call)
       return statements.count() - before
     },
     async close() {
