@@ -45,14 +45,12 @@ export async function runningAttempt(page: Page, { test }: { test: string }) {
 
 /** How many seconds the countdown shows. */
 export async function secondsShown(page: Page): Promise<number> {
-  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText())
-    .replace(/[^\d:]/g, '')
-    .split(':')
-    .map(Number)
-  return minutes * 60 + seconds
+  const text = await page.getByRole('timer').innerText()
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? []
+  return Number(minutes) * 60 + Number(seconds)
 }
 
-/** Moves the end of a learner's running test. @returns the moment that it ends by the server's own account */
+/** Moves the end of a learner's running test to so many seconds from now. */
 export async function endTestIn(learner: { id: string; test: string }, seconds: number) {
   const dataDir = process.env[DATA_VARIABLE]
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
