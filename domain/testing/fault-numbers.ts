@@ -20,12 +20,12 @@ const FULL: FaultNumbers = {
 }
 
 const SMALL: FaultNumbers = {
-  learners: 20,
-  serverKills: 4,
+  learners: 8,
+  serverKills: 2,
   databaseKills: 1,
-  cutConnections: 4,
+  cutConnections: 2,
   browserKills: 1,
-  secondsOffline: 4,
+  secondsOffline: 3,
 }
 
 /** The variable by which the tests are told to run in full. */
