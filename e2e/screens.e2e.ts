@@ -3,6 +3,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { STILL_TO_COME } from './testing/addresses.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
+import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 const WIDTHS = [320, 375, 1280]
 /** axe-core takes its time and finds the same at widths that are laid out alike. */
@@ -107,27 +108,22 @@ test('the screens of what a learner has done and may do', async ({ page, newPers
   await expectGoodScreen(newcomer, 'Grade 7', 'Grade 7 · Trellis')
 })
 
-test('the screens of a test from locked to running', async ({ page }) => {
+test('the screens of a test from locked to running', async ({ page, newPerson, newFamily }) => {
   await enter(page, MIRA)
   await openSubject(page, 'English')
   await page.goto(`/learner/tests/${await lockedTestId(page)}`)
   await expect(page.getByText('This test is still locked')).toBeVisible()
   await expectGoodScreen(page, /./, 'Test · Trellis')
 
-  await page.goto('/learner/dashboard')
-  await openSubject(page, 'Mathematics')
-  await page.getByRole('tab', { name: 'Tests' }).click()
-  await page
-    .getByRole('button', { name: /^Start Test/ })
-    .first()
-    .click()
-  await expect(page.getByText('Before you start')).toBeVisible()
-  await expectGoodScreen(page, /./, 'Test · Trellis')
-
-  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-  await page.getByRole('main').getByRole('group').locator('label').first().click()
-  await expect(page.getByText('All answers saved')).toBeVisible()
-  await expectGoodScreen(page, /./, 'Test · Trellis')
+  const taker = await (await newPerson()).newPage()
+  const learner = await candidate(taker, newFamily)
+  await openTest(taker, learner)
+  await expect(taker.getByText('Before you start')).toBeVisible()
+  await expectGoodScreen(taker, /./, 'Test · Trellis')
+  const question = await startTest(taker, learner)
+  await question.locator('label').first().click()
+  await expect(taker.getByText('All answers saved')).toBeVisible()
+  await expectGoodScreen(taker, /./, 'Test · Trellis')
 })
 
 test('the screens of a parent', async ({ page }) => {
