@@ -84,3 +84,21 @@ test('what a killed browser could not save is sent by the next one, and not whil
   expect(asked).toBe(before + 1)
   expect(saver.queue().underWay).toBeNull()
 })
+
+test('a test is handed in once what is on its way is saved, and after a moment where it cannot be', async () => {
+  const saver = answerSaver(learnerId, randomUUID())
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 2, option: 1, remainingSeconds: 60 } }) }
+  saver.choose({ questionId: 'q1', option: 2 }, 0)
+  saver.choose({ questionId: 'q2', option: 1 }, 0)
+  await saver.settled()
+  expect(saver.queue()).toMatchObject({ underWay: null, waiting: [] })
+
+  reply = { status: 503, text: 'gone' }
+  saver.choose({ questionId: 'q3', option: 1 }, 2)
+  await saver.settled()
+  expect(saver.queue().underWay).toMatchObject({ questionId: 'q3' })
+
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 3, option: 1, remainingSeconds: 60 } }) }
+  windows.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(saver.queue().underWay).toBeNull())
+})

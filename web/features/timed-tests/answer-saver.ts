@@ -4,13 +4,16 @@ import { api, client } from '#web/api/client.ts'
 import { makePause, retryDelay } from '#web/api/connection.ts'
 import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import type { Choice, Save } from './answer-queue.ts'
+import { type Choice, type Save, savingState } from './answer-queue.ts'
 import { keptChoices } from './kept-choices.ts'
 import { afterSave, openedTestKey } from './opened-test.ts'
 import { pendingChoices } from './pending-choices.ts'
 
 /** How long a save may stay without an answer before the connection counts as lost. */
 const PATIENCE = 10_000
+
+/** How long to wait for saves on their way before a test is handed in; what is not saved by then goes with it. */
+const BEFORE_HANDING_IN = 1_000
 
 /** The attempt is over, or there is none: its choices are of no use any more. */
 const OVER = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED']
@@ -109,6 +112,22 @@ function makeSaver(learnerId: string, testId: string) {
     choose(choice: Choice, known: number) {
       choices.choose(choice, known)
       void run()
+    },
+    /** Resolves once all is saved, or after a moment: a save that comes when the test is handed in is refused. */
+    settled(): Promise<void> {
+      return new Promise((resolve) => {
+        const settle = () => {
+          listeners.delete(look)
+          clearTimeout(timer)
+          resolve()
+        }
+        const look = () => {
+          if (savingState(choices.queue()) === 'saved') settle()
+        }
+        const timer = setTimeout(settle, BEFORE_HANDING_IN)
+        listeners.add(look)
+        look()
+      })
     },
     /** Drops what is not saved, because the attempt is over. */
     finish: choices.end,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/api/client.ts'
+import { client } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { unsaved } from './answer-queue.ts'
 import type { AnswerSaver } from './answer-saver.ts'
@@ -12,19 +12,21 @@ import { openedTestKey } from './opened-test.ts'
 export function useSubmitTest(testId: string, saver: AnswerSaver) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)
-  const { mutate, ...submission } = useMutation(
-    api.timedTests.submit.mutationOptions({
-      networkMode: 'always',
-      onSuccess: async (attempt) => {
-        await cache.cancelQueries({ queryKey })
-        cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
-        saver.finish()
-      },
-      onError: () => {
-        toast.error('Failed to submit test results. Please try again.')
-        void cache.invalidateQueries({ queryKey })
-      },
-    }),
-  )
-  return { ...submission, submit: () => mutate({ testId, answers: unsaved(saver.queue()) }) }
+  const { mutate, ...submission } = useMutation({
+    networkMode: 'always',
+    async mutationFn() {
+      await saver.settled()
+      return client.timedTests.submit({ testId, answers: unsaved(saver.queue()) })
+    },
+    onSuccess: async (attempt) => {
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+      saver.finish()
+    },
+    onError: () => {
+      toast.error('Failed to submit test results. Please try again.')
+      void cache.invalidateQueries({ queryKey })
+    },
+  })
+  return { ...submission, submit: () => mutate() }
 }
