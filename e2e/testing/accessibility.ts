@@ -48,7 +48,7 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
 }
 
 /**
- * A change of colours is short under reduced motion, and still takes until the next frames. It is ended here rather
+ * A movement is short under reduced motion, and still takes until the next frames. It is ended here rather
  * than awaited: a page that the browser is not drawing just now has no next frame.
  */
 function endMovement() {
