@@ -12,4 +12,6 @@ export const RETENTION_DAYS = {
   mail: 30,
   /** A message sent by the contact form. */
   contactMessage: 365,
+  /** Content in the bin, with what learners did in it, from when it was deleted. */
+  deletedContent: 30,
 } as const

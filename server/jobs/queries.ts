@@ -12,6 +12,7 @@ export const CLEARED = [
   'contact_messages',
   'tries',
   'rate_limits',
+  'content_deletions',
 ] as const
 type Cleared = (typeof CLEARED)[number]
 
@@ -25,6 +26,8 @@ const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   tries: sql`ends_at < now()`,
+  // What was deleted by it, and not restored since, goes with it.
+  content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
   // Milliseconds since 1970. The auth library's windows are minutes.
   rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,
 }
