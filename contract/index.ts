@@ -1,3 +1,10 @@
+import { contentBin } from './content/bin.ts'
+import { contentGrades } from './content/grades.ts'
+import { contentLessons } from './content/lessons.ts'
+import { contentRevisions } from './content/revisions.ts'
+import { contentSubjects } from './content/subjects.ts'
+import { contentTests } from './content/tests.ts'
+import { content } from './content/writing.ts'
 import { curriculum } from './curriculum.ts'
 import { enrolment } from './enrolment.ts'
 import { learnerRequests } from './learner-requests.ts'
@@ -21,4 +28,11 @@ export const contract = {
   timedTests,
   report,
   support,
+  contentGrades,
+  contentSubjects,
+  contentLessons,
+  contentTests,
+  contentRevisions,
+  contentBin,
+  content,
 }

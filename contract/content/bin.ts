@@ -11,8 +11,8 @@ const Deletion = z.object({
   /** The grade, then the subject, that it was in, by their names. */
   within: z.array(z.string()),
   with: Counts,
-  /** Learners with progress or a result in it. */
-  learners: z.int(),
+  /** Whether learners did something in it: progress, submissions, tests. */
+  studied: z.boolean(),
   deletedBy: Editor.nullable(),
   deletedAt: z.date(),
   /** From when on it may be gone for good. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { Id } from '../fields.ts'
+import { Id, line } from '../fields.ts'
 import { ContentKind, contentOperation } from './changes.ts'
 
 const tags = ['Content']
@@ -34,7 +34,7 @@ export const content = {
     })
     .input(
       z.object({
-        words: z.string().trim().min(1, 'Please enter what to look for').max(CONTENT_LIMITS.title),
+        words: line(CONTENT_LIMITS.title).min(1, 'Please enter what to look for'),
         page: z.coerce.number().int().min(1).max(1000).default(1),
       }),
     )

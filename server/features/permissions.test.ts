@@ -24,6 +24,13 @@ const TABLES = [
   'learner_requests',
   'contact_messages',
   'mails',
+  'stored_grades',
+  'stored_subjects',
+  'stored_lessons',
+  'stored_tests',
+  'content_deletions',
+  'content_revisions',
+  'content_files',
 ]
 
 /** Of a mail, what its delivery writes, which goes on beside all requests. */

@@ -1,5 +1,12 @@
 import { operations } from '../http/operations.ts'
 import { session } from './accounts/routes.ts'
+import { contentBin } from './content/bin/routes.ts'
+import { contentGrades } from './content/grades/routes.ts'
+import { contentLessons } from './content/lessons/routes.ts'
+import { contentRevisions } from './content/revisions/routes.ts'
+import { contentSubjects } from './content/subjects/routes.ts'
+import { contentTests } from './content/tests/routes.ts'
+import { content } from './content/writing/routes.ts'
 import { curriculum } from './curriculum/routes.ts'
 import { enrolment } from './enrolment/routes.ts'
 import { learnerRequests } from './learner-requests/routes.ts'
@@ -22,4 +29,11 @@ export const router = operations.router({
   timedTests,
   report,
   support,
+  contentGrades,
+  contentSubjects,
+  contentLessons,
+  contentTests,
+  contentRevisions,
+  contentBin,
+  content,
 })

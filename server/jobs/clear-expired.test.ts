@@ -34,6 +34,11 @@ async function rowsOnTheEdge() {
       sql`INSERT INTO tries (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
       sql`INSERT INTO rate_limits (key, count, last_request)
         VALUES (${name}, 1, extract(epoch FROM ${end} - interval '1 day') * 1000)`,
+      sql`WITH deletion AS (
+          INSERT INTO content_deletions (kind, item_id, deleted_at)
+          VALUES ('grade', gen_random_uuid(), ${end} - interval '30 days') RETURNING id
+        )
+        INSERT INTO stored_grades (name, deletion_id) SELECT ${name}, id FROM deletion`,
     ]
     for (const statement of statements) await statement.execute(app.database.kysely)
   }
@@ -47,6 +52,10 @@ const KEPT = {
   contact_messages: 1,
   tries: 1,
   rate_limits: 1,
+  content_deletions: 1,
+  // They go with the deletion and the item.
+  stored_grades: 1,
+  content_revisions: 1,
 }
 
 async function counts() {

@@ -12,7 +12,7 @@ CREATE TABLE content_deletions (
   deleted_at  timestamptz NOT NULL DEFAULT now(),
   restored_at timestamptz,
   CONSTRAINT content_deletions_kind_known CHECK (kind IN ('grade', 'subject', 'lesson', 'test')),
-  CONSTRAINT content_deletions_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES profiles (id) ON DELETE SET NULL
+  CONSTRAINT content_deletions_deleted_by_user_fkey FOREIGN KEY (deleted_by) REFERENCES profiles (id) ON DELETE SET NULL
 );
 CREATE INDEX content_deletions_deleted_by_idx ON content_deletions (deleted_by);
 CREATE INDEX content_deletions_deleted_at_idx ON content_deletions (deleted_at);
@@ -28,25 +28,25 @@ ALTER TABLE stored_grades
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN changed_by uuid,
   ADD COLUMN deletion_id uuid,
-  ADD CONSTRAINT grades_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
+  ADD CONSTRAINT grades_changed_by_user_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
   ADD CONSTRAINT grades_deletion_fkey FOREIGN KEY (deletion_id) REFERENCES content_deletions (id) ON DELETE CASCADE;
 ALTER TABLE stored_subjects
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN changed_by uuid,
   ADD COLUMN deletion_id uuid,
-  ADD CONSTRAINT subjects_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
+  ADD CONSTRAINT subjects_changed_by_user_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
   ADD CONSTRAINT subjects_deletion_fkey FOREIGN KEY (deletion_id) REFERENCES content_deletions (id) ON DELETE CASCADE;
 ALTER TABLE stored_lessons
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN changed_by uuid,
   ADD COLUMN deletion_id uuid,
-  ADD CONSTRAINT lessons_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
+  ADD CONSTRAINT lessons_changed_by_user_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
   ADD CONSTRAINT lessons_deletion_fkey FOREIGN KEY (deletion_id) REFERENCES content_deletions (id) ON DELETE CASCADE;
 ALTER TABLE stored_tests
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN changed_by uuid,
   ADD COLUMN deletion_id uuid,
-  ADD CONSTRAINT tests_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
+  ADD CONSTRAINT tests_changed_by_user_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL,
   ADD CONSTRAINT tests_deletion_fkey FOREIGN KEY (deletion_id) REFERENCES content_deletions (id) ON DELETE CASCADE;
 CREATE INDEX grades_changed_by_idx ON stored_grades (changed_by);
 CREATE INDEX subjects_changed_by_idx ON stored_subjects (changed_by);
@@ -83,7 +83,7 @@ CREATE TABLE content_revisions (
   changed_at     timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT content_revisions_pkey PRIMARY KEY (item_id, version),
   CONSTRAINT content_revisions_kind_known CHECK (kind IN ('grade', 'subject', 'lesson', 'test')),
-  CONSTRAINT content_revisions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL
+  CONSTRAINT content_revisions_changed_by_user_fkey FOREIGN KEY (changed_by) REFERENCES profiles (id) ON DELETE SET NULL
 );
 CREATE INDEX content_revisions_changed_by_idx ON content_revisions (changed_by);
 
@@ -201,6 +201,6 @@ CREATE TABLE content_files (
   created_at   timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT content_files_type_known CHECK (content_type IN ('image/png', 'image/jpeg', 'image/webp', 'image/gif')),
   CONSTRAINT content_files_size_range CHECK (length(bytes) BETWEEN 1 AND 2 * 1024 * 1024),
-  CONSTRAINT content_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles (id) ON DELETE SET NULL
+  CONSTRAINT content_files_uploaded_by_user_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles (id) ON DELETE SET NULL
 );
 CREATE INDEX content_files_uploaded_by_idx ON content_files (uploaded_by);
