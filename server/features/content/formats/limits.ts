@@ -11,7 +11,7 @@ export const FORMAT_LIMITS = {
   problems: 500,
   /** One lesson in Markdown. Its questions stand in its front matter. */
   lesson: 2_000_000,
-  frontMatter: 1_000_000,
+  frontMatter: 200_000,
   /** grade.json, subject.json and tests.json. */
   json: 2_000_000,
   /** A grade as a zip file, and what it holds. */
@@ -23,6 +23,8 @@ export const FORMAT_LIMITS = {
   path: 300,
   /** How many times larger than packed the content may be; DEFLATE can do 1032, real text less than 20. */
   archiveRatio: 200,
+  /** Of all JSON and Markdown files of an archive. */
+  archiveText: 24 * 1024 * 1024,
   subjects: 200,
   images: 2000,
 } as const
