@@ -19,7 +19,7 @@ export async function insertPublishedGrade(db: Executor, name: string) {
     ON CONFLICT (name) WHERE deletion_id IS NULL DO NOTHING`.execute(db)
 }
 
-export type SubjectToUpsert = { name: string; description: string; color: string; required: boolean }
+export type SubjectToUpsert = { name: string; description: string | null; color: string; required: boolean }
 
 export async function upsertSubjects(db: Executor, gradeName: string, subjects: SubjectToUpsert[]) {
   await sql`
@@ -40,20 +40,21 @@ export type LessonToUpsert = {
   subject: string
   number: number
   title: string
-  description: string
+  description: string | null
   video_title: string | null
   video_url: string | null
   video_duration: string | null
   video_captions_url: string | null
-  text_title: string
-  text_markdown: string
-  text_content: string
-  quiz_title: string
-  quiz_questions: Question[]
-  assignment_title: string
-  assignment_instructions: string
-  assignment_tasks: Question[]
-  due_in_days: number
+  text_title: string | null
+  text_markdown: string | null
+  text_content: string | null
+  quiz_title: string | null
+  quiz_questions: Question[] | null
+  assignment_title: string | null
+  assignment_instructions: string | null
+  assignment_tasks: Question[] | null
+  due_date: string | null
+  due_in_days: number | null
 }
 
 /**
@@ -68,7 +69,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
         subject text, number integer, title text, description text, video_title text, video_url text,
         video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
         quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
-        assignment_tasks jsonb, due_in_days integer
+        assignment_tasks jsonb, due_date date, due_in_days integer
       )
       JOIN grades ON grades.name = ${gradeName}
       JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
@@ -99,7 +100,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
     )
     SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
-           assignment_instructions, assignment_tasks, current_date + due_in_days
+           assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days)
     FROM given
     WHERE NOT EXISTS (
       SELECT FROM lessons there WHERE there.subject_id = given.subject_id AND there.number = given.number
@@ -110,7 +111,7 @@ export type TestToUpsert = {
   subject: string
   type: TestType
   title: string
-  description: string
+  description: string | null
   after_lesson_number: number
   duration_minutes: number
   passing_mark: number

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Question } from '#domain/question.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { renderReadingText } from '../../reading-text/render-reading-text.ts'
+import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
   hasNothing,
   insertPublishedGrade,
@@ -9,8 +11,7 @@ import {
   upsertSubjects,
   upsertTests,
 } from './queries.ts'
-import { type GradeContent, type LessonContent, readContent } from './read-content.ts'
-import { testRules } from './test-rules.ts'
+import { readContent } from './read-content.ts'
 
 const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
@@ -70,42 +71,51 @@ async function gradeRows({ name, subjects }: GradeContent) {
       subjects.flatMap((subject) => subject.lessons.map((lesson) => lessonRow(subject.name, lesson))),
     ),
     tests: subjects.flatMap((subject) =>
-      subject.tests.map(({ type, title, description, questions }) => {
-        const rules = testRules(type, subject.lessons.length)
-        return {
-          subject: subject.name,
-          type,
-          title,
-          description,
-          after_lesson_number: rules.afterLessonNumber,
-          duration_minutes: rules.durationMinutes,
-          passing_mark: rules.passingMark,
-          questions,
-        }
-      }),
+      subject.tests.map((test) => ({
+        subject: subject.name,
+        type: test.type,
+        title: test.title,
+        description: test.description,
+        after_lesson_number: test.afterLessonNumber,
+        duration_minutes: test.durationMinutes,
+        passing_mark: test.passingMark,
+        questions: test.questions,
+      })),
     ),
   }
 }
 
 async function lessonRow(subject: string, lesson: LessonContent): Promise<LessonToUpsert> {
-  const { number, title, description, video, text, quiz, assignment, markdown } = lesson
+  const { number, title, description, video, text, quiz, assignment } = lesson
   return {
     subject,
     number,
     title,
     description,
-    video_title: video?.title ?? null,
-    video_url: video?.url ?? null,
-    video_captions_url: video?.captionsUrl ?? null,
-    video_duration: video?.duration ?? null,
+    video_title: video.title,
+    video_url: video.url,
+    video_captions_url: video.captionsUrl,
+    video_duration: video.duration,
     text_title: text.title,
-    text_markdown: markdown,
-    text_content: await renderReadingText(markdown),
+    text_markdown: text.markdown,
+    text_content: text.markdown === null ? null : await renderReadingText(text.markdown),
     quiz_title: quiz.title,
-    quiz_questions: quiz.questions,
+    quiz_questions: filled(quiz.questions),
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: assignment.tasks,
-    due_in_days: assignment.dueInDays,
+    assignment_tasks: filled(assignment.tasks),
+    ...dueColumns(assignment.due),
   }
+}
+
+function dueColumns(due: DueDate | null) {
+  return {
+    due_date: due !== null && 'date' in due ? due.date : null,
+    due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
+  }
+}
+
+/** An empty list is stored as none. */
+function filled(questions: Question[]): Question[] | null {
+  return questions.length > 0 ? questions : null
 }
