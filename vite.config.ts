@@ -22,7 +22,7 @@ const chunksOfEveryPage = [
 
 export default defineConfig({
   plugins: [tailwindcss(), sonnerWithoutInjectedStyle(), reactRouter()],
-  server: { proxy: { '/api': server, '/dev/mail': server, '/media': server } },
+  server: { proxy: { '/api': server, '/dev/mail': server, '/media': server, '/files': server } },
   // Everything the pages import is made ready before the first of them is opened; a find later would reload it midway.
   optimizeDeps: {
     entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/vite/**'],

@@ -20,7 +20,7 @@ export async function createApp(services: Services, clientFolder: string | null)
   const readSession = sessionReader(config, cookieName, services.database.kysely)
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, readSession, clientAddress)
-  const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
+  const everythingElse = getRequestListener(pages(services, readSession, clientFolder).fetch)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -5,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newestMails } from '../email/queries.ts'
+import { filePages } from '../features/content/files/file-pages.ts'
 import { testIdentityProvider } from '../identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +14,7 @@ import { apiDocument } from './api-document.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
+import type { SessionUser } from './session.ts'
 import { site } from './site.ts'
 
 const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
@@ -20,7 +23,11 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
 /** Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself. */
-export function pages(services: Services, clientFolder: string | null) {
+export function pages(
+  services: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+  clientFolder: string | null,
+) {
   const { auth, config, database } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -42,6 +49,8 @@ export function pages(services: Services, clientFolder: string | null) {
   app.all('/api/*', (c) =>
     c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
   )
+
+  app.route('/files', filePages(services, readSession))
 
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
