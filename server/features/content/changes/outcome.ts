@@ -35,7 +35,7 @@ export function changed<Row extends ChangedRow, Present>(
   otherwise: Record<string, string> = {},
 ): Present {
   if (result && !isRefused(result) && !result.written && !result.deletion && result.version !== basedOn) {
-    const changedFields = result.changedColumns.map(fieldOf)
+    const changedFields = result.changedColumns.map(fieldOf).toSorted()
     throw errors.CHANGED_MEANWHILE({ data: { present: present(result), changedFields } })
   }
   return present(written(result, errors, otherwise))

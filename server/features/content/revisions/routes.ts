@@ -63,6 +63,6 @@ function presentRevision({ version, changedBy, changedAt, changedColumns }: Revi
     version,
     changedBy: presentEditor(changedBy),
     changedAt,
-    changedFields: changedColumns.map(fieldOf),
+    changedFields: changedColumns.map(fieldOf).toSorted(),
   }
 }
