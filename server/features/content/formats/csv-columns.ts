@@ -57,7 +57,7 @@ export function csvColumns(header: readonly string[]): CsvHeader {
   const columns = [...options].sort(([a], [b]) => a - b).map(([, column]) => column)
   const missing = [
     ...(question === undefined ? ['question'] : []),
-    ...(columns.length < 2 ? ['option A', 'option B'].slice(columns.length) : []),
+    ...['option A', 'option B'].filter((_, index) => !options.has(index + 1)),
     ...(correct === undefined ? ['correct'] : []),
   ]
   if (question === undefined || correct === undefined || missing.length > 0) {

@@ -65,7 +65,9 @@ async function entriesOf(reader: ZipReader<unknown>): Promise<FileEntry[]> {
 function refuseHarmful(entry: Entry, paths: Set<string>) {
   const path = entry.filename
   const file = shownPath(path)
-  const problem = pathProblem(path)
+  // In names without Unicode control characters decode to signs.
+  const isPrintable = entry.rawFilename.every((byte) => byte >= 0x20 && byte !== 0x7f)
+  const problem = isPrintable ? pathProblem(path) : 'has a path with characters that no file name has'
   if (problem !== null) throw new Refusal(`The archive is refused: a file ${problem}.`, file)
   if (entry.encrypted) throw new Refusal('The archive is encrypted. Please pack it without a password.', file)
   const type = (entry.externalFileAttributes >>> 28) & 0xf

@@ -63,25 +63,25 @@ function utf8(bytes: Uint8Array): TextOfBytes {
   }
 }
 
-/** The longest beginning that decodes ends where the first bad byte, or a character that is cut off, begins. */
+/** Behind the longest beginning that decodes, or where a character begins that is not finished in it. */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0
   let bad = bytes.length + 1
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2)
-    if (middle <= bytes.length && beginsWell(bytes.subarray(0, middle))) good = middle
+    if (middle <= bytes.length && decodes(bytes.subarray(0, middle), true)) good = middle
     else bad = middle
   }
-  if (good < bytes.length) return good
-  // All begins well, so the last character is cut off: its first byte is the last one that is no continuation.
-  let at = bytes.length - 1
+  if (decodes(bytes.subarray(0, good), false)) return good
+  let at = good - 1
   while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1
   return at
 }
 
-function beginsWell(bytes: Uint8Array): boolean {
+/** @param goesOn whether its last character may be unfinished */
+function decodes(bytes: Uint8Array, goesOn: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: goesOn })
     return true
   } catch {
     return false

@@ -65,7 +65,8 @@ function yaml(front: Filled | null): string {
   visit(document, {
     Scalar(key, node) {
       if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return
-      if (/[\p{Cc}\p{Cf}\u2028\u2029\ufeff]|^\s|\s$|^\d+:\d/u.test(node.value)) node.type = Scalar.QUOTE_DOUBLE
+      if (/[\p{Cc}\p{Cf}\u2028\u2029\ufeff]|^\s|\s$|^\d+:\d/u.test(node.value))
+        node.type = Scalar.QUOTE_DOUBLE
     },
   })
   return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
