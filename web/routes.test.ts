@@ -29,7 +29,6 @@ test('the pages still to come are these', () => {
     '/payment-cancelled',
     '/seed-data',
     '/parent/subscriptions',
-    '/parent/cms',
     '/parent/payment-success',
   ])
 })
@@ -54,6 +53,7 @@ describe('the pages of the specifications', () => {
     ['/parent/manage-learners/k7', 'features/learners/manage-learner-page.tsx'],
     ['/parent/profile', 'features/profile/parent-profile-page.tsx'],
     ['/parent/report/k7', 'features/report/report-page.tsx'],
+    ['/parent/cms', 'features/content/content-page.tsx'],
     ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
     ['/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'],
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],

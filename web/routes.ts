@@ -35,6 +35,7 @@ export default [
         route('/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'),
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
+        route('/parent/cms', 'features/content/content-page.tsx'),
         ...coming('parent'),
       ]),
     ]),

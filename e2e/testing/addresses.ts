@@ -28,7 +28,6 @@ export const STILL_TO_COME = {
   parent: [
     ['/seed-data', 'Sample data'],
     ['/parent/subscriptions', 'Manage Learner Subscriptions'],
-    ['/parent/cms', 'Content Management System'],
     ['/parent/payment-success', 'Payment'],
   ],
 } as const

@@ -1,0 +1,4 @@
+/** The tab Bin of content management. */
+export default function BinTab() {
+  return null
+}

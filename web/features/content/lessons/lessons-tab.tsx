@@ -1,0 +1,4 @@
+/** The tab Lessons of content management. */
+export default function LessonsTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** The tab Subjects of content management. */
+export default function SubjectsTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** The tab Tests of content management. */
+export default function TestsTab() {
+  return null
+}
