@@ -3,6 +3,9 @@ import type { Problem } from './found.ts'
 import { error } from './problems.ts'
 import type { Source } from './structured-source.ts'
 
+/** More than a person reads at a time, and few enough to look each one up. */
+const MOST_TOLD = 50
+
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
 /**
@@ -22,9 +25,9 @@ export function checkedSource<S extends z.ZodType>(
   )
   const checked = schema.safeParse(value)
   if (checked.success) return { ok: true, value: checked.data }
-  const problems = checked.error.issues.flatMap((issue) => {
+  const problems = checked.error.issues.slice(0, MOST_TOLD).flatMap((issue) => {
     const at = [...within, ...issue.path]
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null]
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_TOLD) : [null]
     return unknown.map((key) => {
       const path = key === null ? at : [...at, key]
       const message = key === null ? issue.message : `"${key}" is not known here.`

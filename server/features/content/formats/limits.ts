@@ -14,6 +14,8 @@ export const FORMAT_LIMITS = {
   frontMatter: 200_000,
   /** grade.json, subject.json and tests.json. */
   json: 2_000_000,
+  /** In one tests.json: each of the types once, and room for mistakes. */
+  tests: 20,
   /** A grade as a zip file, and what it holds. */
   archive: 64 * 1024 * 1024,
   archiveEntries: 5000,

@@ -61,7 +61,7 @@ describe('a table of questions', () => {
     ['without a header', 'Who?,Ann,Ben,B', /missing: question, option A, correct/],
     ['without options', 'question,correct\nWho?,B', /missing: option A, option B/],
     ['with a column twice', 'question,text,a,b,correct\n', /Two columns are for the question/],
-    ['with a gap in its options', 'question,a,c,correct\n', /without a gap/],
+    ['with a gap in its options', 'question,a,b,d,correct\n', /without a gap/],
     ['that is empty', '', /no questions/],
   ])('%s is refused', (_, written, message) => {
     const { items, problems } = read(written)

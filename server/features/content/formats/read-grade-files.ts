@@ -89,7 +89,10 @@ function readTestsFile(files: Files, file: string, problems: Problem[]): TestCon
     problems.push(error(message, { file, line }))
     return []
   }
-  const found = source.value.flatMap((_, index): Item<TestContent>[] => {
+  if (source.value.length > FORMAT_LIMITS.tests) {
+    problems.push(error(`At most ${FORMAT_LIMITS.tests} tests are read.`, { file }))
+  }
+  const found = source.value.slice(0, FORMAT_LIMITS.tests).flatMap((_, index): Item<TestContent>[] => {
     const checked: Checked<TestContent> = testOf(checkedSource(TestEntry, source, file, [index]))
     if (!checked.ok) problems.push(...checked.problems)
     const from = source.lineOf([index])

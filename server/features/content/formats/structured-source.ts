@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { jsonErrorLine } from '#domain/json-error-line.ts'
+import { jsonLines } from './json-lines.ts'
 
 /** A structured text, and the line on which each of its values stands. */
 export type Source =
@@ -16,7 +17,15 @@ const MOST_LEVELS = 12
 export function jsonSource(text: string): Source {
   try {
     const value: unknown = JSON.parse(text)
-    return { ok: true, value, lineOf: (path) => yamlLine(text, path) }
+    let lines: ReturnType<typeof jsonLines> | null = null
+    return {
+      ok: true,
+      value,
+      lineOf: (path) => {
+        lines ??= jsonLines(text)
+        return lines(path)
+      },
+    }
   } catch {
     return { ok: false, line: jsonErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
   }
@@ -111,11 +120,4 @@ function offsetOf(root: unknown, path: readonly PropertyKey[]): number {
 
 function startOf(node: unknown): number {
   return (isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined) ?? 0
-}
-
-/** Every JSON text is YAML, whose parser knows places. Asked only where there is something to tell. */
-function yamlLine(text: string, path: readonly PropertyKey[]): number {
-  const lines = new LineCounter()
-  const document = yamlDocument(text, lines)
-  return document === null ? 1 : lines.linePos(offsetOf(document.contents, path)).line
 }
