@@ -8,8 +8,8 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: string
-  /** `full` takes 90 % of the window's width and height. */
-  size?: 'medium' | 'full'
+  /** `full` takes 90 % of the window's width and height, `editor` more, and all of a phone's screen. */
+  size?: 'medium' | 'full' | 'editor'
   /** The buttons at the foot, the main one last. */
   actions?: ReactNode
   /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
@@ -23,8 +23,9 @@ export type DialogProps = {
 }
 
 const sizes = {
-  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))]',
-  full: 'h-[90dvh] w-[90vw]',
+  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl',
+  full: 'h-[90dvh] w-[90vw] rounded-xl',
+  editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 
 /** A window over the page that holds the focus until it is closed by Escape, its cross or its buttons. */
@@ -46,7 +47,7 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`fixed inset-0 z-50 m-auto flex flex-col rounded-xl border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
+          className={`fixed inset-0 z-50 m-auto flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <Base.Title className="text-xl">{title}</Base.Title>
