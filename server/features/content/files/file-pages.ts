@@ -9,6 +9,8 @@ import type { Services } from '../../../services.ts'
 import { imageType } from './image-type.ts'
 import { findFile, insertFile } from './queries.ts'
 
+type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
+
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
 const REFUSALS = {
@@ -27,7 +29,7 @@ export function filePages(
   { database }: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { user: SessionUser } }>()
+  const app = new Hono<Env>()
 
   app.post(
     '/',
@@ -69,7 +71,9 @@ export function filePages(
   return app
 }
 
-function refuse(c: Context, code: keyof typeof REFUSALS) {
+function refuse(c: Context<Env>, code: keyof typeof REFUSALS) {
   const { status, message } = REFUSALS[code]
+  // What was not read of the body would be taken for the connection's next request.
+  c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message }, status)
 }
