@@ -3,6 +3,7 @@ import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -52,6 +53,10 @@ export function Fields() {
           <SelectField label="Wrong choice" error="Please choose one" />
           <SelectField label="Disabled choice" disabled />
         </div>
+      </Specimen>
+      <Specimen file="switch-field.tsx">
+        <SwitchField label="Off" />
+        <SwitchField label="On" defaultChecked hint="Says what that means" />
       </Specimen>
       <Specimen file="choice-group.tsx" wide>
         <ChoiceGroup
