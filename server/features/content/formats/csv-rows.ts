@@ -1,4 +1,4 @@
-import { parse } from 'papaparse'
+import papaparse from 'papaparse'
 import { lineCounter } from './line-counter.ts'
 import { lineAt } from './text-of-bytes.ts'
 
@@ -36,7 +36,7 @@ function addRows(text: string, start: number, delimiter: string, rows: CsvRow[])
   const lines = lineCounter(text)
   let from = start
   let restart: number | null = null
-  parse<string[]>(text.slice(start), {
+  papaparse.parse<string[]>(text.slice(start), {
     delimiter,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {

@@ -202,3 +202,37 @@ test('a lesson is never a reason to throw, whatever its file holds', () => {
     { numRuns: 300 },
   )
 })
+
+describe('a grade that is slow to read', () => {
+  const HEAD: [string, string][] = [
+    ['grade.json', '{"name": "G"}'],
+    ['s/subject.json', '{"name": "S", "color": "bg-red-100"}'],
+  ]
+  const gradeWith = (files: [string, string][]) =>
+    readGradeFiles(new Map([...HEAD, ...files].map(([path, text]) => [path, bytes(text)])), options)
+
+  test.each([
+    ['a thousand times a thousand tests', `[${'1,'.repeat(500_000)}1]`],
+    ['a list in a list and so on', `${'['.repeat(300_000)}${']'.repeat(300_000)}`],
+    ['a test with that many questions', `[{"questions": [${'1,'.repeat(500_000)}1]}]`],
+  ])('by %s has its problems told in bounded time', async (_, tests) => {
+    const start = performance.now()
+    const { items, problems } = await gradeWith([['s/tests.json', tests]])
+    expect(items[0]?.value.subjects[0]?.tests).toEqual([])
+    expect(problems.length).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('by the front matter of its lessons is refused before they are read', async () => {
+    const slow = `---\n${']'.repeat(99_000)}\n---\n`
+    const lessons = Array.from({ length: 50 }, (_, index): [string, string] => [
+      `s/lessons/${index}.md`,
+      slow,
+    ])
+    const { items, problems } = await gradeWith(lessons)
+    expect(items).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', message: expect.stringMatching(/too large together/) },
+    ])
+  })
+})

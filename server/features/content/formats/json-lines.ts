@@ -15,8 +15,9 @@ export function jsonLines(text: string): (path: readonly PropertyKey[]) => numbe
   const counter = lineCounter(text)
   const open: { isList: boolean; step: string | number; isKeyNext: boolean }[] = []
   const note = (offset: number) => {
+    if (open.length > LEVELS) return
     const key = open.map(({ step }) => step).join('/')
-    if (open.length <= LEVELS && !lines.has(key)) lines.set(key, counter.at(offset))
+    if (!lines.has(key)) lines.set(key, counter.at(offset))
   }
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const within = open.at(-1)

@@ -11,7 +11,7 @@ export const FORMAT_LIMITS = {
   problems: 500,
   /** One lesson in Markdown. Its questions stand in its front matter. */
   lesson: 2_000_000,
-  frontMatter: 200_000,
+  frontMatter: 100_000,
   /** grade.json, subject.json and tests.json. */
   json: 2_000_000,
   /** In one tests.json: each of the types once, and room for mistakes. */
@@ -27,6 +27,8 @@ export const FORMAT_LIMITS = {
   archiveRatio: 200,
   /** Of all JSON and Markdown files of an archive. */
   archiveText: 24 * 1024 * 1024,
+  /** What stands before the reading texts of all its lessons: YAML is the slowest of all to read. */
+  archiveFrontMatter: 4_000_000,
   subjects: 200,
   images: 2000,
 } as const

@@ -4,6 +4,7 @@ import type { Found } from './found.ts'
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts'
 import { giftDraft } from './gift-draft.ts'
 import { giftSource } from './gift-source.ts'
+import { FORMAT_LIMITS } from './limits.ts'
 import { error, nothingBut, warning } from './problems.ts'
 import { questionBank } from './question-bank.ts'
 import { textOfBytes } from './text-of-bytes.ts'
@@ -27,7 +28,13 @@ export function readGift(bytes: Uint8Array): Found<Question> {
     )
   }
   let titles = 0
-  for (const block of blocks) titles += addBlock(block, bank) ? 1 : 0
+  for (const block of blocks.slice(0, FORMAT_LIMITS.questions)) titles += addBlock(block, bank) ? 1 : 0
+  const line = blocks[FORMAT_LIMITS.questions]?.numbers[0]
+  if (line !== undefined) {
+    bank.problems.push(
+      error(`From here on nothing is read: at most ${FORMAT_LIMITS.questions} questions are.`, { line }),
+    )
+  }
   if (titles > 0) {
     bank.problems.push(warning(`The titles between :: and :: are not kept; ${titles} questions have one.`))
   }

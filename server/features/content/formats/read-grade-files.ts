@@ -193,9 +193,20 @@ function jsonOf(files: Files, path: string): Source {
 }
 
 function textProblem(files: Files): Problem | null {
-  let size = 0
-  for (const [path, bytes] of files) size += /\.(?:md|json)$/.test(path) ? bytes.length : 0
-  return size > FORMAT_LIMITS.archiveText
-    ? error('The lessons and tests are too large together: at most 24 MB are read.')
+  let text = 0
+  let frontMatter = 0
+  for (const [path, bytes] of files) {
+    if (/\.(?:md|json)$/.test(path)) text += bytes.length
+    if (path.endsWith('.md')) frontMatter += frontMatterSize(bytes)
+  }
+  const { archiveText, archiveFrontMatter } = FORMAT_LIMITS
+  return text > archiveText || frontMatter > archiveFrontMatter
+    ? error('The lessons and tests are too large together. Please divide the grade.')
     : null
+}
+
+function frontMatterSize(bytes: Uint8Array): number {
+  const most = FORMAT_LIMITS.frontMatter
+  const beginning = Buffer.from(bytes.subarray(0, most)).toString('latin1')
+  return /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(beginning)?.index ?? beginning.length
 }

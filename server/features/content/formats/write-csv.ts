@@ -1,4 +1,4 @@
-import { unparse } from 'papaparse'
+import papaparse from 'papaparse'
 import type { Question } from '#domain/question.ts'
 import { guarded } from './csv-formula.ts'
 import { type WrittenText, withLineFeeds } from './question-lines.ts'
@@ -29,7 +29,7 @@ export function writeCsv(given: readonly Question[]): WrittenText {
     'id',
   ]
   const table = [header, ...rows.map((row) => row.map(guarded))]
-  return { text: `${BYTE_ORDER_MARK}${unparse(table)}\r\n`, problems }
+  return { text: `${BYTE_ORDER_MARK}${papaparse.unparse(table)}\r\n`, problems }
 }
 
 /** The letter, unless that is what another option says: texts go before letters when it is read. */
