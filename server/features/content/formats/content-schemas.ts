@@ -11,6 +11,8 @@ const worded = <S extends z.ZodType>(schema: S) =>
     schema,
   )
 
+const WHOLE = 'Please give a whole number.'
+
 const name = worded(title('This is missing.'))
 const lineOrNone = (most: number = CONTENT_LIMITS.title) => worded(optionalLine(most)).default(null)
 const textOrNone = (most: number) => worded(optionalText(most)).default(null)
@@ -93,9 +95,9 @@ export const TestEntry = z.strictObject({
   title: name,
   description,
   /** 0: before the first lesson. */
-  afterLesson: z.int().min(0).max(CONTENT_LIMITS.lessonNumber),
-  minutes: z.int().min(1).max(600),
+  afterLesson: z.int(WHOLE).min(0).max(CONTENT_LIMITS.lessonNumber),
+  minutes: z.int(WHOLE).min(1).max(600),
   /** Percent. */
-  passingMark: z.int().min(0).max(100),
+  passingMark: z.int(WHOLE).min(0).max(100),
   questions: questions.refine((list) => list.length > 0, 'A test needs at least one question.'),
 })

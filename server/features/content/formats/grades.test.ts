@@ -220,7 +220,7 @@ describe('a grade that is slow to read', () => {
     const { items, problems } = await gradeWith([['s/tests.json', tests]])
     expect(items[0]?.value.subjects[0]?.tests).toEqual([])
     expect(problems.length).toBeGreaterThan(0)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 
   test('by the front matter of its lessons is refused before they are read', async () => {

@@ -2,8 +2,9 @@ import { lineCounter } from './line-counter.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** How deep problems point: `0.questions.12`. */
+/** How deep problems point, and how far into a list: `0.questions.12`. No list of content is longer. */
 const LEVELS = 3
+const MOST_ITEMS = 1000
 
 /**
  * On which line each value of a JSON text stands, by its path; `JSON.parse` does not tell. A value deeper than problems
@@ -15,7 +16,7 @@ export function jsonLines(text: string): (path: readonly PropertyKey[]) => numbe
   const counter = lineCounter(text)
   const open: { isList: boolean; step: string | number; isKeyNext: boolean }[] = []
   const note = (offset: number) => {
-    if (open.length > LEVELS) return
+    if (open.length > LEVELS || open.some(({ step }) => typeof step === 'number' && step > MOST_ITEMS)) return
     const key = open.map(({ step }) => step).join('/')
     if (!lines.has(key)) lines.set(key, counter.at(offset))
   }

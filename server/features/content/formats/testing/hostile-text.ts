@@ -101,7 +101,7 @@ export const hostileText = fc
       .toWellFormed(),
   )
 
-export const filledText = hostileText.map((text) => text.trim()).filter((text) => text !== '')
+const filledText = hostileText.map((text) => text.trim()).filter((text) => text !== '')
 
 /** A title or a name. */
 export const filledLine = filledText
