@@ -19,14 +19,21 @@ const textOrNone = (most: number) => worded(optionalText(most)).default(null)
 const description = textOrNone(CONTENT_LIMITS.description)
 
 /** Questions as an author writes them, brought into the stored form. */
-const questions = z.array(z.unknown(), 'Please give a list of questions.').transform((written, context) => {
-  const checked = checkQuestions(written.map(withWords))
-  if (checked.ok) return checked.questions
-  for (const { index, message } of checked.problems) {
-    context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: written })
-  }
-  return z.NEVER
-})
+const questions = z
+  .array(z.unknown(), 'Please give a list of questions.')
+  // Nothing is looked at of a list that is too long.
+  .max(CONTENT_LIMITS.questions, {
+    abort: true,
+    error: `There may be at most ${CONTENT_LIMITS.questions} questions.`,
+  })
+  .transform((written, context) => {
+    const checked = checkQuestions(written.map(withWords))
+    if (checked.ok) return checked.questions
+    for (const { index, message } of checked.problems) {
+      context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: written })
+    }
+    return z.NEVER
+  })
 
 /** Where the options are numbers without quotes, so is the right answer: it is meant as text, not as an index. */
 function withWords(question: unknown): unknown {
