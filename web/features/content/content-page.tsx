@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LazyTab, TabSkeleton } from './lazy-tab.tsx'
 import { NotAManager } from './not-a-manager.tsx'
+import { RevisionsDialog } from './revisions/revisions-dialog.tsx'
 import { useContentAddress } from './use-content-address.ts'
 import { useGrades } from './use-grades.ts'
 
@@ -78,5 +79,10 @@ const items = [
 
 function ContentTabs() {
   const { address, show } = useContentAddress()
-  return <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+  return (
+    <>
+      <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+      {address.history && <RevisionsDialog itemId={address.history} />}
+    </>
+  )
 }

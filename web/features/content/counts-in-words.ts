@@ -1,6 +1,6 @@
 import type { Counts } from './content-types.ts'
 
-/** `3 subjects, 12 lessons and 1 test`, without what there is none of; empty where there is nothing at all. */
+/** `3 subjects, 12 lessons, and 1 test`, without what there is none of; empty where there is nothing at all. */
 export function countsInWords({ subjects, lessons, tests }: Partial<Counts>): string {
   const parts = [counted(subjects, 'subject'), counted(lessons, 'lesson'), counted(tests, 'test')]
   return list.format(parts.filter((part) => part !== ''))

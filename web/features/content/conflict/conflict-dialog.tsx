@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SideBySide } from '../compare/side-by-side.tsx'
 import type { LastChange } from '../content-types.ts'
 import { editorName } from '../last-change.tsx'
 import { momentInWords } from '../moment-in-words.ts'
@@ -59,10 +60,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 {CHANGED[field.changedBy](editorName(change.changedBy))}
               </Badge>
             </p>
-            <dl className="grid gap-3 sm:grid-cols-2">
-              <Value name="Yours" text={field.mine} />
-              <Value name="Theirs, saved" text={field.theirs} />
-            </dl>
+            <SideBySide
+              left={{ name: 'Yours', text: field.mine }}
+              right={{ name: 'Theirs, saved', text: field.theirs }}
+            />
           </li>
         ))}
       </ul>
@@ -78,13 +79,4 @@ const CHANGED: Record<ConflictField['changedBy'], (them: string) => string> = {
   me: () => 'Changed by you',
   them: (them) => `Changed by ${them}`,
   both: () => 'Changed by both of you',
-}
-
-function Value({ name, text }: { name: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-wrap">{text || '(empty)'}</dd>
-    </div>
-  )
 }
