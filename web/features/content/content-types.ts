@@ -5,6 +5,12 @@ type Answers = InferContractRouterOutputs<typeof contract>
 
 export type Grade = Answers['contentGrades']['list']['grades'][number]
 export type Subject = Answers['contentSubjects']['list']['subjects'][number]
+export type LessonList = Answers['contentLessons']['list']
+export type ListedLesson = LessonList['lessons'][number]
+export type Lesson = Answers['contentLessons']['get']['lesson']
+export type TestList = Answers['contentTests']['list']
+export type ListedTest = TestList['tests'][number]
+export type Test = Answers['contentTests']['get']['test']
 export type Deletion = Answers['contentBin']['list']['deletions'][number]
 export type Deleted = Answers['contentGrades']['delete']
 export type Revision = Answers['contentRevisions']['list']['revisions'][number]

@@ -24,6 +24,8 @@ export type Editing<Draft extends Written> = State<Draft> & {
   dropOffer: () => void
   /** Begins from another state: after a save, or when two people's changes were brought together. */
   become: (next: (now: State<Draft>) => State<Draft>) => void
+  /** Keeps nothing any more of what was written until now. */
+  forget: () => void
   /** Throws away what was not saved, also what is kept. */
   discard: () => void
   /** Whether something would be lost at this very moment. */
@@ -83,6 +85,7 @@ export function useEditing<Draft extends Written>(
       setOffer(null)
     },
     become,
+    forget: () => texts.remove(name),
     discard: () => {
       texts.remove(name)
       become((now) => ({ ...now, draft: now.base }))

@@ -5,8 +5,9 @@ import { readContentAddress } from '../content-address.ts'
 /**
  * Holds every way out of an editor while something in it is not saved: its cross, a link, the back button, and closing
  * the page, for which the browser asks in its own words. Another part of the same editor is no way out.
+ * @param isOpen whether what the address names in `edit` is what is open here
  */
-export function useLeaveGuard(isChanged: () => boolean) {
+export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | null) => boolean) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault()
@@ -18,7 +19,7 @@ export function useLeaveGuard(isChanged: () => boolean) {
     const now = readContentAddress(new URLSearchParams(currentLocation.search))
     const next = readContentAddress(new URLSearchParams(nextLocation.search))
     const stays =
-      currentLocation.pathname === nextLocation.pathname && now.tab === next.tab && now.edit === next.edit
+      currentLocation.pathname === nextLocation.pathname && now.tab === next.tab && isOpen(next.edit)
     return !stays && isChanged()
   })
 }

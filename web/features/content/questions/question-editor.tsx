@@ -15,8 +15,6 @@ import type { WrittenQuestions } from './written-questions.ts'
 export type QuestionEditorProps = {
   /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */
   field: string
-  /** What one of them is called: Question, Task. */
-  noun: string
   value: WrittenQuestions
   onChange: (value: WrittenQuestions) => void
   problems: Record<string, string>
@@ -25,7 +23,7 @@ export type QuestionEditorProps = {
 type Removed = { draft: QuestionDraft; index: number }
 
 /** Writes the questions of a quiz, an assignment or a test. */
-export function QuestionEditor({ field, noun, value, onChange, problems }: QuestionEditorProps) {
+export function QuestionEditor({ field, value, onChange, problems }: QuestionEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -63,13 +61,13 @@ export function QuestionEditor({ field, noun, value, onChange, problems }: Quest
       <SortableList
         items={list}
         keyOf={({ key }) => key}
-        nameOf={(_draft, index) => `${noun} ${index + 1}`}
+        nameOf={(_draft, index) => `Question ${index + 1}`}
         onMove={(from, to) => change(moved(list, from, to))}
       >
         {(draft, index, order) => (
           <QuestionCard
             draft={draft}
-            name={`${noun} ${index + 1}`}
+            name={`Question ${index + 1}`}
             order={order}
             error={problems[`${field}.${index}`]}
             onChange={(next) => change(list.with(index, next))}
@@ -82,12 +80,12 @@ export function QuestionEditor({ field, noun, value, onChange, problems }: Quest
         {list.length < CONTENT_LIMITS.questions && (
           <Button variant="secondary" onClick={() => insert(list.length, blankQuestion(newKey))}>
             <Plus aria-hidden="true" className="size-5" />
-            Add {noun.toLowerCase()}
+            Add question
           </Button>
         )}
         {removed && (
           <p className="flex items-center gap-2 text-ink-soft">
-            {noun} {removed.index + 1} deleted.
+            Question {removed.index + 1} deleted.
             <Button ref={undo} variant="ghost" size="small" onClick={() => putBack(removed)}>
               <Undo2 aria-hidden="true" className="size-4" />
               Undo
