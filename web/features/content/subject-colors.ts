@@ -2,7 +2,19 @@ import type { Subject } from './content-types.ts'
 
 export type SubjectColor = Subject['color']
 
-/** The colors that a subject may have, by the names that people read (accounts-and-parent-portal.md section 3). */
+/** The colors that a subject may have, in their order (accounts-and-parent-portal.md section 3). */
+export const SUBJECT_COLORS = [
+  'bg-edu-blue-100',
+  'bg-green-100',
+  'bg-red-100',
+  'bg-yellow-100',
+  'bg-purple-100',
+  'bg-pink-100',
+  'bg-indigo-100',
+  'bg-gray-100',
+] as const satisfies readonly SubjectColor[]
+
+/** How people call them. */
 export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
   'bg-edu-blue-100': 'Blue',
   'bg-green-100': 'Green',
