@@ -49,7 +49,8 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
   if (changes.tab !== undefined) for (const name of OF_A_TAB) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    if (value === null || value === 'grades') next.delete(name)
+    // The grades are what a bare address shows.
+    if (value === null || (name === 'tab' && value === 'grades')) next.delete(name)
     else next.set(name, value)
   }
   return next

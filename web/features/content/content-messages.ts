@@ -1,13 +1,14 @@
 import type { ContentKind } from './content-types.ts'
 
-const NAMES = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
+/** How each kind is called. */
+export const KIND_NAMES = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
 
 /** What is said when something was done (accounts-and-parent-portal.md section 8, and alike where it has none). */
 export function successMessage(
   kind: ContentKind,
   deed: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored',
 ) {
-  return `${NAMES[kind]} ${deed} successfully`
+  return `${KIND_NAMES[kind]} ${deed} successfully`
 }
 
 /** What is said when it broke, and no refusal tells why. */

@@ -8,6 +8,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { LazyTab, TabSkeleton } from './lazy-tab.tsx'
 import { NotAManager } from './not-a-manager.tsx'
 import { RevisionsDialog } from './revisions/revisions-dialog.tsx'
+import { SearchField } from './search/search-field.tsx'
+import { SearchResults } from './search/search-results.tsx'
 import { useContentAddress } from './use-content-address.ts'
 import { useGrades } from './use-grades.ts'
 
@@ -46,16 +48,20 @@ export default function ContentPage() {
     )
   }
   return (
-    <Framed>
+    <Framed search={<SearchField />}>
       <ContentTabs />
     </Framed>
   )
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function Framed({ search, children }: { search?: ReactNode; children: ReactNode }) {
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="Write, publish and look after everything that learners study." />
+      <PageHeader
+        title={TITLE}
+        subtitle="Write, publish and look after everything that learners study."
+        actions={search}
+      />
       {children}
     </Page>
   )
@@ -81,7 +87,11 @@ function ContentTabs() {
   const { address, show } = useContentAddress()
   return (
     <>
-      <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+      {address.q === null ? (
+        <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+      ) : (
+        <SearchResults words={address.q} />
+      )}
       {address.history && <RevisionsDialog itemId={address.history} />}
     </>
   )
