@@ -1,5 +1,7 @@
 import { contentBin } from './content/bin.ts'
+import { contentExports } from './content/exports.ts'
 import { contentGrades } from './content/grades.ts'
+import { contentImports } from './content/imports.ts'
 import { contentLessons } from './content/lessons.ts'
 import { contentRevisions } from './content/revisions.ts'
 import { contentSubjects } from './content/subjects.ts'
@@ -11,6 +13,7 @@ import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
+import { seeding } from './seeding.ts'
 import { session } from './session.ts'
 import { study } from './study.ts'
 import { support } from './support.ts'
@@ -34,5 +37,8 @@ export const contract = {
   contentTests,
   contentRevisions,
   contentBin,
+  contentImports,
+  contentExports,
   content,
+  seeding,
 }
