@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
+import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** What every handler works with; made once at start, handed in, never imported. */
 export type Services = {
@@ -10,5 +11,7 @@ export type Services = {
   database: Database
   auth: Auth
   outbox: Outbox
+  /** Makes the HTML of reading texts that somebody is writing. */
+  textRenderer: TextRenderer
   log: Logger
 }

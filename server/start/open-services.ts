@@ -6,6 +6,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
@@ -25,6 +26,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     database,
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
+    textRenderer: textRenderer(),
     log,
   }
   await startClosingOverdueAttempts(services, jobs)
@@ -34,6 +36,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     async stop() {
       await jobs.stop()
+      await services.textRenderer.stop()
       await authDatabase.kysely.destroy()
     },
   }

@@ -28,11 +28,12 @@ export const contentLessons = {
   }),
 
   add: asContentManager.contentLessons.add.handler(async ({ input, context, errors }) => {
-    const { database, config } = context.services
+    const { database, config, textRenderer } = context.services
     const checked = checkLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const text_content = await lessonHtml(checked.values.text_markdown)
-    const values = { ...checked.values, text_content, number: input.number ?? null }
+    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
+    const values = { ...checked.values, text_content: made.html, number: input.number ?? null }
     const result = await writeContent(database, (db) =>
       insertLesson(db, context.user.id, input.subjectId, values),
     )
@@ -40,12 +41,13 @@ export const contentLessons = {
   }),
 
   update: asContentManager.contentLessons.update.handler(async ({ input, context, errors }) => {
-    const { database, config } = context.services
+    const { database, config, textRenderer } = context.services
     const { lessonId: id, basedOn, number } = input
     const checked = checkLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const text_content = await lessonHtml(checked.values.text_markdown)
-    const values = { ...checked.values, text_content, number }
+    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
+    const values = { ...checked.values, text_content: made.html, number }
     const result = await writeContent(database, (db) =>
       updateLesson(db, { id, userId: context.user.id, basedOn, values }),
     )

@@ -1,3 +1,4 @@
+import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { checkLesson } from '../lessons/check-lesson.ts'
 import { lessonHtml } from '../lessons/lesson-html.ts'
 import { checkTest } from '../tests/check-test.ts'
@@ -14,6 +15,7 @@ export type RestoredValues =
 export async function restoredValues(
   content: RevisionContent,
   videoHosts: readonly string[],
+  renderer: TextRenderer,
 ): Promise<RestoredValues> {
   switch (content.kind) {
     case 'grade':
@@ -33,10 +35,8 @@ export async function restoredValues(
         videoHosts,
       )
       if (!checked.ok) return checked
-      return {
-        ok: true,
-        values: { ...checked.values, text_content: await lessonHtml(checked.values.text_markdown) },
-      }
+      const made = await lessonHtml(renderer, checked.values.text_markdown)
+      return made.ok ? { ok: true, values: { ...checked.values, text_content: made.html } } : made
     }
     case 'test':
       return checkTest({ ...content, questions: content.unreadable ?? content.questions })

@@ -33,12 +33,16 @@ export const contentRevisions = {
   }),
 
   restore: asContentManager.contentRevisions.restore.handler(async ({ input, context, errors }) => {
-    const { database, config } = context.services
+    const { database, config, textRenderer } = context.services
     const revision = await findRevision(database.kysely, context.user.id, input)
     if (!revision) throw errors.NOT_FOUND()
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
-    const restored = await restoredValues(presentContent(kind, revision.content), config.videoHosts)
+    const restored = await restoredValues(
+      presentContent(kind, revision.content),
+      config.videoHosts,
+      textRenderer,
+    )
     if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // The place of an item is no part of it, so nothing has to be locked but the item.
     const result = await refusingTakenPlaces(

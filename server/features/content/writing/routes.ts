@@ -1,5 +1,5 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { renderReadingText } from '../../../reading-text/render-reading-text.ts'
+import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
 import { type FoundRow, findContent } from './queries.ts'
 
 const ON_A_PAGE = 20
@@ -13,9 +13,13 @@ export const content = {
     return { results: found.map(presentFound), total, pages: Math.ceil(total / ON_A_PAGE) }
   }),
 
-  preview: asContentManager.content.preview.handler(async ({ input }) => ({
-    html: await renderReadingText(input.markdown),
-  })),
+  preview: asContentManager.content.preview.handler(async ({ input, context, errors }) => {
+    const rendered = await context.services.textRenderer.render(input.markdown)
+    if (rendered.outcome === 'too-complex') {
+      throw errors.INVALID_INPUT({ data: { fields: { markdown: TOO_COMPLEX } } })
+    }
+    return { html: rendered.html }
+  }),
 }
 
 function presentFound(row: FoundRow) {
