@@ -37,12 +37,15 @@ const item = {
   key: z.string(),
   /** The key of the grade or subject that it comes with, if it comes with one. */
   within: z.string().nullable(),
-  /** Where it stands: see ImportProblem; lines are from 1, the last one included. */
+  /** Where it stands: see ImportProblem; lines are from 1, the last one included, and null for what a whole file makes. */
   file: z.string().nullable(),
-  from: z.int(),
-  to: z.int(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
   duplicate: Duplicate.nullable(),
-  /** In this order, the one that is taken when nothing is chosen first. */
+  /**
+   * First what is done when nothing is chosen. Where what it comes with is left out, so is this; where that is added, so is
+   * this, unless `skip` is chosen.
+   */
   actions: z.array(ImportAction),
 }
 
@@ -144,7 +147,7 @@ export const contentImports = {
         import: Import,
         /** What a confirmation says it is based on: another one as soon as what it goes into changes. */
         basedOn: z.string(),
-        /** A grade or subject before what comes with it. None unless the state is `ready`. */
+        /** A grade or subject before what comes with it. None unless the state is `ready` or `writing`. */
         items: z.array(ImportItem),
         /** By file and line. */
         problems: z.array(ImportProblem),

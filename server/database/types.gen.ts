@@ -86,6 +86,43 @@ export interface ContentFiles {
   uploaded_by: string | null;
 }
 
+export interface ContentImportFiles {
+  bytes: Buffer;
+  content_type: string;
+  file_id: string;
+  import_id: string;
+}
+
+export interface ContentImportItems {
+  file: string | null;
+  from_line: number | null;
+  import_id: string;
+  kind: string;
+  place: number;
+  to_line: number | null;
+  value: Json;
+  within: number | null;
+}
+
+export interface ContentImports {
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_name: string;
+  format: string | null;
+  id: string;
+  kind: string;
+  owner_id: string;
+  problems: Generated<Json>;
+  result: Json | null;
+  state: Generated<string>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  target_id: string | null;
+  target_kind: string | null;
+  target_part: string | null;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface ContentRevisions {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -207,6 +244,25 @@ export interface RateLimits {
   id: Generated<string>;
   key: string;
   last_request: Int8;
+}
+
+export interface SeedLogLines {
+  at: Generated<Timestamp>;
+  level: string;
+  message: string;
+  number: number;
+  run_id: string;
+}
+
+export interface SeedRuns {
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: string | null;
+  state: Generated<string>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -360,6 +416,9 @@ export interface DB {
   contact_messages: ContactMessages;
   content_deletions: ContentDeletions;
   content_files: ContentFiles;
+  content_import_files: ContentImportFiles;
+  content_import_items: ContentImportItems;
+  content_imports: ContentImports;
   content_revisions: ContentRevisions;
   exercise_drafts: ExerciseDrafts;
   grade_enrollments: GradeEnrollments;
@@ -371,6 +430,8 @@ export interface DB {
   part_completions: PartCompletions;
   profiles: Profiles;
   rate_limits: RateLimits;
+  seed_log_lines: SeedLogLines;
+  seed_runs: SeedRuns;
   sessions: Sessions;
   stored_grades: StoredGrades;
   stored_lessons: StoredLessons;

@@ -204,3 +204,88 @@ CREATE TABLE content_files (
   CONSTRAINT content_files_uploaded_by_user_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles (id) ON DELETE SET NULL
 );
 CREATE INDEX content_files_uploaded_by_idx ON content_files (uploaded_by);
+
+-- Files that content managers brought in, read and waiting to be confirmed or done; kept for a while (domain/retention.ts).
+CREATE TABLE content_imports (
+  id          uuid PRIMARY KEY,
+  owner_id    uuid NOT NULL,
+  kind        text NOT NULL,
+  -- What it goes into; null for a grade. It may be gone by now.
+  target_id   uuid,
+  target_kind text,
+  target_part text,
+  file_name   text NOT NULL,
+  format      text,
+  state       text NOT NULL DEFAULT 'reading',
+  steps_done  integer NOT NULL DEFAULT 0,
+  steps_total integer NOT NULL DEFAULT 0,
+  failure     text,
+  problems    jsonb NOT NULL DEFAULT '[]',
+  result      jsonb,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  -- When its reading or writing last went on.
+  touched_at  timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT content_imports_kind_known CHECK (kind IN ('questions', 'lessons', 'grade')),
+  CONSTRAINT content_imports_state_known CHECK (state IN ('reading', 'ready', 'writing', 'done', 'failed')),
+  CONSTRAINT content_imports_target_known CHECK (target_kind IN ('lesson', 'test', 'subject')),
+  CONSTRAINT content_imports_part_known CHECK (target_part IN ('quiz', 'assignment')),
+  CONSTRAINT content_imports_owner_user_fkey FOREIGN KEY (owner_id) REFERENCES profiles (id) ON DELETE CASCADE
+);
+CREATE INDEX content_imports_owner_idx ON content_imports (owner_id);
+CREATE INDEX content_imports_created_at_idx ON content_imports (created_at);
+
+-- What was found in them: a question in its stored form, or the columns of a row of the table of its kind.
+CREATE TABLE content_import_items (
+  import_id uuid NOT NULL,
+  place     integer NOT NULL,
+  -- The place of the grade or subject that it comes with.
+  within    integer,
+  kind      text NOT NULL,
+  file      text,
+  from_line integer,
+  to_line   integer,
+  value     jsonb NOT NULL,
+  CONSTRAINT content_import_items_pkey PRIMARY KEY (import_id, place),
+  CONSTRAINT content_import_items_kind_known CHECK (kind IN ('question', 'grade', 'subject', 'lesson', 'test')),
+  CONSTRAINT content_import_items_import_fkey FOREIGN KEY (import_id) REFERENCES content_imports (id) ON DELETE CASCADE
+);
+
+-- Images in them, under the ids that they get.
+CREATE TABLE content_import_files (
+  import_id    uuid NOT NULL,
+  file_id      uuid NOT NULL,
+  content_type text NOT NULL,
+  bytes        bytea NOT NULL,
+  CONSTRAINT content_import_files_pkey PRIMARY KEY (import_id, file_id),
+  CONSTRAINT content_import_files_import_fkey FOREIGN KEY (import_id) REFERENCES content_imports (id) ON DELETE CASCADE
+);
+
+-- Sample data being filled in, and what that told; kept for a while.
+CREATE TABLE seed_runs (
+  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  state       text NOT NULL DEFAULT 'running',
+  started_by  uuid,
+  started_at  timestamptz NOT NULL DEFAULT now(),
+  -- When it last went on.
+  touched_at  timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  steps_done  integer NOT NULL DEFAULT 0,
+  steps_total integer NOT NULL DEFAULT 0,
+  CONSTRAINT seed_runs_state_known CHECK (state IN ('running', 'done', 'failed', 'cut-off')),
+  CONSTRAINT seed_runs_started_by_user_fkey FOREIGN KEY (started_by) REFERENCES profiles (id) ON DELETE SET NULL
+);
+CREATE INDEX seed_runs_started_by_idx ON seed_runs (started_by);
+CREATE INDEX seed_runs_started_at_idx ON seed_runs (started_at);
+-- One at a time, whoever begins it.
+CREATE UNIQUE INDEX seed_runs_one_running ON seed_runs (state) WHERE state = 'running';
+
+CREATE TABLE seed_log_lines (
+  run_id  uuid NOT NULL,
+  number  integer NOT NULL,
+  at      timestamptz NOT NULL DEFAULT clock_timestamp(),
+  level   text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT seed_log_lines_pkey PRIMARY KEY (run_id, number),
+  CONSTRAINT seed_log_lines_level_known CHECK (level IN ('info', 'success', 'error')),
+  CONSTRAINT seed_log_lines_run_fkey FOREIGN KEY (run_id) REFERENCES seed_runs (id) ON DELETE CASCADE
+);
