@@ -10,7 +10,7 @@ export type DialogProps = {
   description?: string
   /** `full` takes 90 % of the window's width and height, `editor` more, and all of a phone's screen. */
   size?: 'medium' | 'full' | 'editor'
-  /** The buttons at the foot, the main one last. */
+  /** The buttons at the foot, the main one last. Those of an editor are at the head, where no toast covers them. */
   actions?: ReactNode
   /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -58,11 +58,16 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
           </div>
+          {actions && size === 'editor' && (
+            <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-line border-b px-5 pt-1 pb-4 sm:px-7">
+              {actions}
+            </div>
+          )}
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
             {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
-          {actions && (
+          {actions && size !== 'editor' && (
             <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
               {actions}
             </div>

@@ -55,16 +55,19 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
       actions={
         asking ? undefined : (
           <>
-            <p role="status" className="mr-auto self-center text-ink-soft text-sm max-sm:w-full">
+            <p role="status" className="mr-auto self-center text-ink-soft text-sm">
               {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
             </p>
-            <Button variant="ghost" onClick={() => void close()}>
-              Close
-            </Button>
-            <Button variant="secondary" busy={busy} busyLabel="Saving..." onClick={() => void save('stay')}>
+            <Button
+              size="small"
+              variant="secondary"
+              busy={busy}
+              busyLabel="Saving..."
+              onClick={() => void save('stay')}
+            >
               Save
             </Button>
-            <Button busy={busy} onClick={() => void save('close')}>
+            <Button size="small" busy={busy} onClick={() => void save('close')}>
               Save and close
             </Button>
           </>
