@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -6,7 +5,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newestMails } from '../email/queries.ts'
-import { filePages } from '../features/content/files/file-pages.ts'
 import { testIdentityProvider } from '../identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +12,6 @@ import { apiDocument } from './api-document.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
-import type { SessionUser } from './session.ts'
 import { site } from './site.ts'
 
 const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
@@ -22,10 +19,13 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 /** Given up after two seconds: a database that hangs neither answers nor refuses. */
 const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
-/** Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself. */
+/**
+ * Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself.
+ * @param files serves /files, the images of reading texts
+ */
 export function pages(
   services: Services,
-  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+  files: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
 ) {
   const { auth, config, database } = services
@@ -50,7 +50,7 @@ export function pages(
     c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
   )
 
-  app.route('/files', filePages(services, readSession))
+  app.route('/files', files)
 
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))

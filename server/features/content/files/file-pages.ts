@@ -68,7 +68,8 @@ export function filePages(
   })
 
   app.all('*', (c) => c.text('Not found', 404))
-  return app
+  // The person is handed on between these steps alone.
+  return new Hono<{ Bindings: HttpBindings }>().route('/', app)
 }
 
 function refuse(c: Context<Env>, code: keyof typeof REFUSALS) {
