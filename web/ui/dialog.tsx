@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { dialogMotion, veilStyle } from './dialog-style.ts'
+import { reachableScroll } from './reachable-scroll.ts'
 
 export type DialogProps = {
   open: boolean
@@ -63,7 +64,7 @@ export function Dialog({
               {actions}
             </div>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
+          <div ref={reachableScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
             {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
