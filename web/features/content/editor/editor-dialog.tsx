@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,6 +34,14 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
   const asking = editing.offer !== null || present !== null
   const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
   const undo = useUndoDeletion()
+  const body = useRef<HTMLDivElement>(null)
+  // The open part, from which the arrow keys lead to the others; or what is asked first.
+  const first = {
+    get current() {
+      const within = (what: string) => body.current?.querySelector<HTMLElement>(what) ?? null
+      return within('[role="tab"][aria-selected="true"]') ?? within('button')
+    },
+  }
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -51,70 +59,78 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
       size="editor"
       onClose={() => void close()}
       title={title}
-      description={place}
+      {...(asking && { description: place })}
+      initialFocus={first}
       actions={
         asking ? undefined : (
           <>
-            <p role="status" className="mr-auto self-center text-ink-soft text-sm">
-              {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
-            </p>
-            <Button
-              size="small"
-              variant="secondary"
-              busy={busy}
-              busyLabel="Saving..."
-              onClick={() => void save('stay')}
-            >
-              Save
-            </Button>
-            <Button size="small" busy={busy} onClick={() => void save('close')}>
-              Save and close
-            </Button>
+            <div className="mr-auto min-w-0 flex-1 basis-52 text-sm">
+              <p className="truncate">{place}</p>
+              <p role="status" className="text-ink-soft">
+                {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Button
+                size="small"
+                variant="secondary"
+                busy={busy}
+                busyLabel="Saving..."
+                onClick={() => void save('stay')}
+              >
+                Save
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void save('close')}>
+                Save and close
+              </Button>
+            </div>
           </>
         )
       }
     >
-      {editing.offer && (
-        <KeptOffer
-          at={editing.offer.at}
-          newer={stored && editing.offer.version !== stored.version ? stored : null}
-          onContinue={editor.goOnWithKept}
-          onDiscard={editing.dropOffer}
-        />
-      )}
-      {present && (
-        <BothVersions
-          base={editing.base}
-          mine={editing.draft}
-          theirs={kind.draftOf(present)}
-          change={present}
-          labels={kind.labels}
-          onDecide={editor.decide}
-          onBack={editor.undecided}
-        />
-      )}
-      {!asking && (
-        <div ref={editor.form} className="grid grid-cols-1 gap-5">
-          {bin && (
-            <Banner tone="warning" title="Deleted meanwhile">
-              <p>
-                This was deleted by {editorName(bin.deletedBy)} on {momentInWords(bin.deletedAt)}. Restore it
-                from the bin, and you can save what you wrote.
-              </p>
-              <Button
-                size="small"
-                variant="secondary"
-                className="mt-3"
-                busy={undo.isPending}
-                onClick={() => undo.mutate({ deletionId: bin.deletionId }, { onSuccess: editor.restored })}
-              >
-                Restore
-              </Button>
-            </Banner>
-          )}
-          {children}
-        </div>
-      )}
+      <div ref={body}>
+        {editing.offer && (
+          <KeptOffer
+            at={editing.offer.at}
+            newer={stored && editing.offer.version !== stored.version ? stored : null}
+            onContinue={editor.goOnWithKept}
+            onDiscard={editing.dropOffer}
+          />
+        )}
+        {present && (
+          <BothVersions
+            base={editing.base}
+            mine={editing.draft}
+            theirs={kind.draftOf(present)}
+            change={present}
+            labels={kind.labels}
+            onDecide={editor.decide}
+            onBack={editor.undecided}
+          />
+        )}
+        {!asking && (
+          <div ref={editor.form} className="grid grid-cols-1 gap-5">
+            {bin && (
+              <Banner tone="warning" title="Deleted meanwhile">
+                <p>
+                  This was deleted by {editorName(bin.deletedBy)} on {momentInWords(bin.deletedAt)}. Restore
+                  it from the bin, and you can save what you wrote.
+                </p>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  className="mt-3"
+                  busy={undo.isPending}
+                  onClick={() => undo.mutate({ deletionId: bin.deletionId }, { onSuccess: editor.restored })}
+                >
+                  Restore
+                </Button>
+              </Banner>
+            )}
+            {children}
+          </div>
+        )}
+      </div>
       {guard.state === 'blocked' && (
         <ConfirmDialog
           title="Leave without saving?"

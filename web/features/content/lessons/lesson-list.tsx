@@ -16,7 +16,7 @@ export function LessonList({ list }: { list: Listed }) {
   const { address, show } = useContentAddress()
   const [deleting, setDeleting] = useState<ListedLesson | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const reorder = useReorderLessons(list)
+  const { reorder, saving } = useReorderLessons(list)
   const { subject, lessons } = list
   return (
     <section aria-labelledby="lessons-heading" className="min-w-0">
@@ -24,6 +24,9 @@ export function LessonList({ list }: { list: Listed }) {
         <h2 ref={heading} id="lessons-heading" tabIndex={-1} className="text-xl focus:outline-none">
           Lessons of {subject.name}
         </h2>
+        <p role="status" className="mr-auto text-ink-soft text-sm">
+          {saving && 'Saving the order...'}
+        </p>
         <Button onClick={() => void show({ edit: 'new' })}>
           <Plus aria-hidden="true" className="size-5" />
           Add Lesson

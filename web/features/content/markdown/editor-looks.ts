@@ -15,10 +15,12 @@ const theme = EditorView.theme({
   },
 })
 
+const heading = { fontWeight: '700', fontFamily: 'var(--font-heading)' }
+
 const marks = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '700', fontFamily: 'var(--font-heading)' },
-  { tag: tags.heading1, fontSize: '1.4em' },
-  { tag: tags.heading2, fontSize: '1.25em' },
+  { tag: tags.heading1, ...heading, fontSize: '1.4em' },
+  { tag: tags.heading2, ...heading, fontSize: '1.25em' },
+  { tag: tags.heading, ...heading },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: [tags.link, tags.url], color: 'var(--color-info)' },

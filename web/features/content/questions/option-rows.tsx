@@ -22,13 +22,12 @@ export type OptionRowsProps = {
 
 const letter = (index: number) => String.fromCharCode(65 + index)
 
-/** The options of a question, each with the choice that it is the correct one. */
+/** The options of a question, each with the choice that it is the correct one. Enter goes on to the next option. */
 export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRowsProps) {
   const rows = useRef<HTMLFieldSetElement>(null)
   const { key, options, correct } = draft
   const change = (changed: OptionDraft[]) => onChange({ options: changed })
-  const focusText = (index: number) =>
-    rows.current?.querySelectorAll<HTMLInputElement>('input[type="text"]').item(index)?.focus()
+  const focusText = (index: number) => rows.current?.querySelectorAll('textarea').item(index)?.focus()
 
   const add = () => {
     flushSync(() => change([...options, { key: newKey(), text: '' }]))
@@ -73,16 +72,22 @@ export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRows
                 className="size-5 accent-leaf"
               />
             </label>
-            <input
-              type="text"
+            <textarea
+              rows={1}
               aria-label={`${name}, ${called}`}
               value={option.text}
               maxLength={CONTENT_LIMITS.optionText}
               onChange={({ currentTarget }) =>
                 change(options.with(index, { ...option, text: currentTarget.value }))
               }
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                if (index < options.length - 1) focusText(index + 1)
+                else if (options.length < CONTENT_LIMITS.options) add()
+              }}
               {...(wrong && { 'aria-invalid': true, 'aria-describedby': errorId })}
-              className={`${controlStyle} min-w-0 flex-1 basis-40`}
+              className={`${controlStyle} field-sizing-content min-w-0 flex-1 basis-40 resize-none`}
             />
             <span className="flex max-sm:ml-auto">
               <MoveButtons
