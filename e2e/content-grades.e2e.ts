@@ -242,6 +242,28 @@ test('of two people who edit one subject the second is told, and neither loses a
   })
 })
 
+test('a parent who is no content manager is told so, and sees nothing of the content', async ({
+  page,
+  newRequest,
+  guard,
+}) => {
+  guard.expectFault(/status of 403/)
+  const stranger = await newRequest()
+  await enterBy(stranger, LEO)
+  await enterBy(page.request, ANA)
+  // Every parent manages content until the operator names some. The answer is what the server gives whoever may not.
+  await page.route('**/api/rpc/contentGrades/list*', async (route) => {
+    const data = route.request().postDataJSON()
+    await route.fulfill({ response: await stranger.post(route.request().url(), { data }) })
+  })
+  await page.goto('/parent/cms?tab=subjects')
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByLabel('Search all content')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Parent Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+})
+
 /** Nobody has to scroll sideways. */
 async function expectFits(page: Page) {
   await expect

@@ -47,7 +47,7 @@ export function SearchResults({ words }: { words: string }) {
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {results.map((found) => (
-            <FoundCard key={found.id} found={found} />
+            <FoundCard key={found.id} found={found} words={words} />
           ))}
         </ul>
       )}
