@@ -23,7 +23,16 @@ const chunksOfEveryPage = [
 
 export default defineConfig({
   plugins: [tailwindcss(), sonnerWithoutInjectedStyle(), styleModWithAdoptedSheets(), reactRouter()],
-  server: { proxy: { '/api': server, '/dev/mail': server, '/media': server, '/files': server } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev/mail': server,
+      '/media': server,
+      '/files': server,
+      '/imports': server,
+      '/exports': server,
+    },
+  },
   // Everything the pages import is made ready before the first of them is opened; a find later would reload it midway.
   optimizeDeps: {
     entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/vite/**'],

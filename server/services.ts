@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
+import type { ImportReader } from './features/content/imports/import-reader.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** What every handler works with; made once at start, handed in, never imported. */
@@ -13,5 +14,7 @@ export type Services = {
   outbox: Outbox
   /** Makes the HTML of reading texts that somebody is writing. */
   textRenderer: TextRenderer
+  /** Reads files that content managers bring in. */
+  importReader: ImportReader
   log: Logger
 }

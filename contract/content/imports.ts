@@ -49,7 +49,7 @@ const item = {
   actions: z.array(ImportAction),
 }
 
-const ImportItem = z.discriminatedUnion('kind', [
+export const ImportItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question'), ...item, question: WrittenQuestion }),
   z.object({ kind: z.literal('grade'), ...item, name: z.string(), published: z.boolean(), images: z.int() }),
   z.object({ kind: z.literal('subject'), ...item, name: z.string(), required: z.boolean() }),

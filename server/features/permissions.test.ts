@@ -31,6 +31,8 @@ const TABLES = [
   'content_deletions',
   'content_revisions',
   'content_files',
+  'content_imports',
+  'seed_runs',
 ]
 
 /** Of a mail, what its delivery writes, which goes on beside all requests. */

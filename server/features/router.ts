@@ -1,7 +1,9 @@
 import { operations } from '../http/operations.ts'
 import { session } from './accounts/routes.ts'
 import { contentBin } from './content/bin/routes.ts'
+import { contentExports } from './content/exports/routes.ts'
 import { contentGrades } from './content/grades/routes.ts'
+import { contentImports } from './content/imports/routes.ts'
 import { contentLessons } from './content/lessons/routes.ts'
 import { contentRevisions } from './content/revisions/routes.ts'
 import { contentSubjects } from './content/subjects/routes.ts'
@@ -13,6 +15,7 @@ import { learnerRequests } from './learner-requests/routes.ts'
 import { learners } from './learners/routes.ts'
 import { profile } from './profile/routes.ts'
 import { report } from './report/routes.ts'
+import { seeding } from './seeding/routes.ts'
 import { study } from './study/routes.ts'
 import { support } from './support/routes.ts'
 import { timedTests } from './timed-tests/routes.ts'
@@ -35,5 +38,8 @@ export const router = operations.router({
   contentTests,
   contentRevisions,
   contentBin,
+  contentImports,
+  contentExports,
   content,
+  seeding,
 })

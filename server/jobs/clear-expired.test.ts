@@ -39,6 +39,12 @@ async function rowsOnTheEdge() {
           VALUES ('grade', gen_random_uuid(), ${end} - interval '30 days') RETURNING id
         )
         INSERT INTO stored_grades (name, deletion_id) SELECT ${name}, id FROM deletion`,
+      sql`WITH import AS (
+          INSERT INTO content_imports (id, owner_id, kind, file_name, created_at)
+          VALUES (gen_random_uuid(), ${userId}, 'grade', ${name}, ${end} - interval '1 day') RETURNING id
+        )
+        INSERT INTO content_import_items (import_id, place, kind, value) SELECT id, 0, 'grade', '{}' FROM import`,
+      sql`INSERT INTO seed_runs (state, started_at) VALUES ('done', ${end} - interval '30 days')`,
     ]
     for (const statement of statements) await statement.execute(app.database.kysely)
   }
@@ -56,6 +62,9 @@ const KEPT = {
   // They go with the deletion and the item.
   stored_grades: 1,
   content_revisions: 1,
+  content_imports: 1,
+  content_import_items: 1,
+  seed_runs: 1,
 }
 
 async function counts() {

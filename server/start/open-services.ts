@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { createAuth } from '../features/accounts/auth.ts'
+import { importReader } from '../features/content/imports/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -27,6 +28,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
     textRenderer: textRenderer(),
+    importReader: importReader(database.kysely, log),
     log,
   }
   await startClosingOverdueAttempts(services, jobs)
@@ -37,6 +39,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     async stop() {
       await jobs.stop()
       await services.textRenderer.stop()
+      await services.importReader.stop()
       await authDatabase.kysely.destroy()
     },
   }

@@ -13,25 +13,30 @@ export async function hasNothing(db: Executor): Promise<boolean> {
 }
 
 /** A grade that is there stays as it is, also when it has been unpublished since. */
-export async function insertPublishedGrade(db: Executor, name: string) {
+export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`
-    INSERT INTO stored_grades (name, live_status) VALUES (${name}, true)
+    INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
     ON CONFLICT (name) WHERE deletion_id IS NULL DO NOTHING`.execute(db)
 }
 
 export type SubjectToUpsert = { name: string; description: string | null; color: string; required: boolean }
 
-export async function upsertSubjects(db: Executor, gradeName: string, subjects: SubjectToUpsert[]) {
+export async function upsertSubjects(
+  db: Executor,
+  gradeName: string,
+  subjects: SubjectToUpsert[],
+  userId: string | null,
+) {
   await sql`
-    INSERT INTO stored_subjects AS stored (name, description, grade_id, color, is_required)
-    SELECT given.name, given.description, grades.id, given.color, given.required
+    INSERT INTO stored_subjects AS stored (name, description, grade_id, color, is_required, changed_by)
+    SELECT given.name, given.description, grades.id, given.color, given.required, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS given(
       name text, description text, color text, required boolean
     )
     JOIN grades ON grades.name = ${gradeName}
     ON CONFLICT (name, grade_id) WHERE deletion_id IS NULL DO UPDATE
     SET description = excluded.description, color = excluded.color, is_required = excluded.is_required,
-        changed_by = NULL
+        changed_by = ${userId}::uuid
     WHERE (stored.description, stored.color, stored.is_required)
       IS DISTINCT FROM (excluded.description, excluded.color, excluded.is_required)`.execute(db)
 }
@@ -61,7 +66,12 @@ export type LessonToUpsert = {
  * Due dates count from today by the database's clock; a lesson that is there already keeps its own. Not by ON CONFLICT: the
  * constraint on numbers is one that is checked at the end of a statement (migration 0013).
  */
-export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[]) {
+export async function upsertLessons(
+  db: Executor,
+  gradeName: string,
+  lessons: LessonToUpsert[],
+  userId: string | null,
+) {
   await sql`
     WITH given AS (
       SELECT given.*, subjects.id AS subject_id
@@ -81,7 +91,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
           text_markdown = given.text_markdown, text_content = given.text_content, quiz_title = given.quiz_title,
           quiz_questions = given.quiz_questions, assignment_title = given.assignment_title,
           assignment_instructions = given.assignment_instructions, assignment_tasks = given.assignment_tasks,
-          changed_by = NULL
+          changed_by = ${userId}::uuid
       FROM given
       WHERE stored.subject_id = given.subject_id AND stored.number = given.number AND (
         stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
@@ -96,11 +106,11 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
     INSERT INTO lessons (
       number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
       text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
-      assignment_tasks, assignment_due_date
+      assignment_tasks, assignment_due_date, changed_by
     )
     SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
-           assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days)
+           assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
     FROM given
     WHERE NOT EXISTS (
       SELECT FROM lessons there WHERE there.subject_id = given.subject_id AND there.number = given.number
@@ -118,13 +128,18 @@ export type TestToUpsert = {
   questions: Question[]
 }
 
-export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[]) {
+export async function upsertTests(
+  db: Executor,
+  gradeName: string,
+  tests: TestToUpsert[],
+  userId: string | null,
+) {
   await sql`
     INSERT INTO stored_tests AS stored (
-      title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions
+      title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by
     )
     SELECT given.title, given.type, given.description, subjects.id, given.after_lesson_number,
-           given.duration_minutes, given.passing_mark, given.questions
+           given.duration_minutes, given.passing_mark, given.questions, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS given(
       subject text, title text, type text, description text, after_lesson_number integer,
       duration_minutes integer, passing_mark integer, questions jsonb
@@ -134,7 +149,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO UPDATE
     SET title = excluded.title, description = excluded.description,
         after_lesson_number = excluded.after_lesson_number, duration_minutes = excluded.duration_minutes,
-        passing_mark = excluded.passing_mark, questions = excluded.questions, changed_by = NULL
+        passing_mark = excluded.passing_mark, questions = excluded.questions, changed_by = ${userId}::uuid
     WHERE (
       stored.title, stored.description, stored.after_lesson_number, stored.duration_minutes,
       stored.passing_mark, stored.questions

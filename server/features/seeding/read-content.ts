@@ -13,17 +13,25 @@ import { ContentError } from './content-error.ts'
  * @throws ContentError naming the first file that cannot be used
  */
 export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
-  const entries = await readdir(root, { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory() && /^grade-\d+$/.test(entry.name))
-  if (folders.length === 0) throw new ContentError(root, 'holds no grade-<n> folder')
   const grades: GradeContent[] = []
-  for (const folder of folders.map(({ name }) => name).sort()) {
-    grades.push(await readGrade(root, folder, videoHosts))
-  }
+  for (const folder of await gradeFolders(root)) grades.push(await readGrade(root, folder, videoHosts))
   return grades
 }
 
-async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<GradeContent> {
+/** @throws ContentError when there is none */
+export async function gradeFolders(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && /^grade-\d+$/.test(entry.name))
+  if (folders.length === 0) throw new ContentError(root, 'holds no grade-<n> folder')
+  return folders.map(({ name }) => name).sort()
+}
+
+/** @throws ContentError naming the first file that cannot be used */
+export async function readGrade(
+  root: string,
+  folder: string,
+  videoHosts: readonly string[],
+): Promise<GradeContent> {
   const { items, problems } = await readGradeFiles(await filesIn(root, folder), { videoHosts })
   const [problem] = problems
   const [grade] = items

@@ -13,12 +13,16 @@ import {
 } from './queries.ts'
 import { readContent } from './read-content.ts'
 
-const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+/** The grades that come with the product. */
+export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** Whether sample content may be put in: true only while there is neither a grade nor a person. */
 export function isEmpty(database: Database): Promise<boolean> {
   return hasNothing(database.kysely)
 }
+
+/** The HTML of a reading text. */
+type Render = (markdown: string) => Promise<string>
 
 export type SeedOptions = {
   /** Where the content is read from. */
@@ -41,7 +45,7 @@ export async function seedContent(
   { folder = CONTENT_FOLDER, videoHosts = [], thenPutIn = async () => {} }: SeedOptions = {},
 ): Promise<void> {
   const grades = await readContent(folder, videoHosts)
-  const rows = await Promise.all(grades.map(gradeRows))
+  const rows = await Promise.all(grades.map((grade) => gradeRows(grade, renderReadingText)))
   await database.kysely.transaction().execute(async (db) => {
     for (const grade of rows) {
       await upsertGrade(db, grade)
@@ -51,14 +55,25 @@ export async function seedContent(
   })
 }
 
-async function upsertGrade(db: Executor, grade: Awaited<ReturnType<typeof gradeRows>>) {
-  await insertPublishedGrade(db, grade.name)
-  await upsertSubjects(db, grade.name, grade.subjects)
-  await upsertLessons(db, grade.name, grade.lessons)
-  await upsertTests(db, grade.name, grade.tests)
+/**
+ * Puts in what one grade is made of, or brings it back to what its files say; what is the same already is left alone.
+ * @param userId who has it done; null for the product itself
+ */
+export async function upsertGrade(db: Executor, grade: GradeRows, userId: string | null = null) {
+  await insertPublishedGrade(db, grade.name, userId)
+  await upsertSubjects(db, grade.name, grade.subjects, userId)
+  await upsertLessons(db, grade.name, grade.lessons, userId)
+  await upsertTests(db, grade.name, grade.tests, userId)
 }
 
-async function gradeRows({ name, subjects }: GradeContent) {
+export type GradeRows = Awaited<ReturnType<typeof gradeRows>>
+
+/** A grade as its rows, with the reading texts rendered. */
+export async function gradeRows({ name, subjects }: GradeContent, render: Render) {
+  const lessons: LessonToUpsert[] = []
+  for (const subject of subjects) {
+    for (const lesson of subject.lessons) lessons.push(await lessonRow(subject.name, lesson, render))
+  }
   return {
     name,
     subjects: subjects.map(({ name, description, color, required }) => ({
@@ -67,9 +82,7 @@ async function gradeRows({ name, subjects }: GradeContent) {
       color,
       required,
     })),
-    lessons: await Promise.all(
-      subjects.flatMap((subject) => subject.lessons.map((lesson) => lessonRow(subject.name, lesson))),
-    ),
+    lessons,
     tests: subjects.flatMap((subject) =>
       subject.tests.map((test) => ({
         subject: subject.name,
@@ -85,7 +98,7 @@ async function gradeRows({ name, subjects }: GradeContent) {
   }
 }
 
-async function lessonRow(subject: string, lesson: LessonContent): Promise<LessonToUpsert> {
+async function lessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
   const { number, title, description, video, text, quiz, assignment } = lesson
   return {
     subject,
@@ -98,7 +111,7 @@ async function lessonRow(subject: string, lesson: LessonContent): Promise<Lesson
     video_duration: video.duration,
     text_title: text.title,
     text_markdown: text.markdown,
-    text_content: text.markdown === null ? null : await renderReadingText(text.markdown),
+    text_content: text.markdown === null ? null : await render(text.markdown),
     quiz_title: quiz.title,
     quiz_questions: filled(quiz.questions),
     assignment_title: assignment.title,

@@ -99,6 +99,12 @@ const TEST = {
   questions: questions(3),
 } as const
 
+/** So that what it writes is written before anybody looks. */
+async function seedToTheEnd(client: Client) {
+  let { run } = await client.seeding.start()
+  while (run.state === 'running') run = (await client.seeding.log({ runId: run.id })).run
+}
+
 /** Every operation × every kind of caller (readings, "Access"). */
 export const PERMISSIONS: Record<Operation, Row[]> = {
   'session.get': [
@@ -621,6 +627,45 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
     {
       of: 'nothing',
       call: (client) => client.contentBin.restore({ deletionId: randomUUID() }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
+  'contentImports.progress': [
+    {
+      call: (client) => client.contentImports.progress({ importId: randomUUID() }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
+  'contentImports.preview': [
+    {
+      call: (client) => client.contentImports.preview({ importId: randomUUID() }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
+  'contentImports.confirm': [
+    {
+      call: (client) => client.contentImports.confirm({ importId: randomUUID(), basedOn: '' }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
+    },
+  ],
+  'contentImports.discard': [
+    {
+      call: (client) => client.contentImports.discard({ importId: randomUUID() }),
+      outcomes: ONLY_MANAGERS,
+    },
+  ],
+  'contentExports.check': [
+    {
+      call: (client, { subject: { gradeId } }) =>
+        client.contentExports.check({ kind: 'grade', itemId: gradeId }),
+      outcomes: ONLY_MANAGERS,
+    },
+  ],
+  'seeding.status': [{ call: (client) => client.seeding.status(), outcomes: ONLY_MANAGERS }],
+  'seeding.start': [{ call: seedToTheEnd, outcomes: ONLY_MANAGERS }],
+  'seeding.log': [
+    {
+      call: (client) => client.seeding.log({ runId: randomUUID() }),
       outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
     },
   ],

@@ -135,7 +135,8 @@ function onlyOnce<T, K>(
   })
 }
 
-function readImages(files: Files, paths: readonly string[], problems: Problem[]): ImageContent[] {
+/** @param paths those of the files that are images */
+export function readImages(files: Files, paths: readonly string[], problems: Problem[]): ImageContent[] {
   const images: ImageContent[] = []
   const taken = new Set<string>()
   for (const file of paths) {
