@@ -18,6 +18,8 @@ export const CONTENT_LIMITS = {
   questionId: 100,
   /** An image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
+  /** What one import takes, in bytes, by what is imported. */
+  uploadBytes: { questions: 1_000_000, lessons: 24 * 1024 * 1024, grade: 64 * 1024 * 1024 },
   /** The lesson with the highest number, and the last one that a test may come after. */
   lessonNumber: 10_000,
 } as const

@@ -36,6 +36,7 @@ export default [
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
         route('/parent/cms', 'features/content/content-page.tsx'),
+        route('/seed-data', 'features/seeding/seed-data-page.tsx'),
         ...coming('parent'),
       ]),
     ]),

@@ -26,7 +26,6 @@ export const STILL_TO_COME = {
     ['/payment-cancelled', 'Payment cancelled'],
   ],
   parent: [
-    ['/seed-data', 'Sample data'],
     ['/parent/subscriptions', 'Manage Learner Subscriptions'],
     ['/parent/payment-success', 'Payment'],
   ],

@@ -16,13 +16,15 @@ test('a bare address, and one with a tab that there is not, show the grades with
     version: null,
     q: null,
     page: null,
+    import: null,
   }
   expect(said('')).toEqual({ tab: 'grades', ...nothing })
   expect(said('tab=nonsense&edit=')).toEqual({ tab: 'grades', ...nothing })
 })
 
 test('another tab keeps the chosen grade and subject, and begins with nothing open', () => {
-  const open = 'tab=lessons&grade=g1&subject=s1&edit=l1&part=quiz&history=l1&version=2&q=leaf&page=2'
+  const open =
+    'tab=lessons&grade=g1&subject=s1&edit=l1&part=quiz&history=l1&version=2&q=leaf&page=2&import=i1'
   expect(changed(open, { tab: 'tests' })).toBe('tab=tests&grade=g1&subject=s1')
   expect(changed(open, { tab: 'grades' })).toBe('grade=g1&subject=s1')
 })

@@ -20,12 +20,14 @@ export type ContentAddress = {
   /** What is being searched for, and the page of its results. */
   q: string | null
   page: string | null
+  /** The import that is open, by its id, or `new`. */
+  import: string | null
 }
 
 type Changes = { [Name in keyof ContentAddress]?: ContentAddress[Name] | undefined }
 
 /** What belongs to a tab, and is closed when another one is opened. */
-const OF_A_TAB = ['edit', 'part', 'history', 'version', 'q', 'page'] as const
+const OF_A_TAB = ['edit', 'part', 'history', 'version', 'q', 'page', 'import'] as const
 
 export function readContentAddress(search: URLSearchParams): ContentAddress {
   const tab = search.get('tab')
@@ -40,6 +42,7 @@ export function readContentAddress(search: URLSearchParams): ContentAddress {
     version: said('version'),
     q: said('q'),
     page: said('page'),
+    import: said('import'),
   }
 }
 

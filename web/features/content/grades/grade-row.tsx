@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ContentCell, ContentRow, NamingCell } from '../content-table.tsx'
 import type { Grade } from '../content-types.ts'
 import { countsInWords } from '../counts-in-words.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { useContentAddress } from '../use-content-address.ts'
@@ -64,6 +65,7 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
             of={grade.name}
             onClick={() => void show({ edit: grade.id })}
           />
+          <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
           <RowAction
             Icon={History}
             label="History"

@@ -5,6 +5,7 @@ import { ContentTable } from '../content-table.tsx'
 import type { Grade } from '../content-types.ts'
 import { countsInWords } from '../counts-in-words.ts'
 import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
+import { ImportButton } from '../import/import-button.tsx'
 import { useGrades } from '../use-grades.ts'
 import { AddGradeForm } from './add-grade-form.tsx'
 import { GradeRow } from './grade-row.tsx'
@@ -20,9 +21,12 @@ export default function GradesTab() {
     <div className="grid grid-cols-1 gap-6">
       <AddGradeForm />
       <section aria-labelledby="grades-heading" className="min-w-0">
-        <h2 ref={heading} id="grades-heading" tabIndex={-1} className="mb-3 text-xl focus:outline-none">
-          All grades
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 ref={heading} id="grades-heading" tabIndex={-1} className="text-xl focus:outline-none">
+            All grades
+          </h2>
+          <ImportButton size="small" label="Import a grade" purpose={{ kind: 'grade' }} />
+        </div>
         {grades.length === 0 ? (
           <EmptyState title="There are no grades yet.">
             <p>Add the first one above. Nobody sees it until you publish it.</p>

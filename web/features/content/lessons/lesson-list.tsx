@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { LessonList as Listed, ListedLesson } from '../content-types.ts'
 import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
+import { ImportButton } from '../import/import-button.tsx'
 import { moved } from '../ordering/moved.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
 import { useContentAddress } from '../use-content-address.ts'
@@ -27,10 +28,13 @@ export function LessonList({ list }: { list: Listed }) {
         <p role="status" className="mr-auto text-ink-soft text-sm">
           {saving && 'Saving the order...'}
         </p>
-        <Button onClick={() => void show({ edit: 'new' })}>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Lesson
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <ImportButton label="Import lessons" purpose={{ kind: 'lessons', subjectId: subject.id }} />
+          <Button onClick={() => void show({ edit: 'new' })}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add Lesson
+          </Button>
+        </div>
       </div>
       {lessons.length === 0 ? (
         <EmptyState title="There are no lessons yet.">

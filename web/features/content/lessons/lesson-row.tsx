@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { ListedLesson } from '../content-types.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { useContentAddress } from '../use-content-address.ts'
@@ -62,6 +63,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
             busy={duplicate.isPending}
             onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
           />
+          <ExportAction kind="lesson" itemId={id} title={title} />
           <RowAction
             Icon={History}
             label="History"

@@ -1,8 +1,10 @@
+import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Test } from '../content-types.ts'
 import { EditorDialog } from '../editor/editor-dialog.tsx'
 import { PartLabel } from '../editor/part-label.tsx'
 import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
+import { QuestionFiles } from '../import/question-files.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
 import { useContentAddress } from '../use-content-address.ts'
 import type { TestDraft } from './test-draft.ts'
@@ -56,12 +58,18 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
               />
             ),
             content: (
-              <div className="max-w-4xl">
+              <div className="grid max-w-4xl grid-cols-1 gap-5">
                 <QuestionEditor
                   field="questions"
                   value={draft.questions}
                   onChange={(questions) => editor.change({ questions })}
                   problems={editor.problems}
+                />
+                <QuestionFiles
+                  editor={editor}
+                  kind={kind}
+                  of={(testId) => ({ purpose: { kind: 'questions', testId }, exported: 'test' })}
+                  load={async (testId) => (await client.contentTests.get({ testId })).test}
                 />
               </div>
             ),

@@ -1,8 +1,10 @@
+import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Lesson } from '../../content-types.ts'
 import { EditorDialog } from '../../editor/editor-dialog.tsx'
 import { PartLabel } from '../../editor/part-label.tsx'
 import { FIRST_PART, type Opened, useContentEditor } from '../../editor/use-content-editor.ts'
+import { QuestionFiles } from '../../import/question-files.tsx'
 import { useContentAddress } from '../../use-content-address.ts'
 import { AssignmentFields } from './assignment-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
@@ -52,7 +54,22 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
         items={PARTS.map(({ value, name, Fields }) => ({
           value,
           label: <PartLabel name={name} written={written.includes(value)} wrong={wrong.has(value)} />,
-          content: <Fields draft={draft} problems={editor.problems} change={editor.change} />,
+          content: (
+            <div className="grid grid-cols-1 gap-5">
+              <Fields draft={draft} problems={editor.problems} change={editor.change} />
+              {(value === 'quiz' || value === 'assignment') && (
+                <QuestionFiles
+                  editor={editor}
+                  kind={kind}
+                  of={(lessonId) => ({
+                    purpose: { kind: 'questions', lessonId, part: value },
+                    exported: value,
+                  })}
+                  load={async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson}
+                />
+              )}
+            </div>
+          ),
         }))}
       />
     </EditorDialog>
