@@ -4,16 +4,7 @@ import { newSubject } from './testing/content.ts'
 import { answerAll } from './testing/exercise.ts'
 import { expect, test } from './testing/failing-journey.ts'
 import { unused } from './testing/families.ts'
-import {
-  ANA,
-  enter,
-  enterBy,
-  fillInLearner,
-  fillInSignIn,
-  fillInSignUp,
-  LEO,
-  openSubject,
-} from './testing/people.ts'
+import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO, openSubject } from './testing/people.ts'
 
 const PASSWORD = 'seven green kettles'
 
