@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { filePages } from './features/content/files/file-pages.ts'
+import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
@@ -22,7 +22,7 @@ export async function createApp(services: Services, clientFolder: string | null)
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, readSession, clientAddress)
   const everythingElse = getRequestListener(
-    pages(services, filePages(services, readSession), clientFolder).fetch,
+    pages(services, contentPages(services, readSession), clientFolder).fetch,
   )
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)

@@ -21,11 +21,11 @@ const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
 /**
  * Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself.
- * @param files serves /files, the images of reading texts
+ * @param content serves the files of content: images, and what comes in and goes out
  */
 export function pages(
   services: Services,
-  files: Hono<{ Bindings: HttpBindings }>,
+  content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
 ) {
   const { auth, config, database } = services
@@ -50,7 +50,7 @@ export function pages(
     c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
   )
 
-  app.route('/files', files)
+  app.route('/', content)
 
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
