@@ -19,7 +19,8 @@ type RevisionListProps = {
 export function RevisionList({ revisions, chosen, more, loadingMore, onMore }: RevisionListProps) {
   const { show } = useContentAddress()
   return (
-    <nav aria-label="Versions">
+    // On a phone the comparison below stays within reach, however many versions there are.
+    <nav aria-label="Versions" className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
       <ol className="grid gap-1.5">
         {revisions.map((revision, index) => (
           <li key={revision.version}>
