@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Executor } from '../../../database/database.ts'
 import type { Problem } from '../formats/found.ts'
@@ -7,7 +5,7 @@ import type { ImageContent } from '../formats/grade-content.ts'
 import { inOrder } from '../formats/problems.ts'
 import { imageId } from './image-ids.ts'
 import type { ReadRequest } from './read-import.ts'
-import { readerThread } from './reader-thread.ts'
+import { type ReaderThread, readerThread } from './reader-thread.ts'
 import {
   endReading,
   type ReadOutcome,
@@ -17,15 +15,10 @@ import {
   touchImport,
 } from './staging-queries.ts'
 
-const WORKER = join(import.meta.dirname, 'read-worker.ts')
-
 /** Between two steps forward, and altogether; what takes longer was made to. */
 const LONGEST_STEP_MILLISECONDS = 30_000
 const LONGEST_MILLISECONDS = 300_000
 const TOUCHED_EVERY_MILLISECONDS = 5000
-
-/** Of the thread that reads, bytes of the file and its images aside: they are bounded by FORMAT_LIMITS. */
-const MOST_MEGABYTES = 512
 
 /** Uploads that are taken in or read at a time: each may hold a whole archive in memory. */
 const MOST_AT_ONCE = 2
@@ -45,7 +38,9 @@ export function importReader(
 ): ImportReader {
   let taken = 0
   const underWay = new Set<Promise<void>>()
-  const workers = new Set<Worker>()
+  const threads = new Set<ReaderThread>()
+  /** Kept for the next file: a thread takes a while to start. */
+  let idle: ReaderThread | undefined
 
   return {
     enter() {
@@ -74,28 +69,32 @@ export function importReader(
       return reading
     },
     async stop() {
-      for (const worker of workers) await worker.terminate()
+      for (const thread of threads) await thread.end()
       await Promise.all(underWay)
     },
   }
 
   async function readOnThread(importId: string, request: ReadRequest): Promise<ReadOutcome> {
-    const worker = new Worker(WORKER, {
-      workerData: request,
-      transferList: [request.upload.bytes.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    })
-    workers.add(worker)
+    const thread = idle ?? readerThread()
+    idle = undefined
+    threads.add(thread)
+    let isOver = false
     try {
-      return await staged(importId, worker)
+      thread.tell({ kind: 'read', request }, [request.upload.bytes.buffer])
+      const outcome = await staged(importId, thread)
+      isOver = outcome.isOver
+      return outcome
     } finally {
-      workers.delete(worker)
-      await worker.terminate()
+      if (isOver && idle === undefined) idle = thread
+      else {
+        threads.delete(thread)
+        await thread.end()
+      }
     }
   }
 
-  async function staged(importId: string, worker: Worker): Promise<ReadOutcome> {
-    const thread = readerThread(worker)
+  /** `isOver`: all was told, and the thread waits for another file. */
+  async function staged(importId: string, thread: ReaderThread): Promise<ReadOutcome & { isOver: boolean }> {
     const problems: Problem[] = []
     const end = Date.now() + LONGEST_MILLISECONDS
     let format: ReadOutcome['format'] = null
@@ -103,7 +102,7 @@ export function importReader(
     let count = 0
     for (;;) {
       const message = await thread.next(Math.min(longestStep, end - Date.now()))
-      if (message.kind === 'failed') return { format, problems, failure: message.failure }
+      if (message.kind === 'failed') return { format, problems, failure: message.failure, isOver: false }
       if (message.kind === 'going-on') {
         if (Date.now() - touched > TOUCHED_EVERY_MILLISECONDS) {
           touched = Date.now()
@@ -121,7 +120,10 @@ export function importReader(
       count += items.length
       const goesOn = await stageItems(db, importId, items, { done, total })
       if (done < total && goesOn) thread.tell({ kind: 'next' })
-      else return { format, problems: inOrder(problems), failure: count > 0 ? null : failureOf(problems) }
+      else {
+        const failure = count > 0 ? null : failureOf(problems)
+        return { format, problems: inOrder(problems), failure, isOver: done === total }
+      }
     }
   }
 

@@ -1,38 +1,44 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { renderReadingText } from '../../../reading-text/render-reading-text.ts'
 import { error } from '../formats/problems.ts'
 import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
-import { type ReadRequest, readImport } from './read-import.ts'
+import { readImport } from './read-import.ts'
 import type { FromReader, ToReader } from './reader-messages.ts'
+import type { StagedItem } from './staged-item.ts'
 
 /**
- * Reads one file on a thread of its own (import-reader.ts), and then hands out what was found as it is asked for, so that
- * no more than a few rendered lessons wait at a time.
+ * Reads files on a thread of its own (import-reader.ts), one after the other, and hands out what was found as it is asked
+ * for, so that no more than a few rendered lessons wait at a time.
  */
 const AT_ONCE = 20
 
-const request: ReadRequest = workerData
-const read = await readImport(request)
 const tell = (message: FromReader) => parentPort?.postMessage(message)
-let items: ReturnType<typeof read.items> = []
+let itemsOf: (addressOf: (name: string) => string | undefined) => StagedItem[] = () => []
+let items: StagedItem[] = []
 let next = 0
 
 parentPort?.on('message', (message: ToReader) => {
-  if (message.kind === 'addresses') {
-    items = read.items((name) => message.addresses[name])
-    next = 0
+  if (message.kind === 'read') void read(message)
+  else {
+    if (message.kind === 'addresses') items = itemsOf((name) => message.addresses[name])
+    void handOut()
   }
-  void handOut()
 })
-tell({ kind: 'read', format: read.format, problems: read.problems, images: read.images })
+
+async function read({ request }: Extract<ToReader, { kind: 'read' }>) {
+  next = 0
+  const found = await readImport(request)
+  itemsOf = found.items
+  tell({ kind: 'read', format: found.format, problems: found.problems, images: found.images })
+}
 
 async function handOut() {
-  const batch = []
+  const batch: StagedItem[] = []
   const problems = []
   for (const end = Math.min(next + AT_ONCE, items.length); next < end; next += 1) {
     const item = items[next]
     if (item === undefined) continue
-    const markdown = item.kind === 'lesson' && 'text_markdown' in item.value ? item.value.text_markdown : null
+    const markdown = 'text_markdown' in item.value ? item.value.text_markdown : null
     if (typeof markdown !== 'string') {
       batch.push(item)
       continue
@@ -45,4 +51,8 @@ async function handOut() {
     tell({ kind: 'going-on' })
   }
   tell({ kind: 'items', items: batch, problems, done: next, total: items.length })
+  if (next < items.length) return
+  // An archive is large, and nothing of it is kept while the thread waits for another.
+  items = []
+  itemsOf = () => []
 }

@@ -1,13 +1,24 @@
-import type { Worker } from 'node:worker_threads'
+import { join } from 'node:path'
+import { type Transferable, Worker } from 'node:worker_threads'
 import type { FromReader, ToReader } from './reader-messages.ts'
+
+const WORKER = join(import.meta.dirname, 'read-worker.ts')
+
+/** Of the thread, bytes of the file and its images aside: they are bounded by FORMAT_LIMITS. */
+const MOST_MEGABYTES = 512
 
 const TOO_LONG = 'This file takes too long to read. Please divide it, or make it simpler.'
 const TOO_MUCH = 'This file takes too much memory to read. Please divide it.'
 
 export type Message = FromReader | { kind: 'failed'; failure: string }
 
-/** What a thread that reads tells, one after the other, and why it tells no more. */
-export function readerThread(worker: Worker) {
+export type ReaderThread = ReturnType<typeof readerThread>
+
+/** A thread that reads: what it tells, one after the other, and why it tells no more. */
+export function readerThread() {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
+  // A server that ends does not wait for it.
+  worker.unref()
   const told: Message[] = []
   let arrived = () => {}
   const add = (message: Message) => {
@@ -37,8 +48,12 @@ export function readerThread(worker: Worker) {
         arrived()
       })
     },
-    tell(message: ToReader) {
-      worker.postMessage(message)
+    /** @param given away with it */
+    tell(message: ToReader, given: Transferable[] = []) {
+      worker.postMessage(message, given)
+    },
+    async end() {
+      await worker.terminate()
     },
   }
 }
