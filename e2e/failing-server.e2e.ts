@@ -317,6 +317,49 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
   })
 })
 
+test('lessons that cannot be fetched, added, changed or deleted say so, and nothing that was typed is lost', async ({
+  page,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, ANA)
+  const { gradeId, subjectName, addLesson } = await newSubject(page.request)
+  await addLesson('Fractions')
+  const editor = page.getByRole('dialog').first()
+
+  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}`)
+  const choice = page.getByRole('combobox', { name: 'Subject' })
+  await expect(choice).toBeEnabled()
+  await rights.refuse('SELECT', 'lessons')
+  await choice.selectOption(subjectName)
+  await expect(page.getByText('Failed to fetch lessons. Please try again.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rights.refuse('INSERT', 'content_revisions')
+
+  await page.getByRole('button', { name: 'Add Lesson' }).click()
+  await editor.getByLabel('Title').fill('Decimals')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to add lesson. Please try again.')).toBeVisible()
+  await expect(editor.getByLabel('Title')).toHaveValue('Decimals')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await page.getByRole('button', { name: 'Edit Fractions' }).click()
+  await editor.getByLabel('Title').fill('Halves')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to update lesson. Please try again.')).toBeVisible()
+  await expect(editor.getByLabel('Title')).toHaveValue('Halves')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await rights.refuse('INSERT', 'content_deletions')
+  await page.getByRole('button', { name: 'Delete Fractions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete lesson. Please try again.')).toBeVisible()
+})
+
 test('a learner account that the database refuses is not made, and the form keeps everything', async ({
   page,
   newFamily,

@@ -69,14 +69,16 @@ const REACHABLE = list({
     'Learner profile activated successfully!',
   ],
   'Content management': [
-    ...['grades', 'subjects', 'data'].map((what) => `Failed to fetch ${what}. Please try again.`),
-    ...['grade', 'subject'].flatMap((what) => [
+    ...['grades', 'subjects', 'lessons', 'data'].map((what) => `Failed to fetch ${what}. Please try again.`),
+    ...['grade', 'subject', 'lesson'].flatMap((what) => [
       ...['add', 'update', 'delete'].map((deed) => `Failed to ${deed} ${what}. Please try again.`),
       ...['added', 'updated', 'deleted'].map((done) => `${capital(what)} ${done} successfully`),
     ]),
     'Failed to update grade status.',
     'Grade is now published',
     'Grade is now unpublished',
+    'Validation Error',
+    'Please provide a title and select a subject.',
   ],
   Access: ['Access denied. Parent access required.'],
   'Any other path': ['Oops! Page not found'],
@@ -99,13 +101,6 @@ const LATER = list({
     'Please sign in to continue',
     'No paid plans selected',
     'Please select at least one child and a paid subscription plan',
-  ],
-  'Content management': [
-    'Failed to fetch lessons. Please try again.',
-    ...['add', 'update', 'delete'].map((deed) => `Failed to ${deed} lesson. Please try again.`),
-    ...['added', 'updated', 'deleted'].map((done) => `Lesson ${done} successfully`),
-    'Validation Error',
-    'Please provide a title and select a subject.',
   ],
   ...SAID_LATER,
 })
