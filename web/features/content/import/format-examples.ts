@@ -38,7 +38,7 @@ title: Seeds that travel
 description: How plants spread without feet.
 video:
   title: A dandelion in the wind
-  url: https://www.youtube.com/watch?v=dQw4w9WgXcQ
+  url: https://www.youtube.com/watch?v=aqz-KE-bpKQ
   duration: "4:10"
 text:
   title: Wind, water and fur

@@ -28,7 +28,7 @@ export function ImportButton({ label, purpose, before, onImported, size }: Impor
         <Upload aria-hidden="true" className="size-5" />
         {label}
       </Button>
-      {address.import && (
+      {address.import && isOpenHere(purpose, address.edit) && (
         <LazyDialog
           importId={address.import}
           purpose={purpose}
@@ -40,6 +40,13 @@ export function ImportButton({ label, purpose, before, onImported, size }: Impor
       )}
     </>
   )
+}
+
+/** An editor over a list has an import of its own; the address names one at most. */
+function isOpenHere(purpose: ImportPurpose, edit: string | null): boolean {
+  if (purpose.kind === 'grade') return true
+  if (purpose.kind === 'lessons') return edit === null
+  return edit === ('testId' in purpose ? purpose.testId : purpose.lessonId)
 }
 
 /** Its code is loaded when it is first opened. */
