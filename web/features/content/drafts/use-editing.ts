@@ -71,6 +71,16 @@ export function useEditing<Draft extends Written>(
     }
   }, [state, keep, offer])
 
+  // Whoever is led away while typing, as by the end of their session, finds the last words too.
+  const waiting = useRef(false)
+  waiting.current = offer !== null
+  useEffect(
+    () => () => {
+      if (!waiting.current) keep()
+    },
+    [keep],
+  )
+
   return {
     ...state,
     changed,

@@ -30,7 +30,8 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
   const stored = start.as === 'stored' ? start.stored : null
   const [id, setId] = useState(stored?.id ?? null)
   const names = useRef([id ?? 'new'])
-  const who = session.kind === 'signed-in' ? session.user.id : ''
+  // Whose it is does not change when the session ends in the middle.
+  const [who] = useState(session.kind === 'signed-in' ? session.user.id : '')
   const editing = useEditing<Draft>(
     `content ${who} ${kind.kind} ${id ?? (start.as === 'new' ? start.place : '')}`,
     start.as === 'stored'
