@@ -33,6 +33,11 @@ const TOLD_UNDER: Record<string, string> = {
   content_deletions: 'Lessons and tests that you write',
   content_revisions: 'Lessons and tests that you write',
   content_files: 'Lessons and tests that you write',
+  content_imports: 'Lessons and tests that you write',
+  content_import_items: 'Lessons and tests that you write',
+  content_import_files: 'Lessons and tests that you write',
+  seed_runs: 'Lessons and tests that you write',
+  seed_log_lines: 'Lessons and tests that you write',
 }
 const OF_NOBODY = ['grades', 'subjects', 'lessons', 'tests']
 

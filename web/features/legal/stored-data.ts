@@ -65,9 +65,10 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Lessons and tests that you write',
-    fields: 'That you changed or deleted them or uploaded an image, and when',
+    fields:
+      'That you changed or deleted them, uploaded an image or filled in the sample data, and when; files that you import, with their names',
     why: 'So that people who write together see who changed what, and can take a mistake back',
-    kept: `${WITH_ACCOUNT}; what was deleted, for ${days(RETENTION_DAYS.deletedContent)}`,
+    kept: `${WITH_ACCOUNT}; what was deleted, for ${days(RETENTION_DAYS.deletedContent)}; an imported file, for ${days(RETENTION_DAYS.contentImport)}`,
   },
   {
     what: 'Links in mails, and counts of tries',

@@ -80,6 +80,11 @@ export const NOT_PERSONAL: Record<string, string> = {
   content_revisions: 'What is taught.',
   content_deletions: 'What was taught.',
   content_files: 'What is taught.',
+  content_imports: 'Files that content managers bring in, for a day.',
+  content_import_items: 'Files that content managers bring in, for a day.',
+  content_import_files: 'Files that content managers bring in, for a day.',
+  seed_runs: 'When content managers filled in the sample data.',
+  seed_log_lines: 'When content managers filled in the sample data.',
   verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   tries: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
@@ -98,4 +103,6 @@ export const NEVER_OF_LEARNERS: Record<string, string> = {
   'content_revisions.changed_by': WRITING,
   'content_deletions.deleted_by': WRITING,
   'content_files.uploaded_by': WRITING,
+  'content_imports.owner_id': WRITING,
+  'seed_runs.started_by': WRITING,
 }
