@@ -9,6 +9,7 @@ import { isFromHere } from './http/same-origin.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
+import { giveUpWhenSlow } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
     logWhenAnswered(request, response, path, requestId)
+    giveUpWhenSlow(request, response, path)
     // A body too large is not read to its end, so its connection serves no further request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
