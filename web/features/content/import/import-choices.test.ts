@@ -49,15 +49,16 @@ test('what can be chosen follows from what is done with what it stands in', () =
   expect(choosable(lesson, actionsOf([grade, subject], new Map()))).toEqual(['skip', 'add', 'replace'])
 })
 
-test('one choice for all that is there already leaves what is new, and what cannot have it, as it was', () => {
-  const there = { by: 'name', title: 'x', number: null, same: false } as const
+test('one choice for all that is there already leaves what is new, what cannot have it, and what has others in it', () => {
+  const there = { by: 'title', title: 'x', number: null, same: false } as const
   const items = [
-    { ...grade, duplicate: there },
-    { ...item('t', null, 'replace', 'skip'), duplicate: there },
-    { ...item('n', null, 'add', 'skip'), duplicate: null },
-  ]
+    { ...grade, kind: 'grade', duplicate: there },
+    { ...lesson, kind: 'lesson', duplicate: there },
+    { ...item('t', null, 'replace', 'skip'), kind: 'test', duplicate: there },
+    { ...item('n', null, 'add', 'skip'), kind: 'lesson', duplicate: null },
+  ] as const
   expect([...chosenForAll(items, new Map([['n', 'skip']]), 'add')]).toEqual([
     ['n', 'skip'],
-    ['g', 'add'],
+    ['l', 'add'],
   ])
 })

@@ -32,12 +32,15 @@ export function choosable(
   return around === 'add' ? ['add', 'skip'] : actions
 }
 
-/** Choices with the same for all items that are there already and can have it. */
-export function chosenForAll(
-  items: readonly (Item & Pick<ImportItem, 'duplicate'>)[],
-  choices: Choices,
-  action: ImportAction,
-): Choices {
-  const concerned = items.filter(({ duplicate, actions }) => duplicate !== null && actions.includes(action))
+type FoundItem = Item & Pick<ImportItem, 'kind' | 'duplicate'>
+
+/** What one choice for all is about: what is there already, but not what has other things in it. */
+export function isThereAlready({ kind, duplicate }: FoundItem): boolean {
+  return duplicate !== null && kind !== 'grade' && kind !== 'subject'
+}
+
+/** Choices with the same for all that is there already and can have it. */
+export function chosenForAll(items: readonly FoundItem[], choices: Choices, action: ImportAction): Choices {
+  const concerned = items.filter((item) => isThereAlready(item) && item.actions.includes(action))
   return new Map([...choices, ...concerned.map(({ key }) => [key, action] as const)])
 }

@@ -10,6 +10,7 @@ import { useContentAddress } from '../use-content-address.ts'
 import { DoneStep } from './done-step.tsx'
 import { actionsOf, type Choices } from './import-choices.ts'
 import type { ImportDialogProps } from './import-dialog.tsx'
+import type { ImportPreview } from './import-types.ts'
 import { IMPORT_WORDS } from './import-words.ts'
 import { confirmLabel } from './items-in-words.ts'
 import { PreviewStep } from './preview-step.tsx'
@@ -52,8 +53,8 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       actions={
         found && (
           <>
-            <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm">
-              Nothing is written yet.
+            <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
+              {label ? 'Nothing is written yet.' : 'Everything is left out: there is nothing to import.'}
             </p>
             <Button size="small" variant="secondary" onClick={close}>
               Cancel
@@ -114,7 +115,9 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
             <p>{told.failure}</p>
             <Another onPress={another} />
           </Banner>
-          <ProblemList problems={preview.data?.problems ?? []} />
+          <ProblemList
+            problems={told.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])}
+          />
         </div>
       ) : state === 'done' ? (
         <DoneStep done={told} onClose={close} />
@@ -131,6 +134,12 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** What is told as the failure already. */
+function onlyProblem(preview: ImportPreview | undefined): string | null {
+  const [first, second] = preview?.problems ?? []
+  return first && !second && first.line === null ? first.message : null
 }
 
 function Another({ onPress }: { onPress: () => void }) {

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import type { ImportAction, ImportItem } from './import-types.ts'
 import { ItemContent } from './item-content.tsx'
-import { duplicateInWords, placeInWords } from './items-in-words.ts'
+import { actionInWords, duplicateInWords, placeInWords } from './items-in-words.ts'
 
 export type ItemCardProps = {
   item: ImportItem
@@ -12,8 +12,6 @@ export type ItemCardProps = {
   possible: readonly ImportAction[]
   onChoose: (action: ImportAction) => void
 }
-
-const ACTIONS = { add: 'Add', replace: 'Replace', skip: 'Leave out' } as const
 
 /** How far the kinds stand in, by what they come in; only where they come in something. */
 const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml-12', question: '' } as const
@@ -47,7 +45,7 @@ export function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
         >
           {possible.map((one) => (
             <option key={one} value={one}>
-              {ACTIONS[one]}
+              {actionInWords(kind, one)}
             </option>
           ))}
         </select>

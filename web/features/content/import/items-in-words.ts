@@ -34,18 +34,22 @@ export function placeInWords({ file, from, to }: Pick<ImportItem, 'file' | 'from
 
 /** As which of those that are there it was recognised. */
 export function duplicateInWords({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
-  const what = number === null ? `“${title}”` : `lesson ${number}, “${title}”`
-  if (same)
-    return by === 'text-and-options' ? 'The same question is there already' : `${what} is there, and the same`
-  switch (by) {
-    case 'text-and-options':
-      return 'The same question is there, with another answer or explanation'
-    case 'number':
-      return `This number has ${what}`
-    case 'type':
-      return `There is a test of this type: ${what}`
-    case 'title':
-    case 'name':
-      return `There is ${what}`
+  if (by === 'text-and-options') {
+    return same
+      ? 'The same question is there already'
+      : 'The same question is there, with another answer or explanation'
   }
+  if (same) return `“${title}” is there already, and the same`
+  if (by === 'type') return `There is a test of this type already: “${title}”`
+  if (number === null) return `“${title}” is there already`
+  return by === 'number'
+    ? `Lesson ${number} is “${title}” already`
+    : `“${title}” is there already as lesson ${number}`
+}
+
+/** How the actions are called: what has other things in it is not replaced with them. */
+export function actionInWords(kind: ImportItem['kind'], action: ImportAction): string {
+  if (action === 'skip') return 'Leave out'
+  if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? 'Add' : 'Replace'
+  return action === 'add' ? 'Add as new' : 'Update'
 }

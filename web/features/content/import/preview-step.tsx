@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Choices, choosable, chosenForAll } from './import-choices.ts'
+import { type Choices, choosable, chosenForAll, isThereAlready } from './import-choices.ts'
 import type { ImportAction, ImportPreview } from './import-types.ts'
 import { counted } from './import-words.ts'
 import { ItemCard } from './item-card.tsx'
@@ -25,8 +25,9 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
   const [shown, setShown] = useState(SHOWN)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const there = items.filter(({ duplicate }) => duplicate !== null)
+  const together = items.filter(isThereAlready)
   const forAll = (['replace', 'add', 'skip'] as const).filter((action) =>
-    there.some((item) => item.actions.includes(action)),
+    together.some((item) => item.actions.includes(action)),
   )
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -43,10 +44,10 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
         <h3 id="import-items" className="text-lg">
           What comes in
         </h3>
-        {there.length > 1 && (
+        {together.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">
-              For all {there.length} that are there already
+              For all {itemsInWords(together)} that are there already
             </legend>
             {forAll.map((action) => (
               <Button
