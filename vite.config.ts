@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
+import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
@@ -21,8 +22,17 @@ const chunksOfEveryPage = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), sonnerWithoutInjectedStyle(), reactRouter()],
-  server: { proxy: { '/api': server, '/dev/mail': server, '/media': server } },
+  plugins: [tailwindcss(), sonnerWithoutInjectedStyle(), styleModWithAdoptedSheets(), reactRouter()],
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev/mail': server,
+      '/media': server,
+      '/files': server,
+      '/imports': server,
+      '/exports': server,
+    },
+  },
   // Everything the pages import is made ready before the first of them is opened; a find later would reload it midway.
   optimizeDeps: {
     entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/vite/**'],

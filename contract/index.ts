@@ -1,3 +1,12 @@
+import { contentBin } from './content/bin.ts'
+import { contentExports } from './content/exports.ts'
+import { contentGrades } from './content/grades.ts'
+import { contentImports } from './content/imports.ts'
+import { contentLessons } from './content/lessons.ts'
+import { contentRevisions } from './content/revisions.ts'
+import { contentSubjects } from './content/subjects.ts'
+import { contentTests } from './content/tests.ts'
+import { content } from './content/writing.ts'
 import { curriculum } from './curriculum.ts'
 import { enrolment } from './enrolment.ts'
 import { learnerRequests } from './learner-requests.ts'
@@ -5,6 +14,7 @@ import { learners } from './learners.ts'
 import { live } from './live.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
+import { seeding } from './seeding.ts'
 import { session } from './session.ts'
 import { study } from './study.ts'
 import { support } from './support.ts'
@@ -23,4 +33,14 @@ export const contract = {
   report,
   live,
   support,
+  contentGrades,
+  contentSubjects,
+  contentLessons,
+  contentTests,
+  contentRevisions,
+  contentBin,
+  contentImports,
+  contentExports,
+  content,
+  seeding,
 }

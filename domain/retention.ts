@@ -14,4 +14,10 @@ export const RETENTION_DAYS = {
   liveEvent: 3,
   /** A message sent by the contact form. */
   contactMessage: 365,
+  /** Content in the bin, with what learners did in it, from when it was deleted. */
+  deletedContent: 30,
+  /** A file that a content manager brought in, whether or not it was confirmed. */
+  contentImport: 1,
+  /** A run of the seeding tool with its log, from its beginning. */
+  seedRun: 30,
 } as const

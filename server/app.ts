@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
@@ -8,6 +9,7 @@ import { isFromHere } from './http/same-origin.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
+import { giveUpWhenSlow } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -20,7 +22,9 @@ export async function createApp(services: Services, clientFolder: string | null)
   const readSession = sessionReader(config, cookieName, services.database.kysely)
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, readSession, clientAddress)
-  const everythingElse = getRequestListener(pages(services, clientFolder).fetch)
+  const everythingElse = getRequestListener(
+    pages(services, contentPages(services, readSession), clientFolder).fetch,
+  )
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
 
@@ -30,6 +34,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
     logWhenAnswered(request, response, path, requestId)
+    giveUpWhenSlow(request, response, path)
     // A body too large is not read to its end, so its connection serves no further request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 

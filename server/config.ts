@@ -65,6 +65,7 @@ const Environment = z.object({
     ),
   ),
   TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+  SEED_DATA: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -102,6 +103,8 @@ export type Config = {
   /** From which video files and captions may come, by https, beside this server. */
   videoHosts: string[]
   testGraceSeconds: number
+  /** Whether the sample data may be filled in by hand in production too. */
+  seedData: boolean
   logLevel: string
 }
 
@@ -147,6 +150,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,
+    seedData: env.SEED_DATA === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }

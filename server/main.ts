@@ -4,6 +4,7 @@ import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
 import { EmbeddedStartError } from './database/embedded/start-error.ts'
 import { sampleFamily, sampleSignIns } from './features/seeding/sample-family.ts'
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
+import { UPLOAD_WITHIN_MILLISECONDS } from './http/slow-request.ts'
 import { createLog } from './log.ts'
 import { builtApp } from './start/built-app.ts'
 import { greeting } from './start/greeting.ts'
@@ -13,8 +14,8 @@ import { openServices } from './start/open-services.ts'
 import { progress } from './start/progress.ts'
 import { StartError } from './start/start-error.ts'
 
-/** For a request to arrive whole: bodies are small, and who sends one byte a minute holds a connection for nothing. */
-const REQUEST_WITHIN_MILLISECONDS = 30_000
+/** For the headers of a request to arrive; its body has a time of its own (http/slow-request.ts). */
+const HEADERS_WITHIN_MILLISECONDS = 30_000
 
 /** Brings the whole product up, in an order in which every refusal comes early and undoes what was begun. */
 async function main() {
@@ -27,7 +28,10 @@ async function main() {
 
   try {
     // The port is taken first: a second start is told so before it touches anything.
-    const door = createServer({ requestTimeout: REQUEST_WITHIN_MILLISECONDS })
+    const door = createServer({
+      headersTimeout: HEADERS_WITHIN_MILLISECONDS,
+      requestTimeout: UPLOAD_WITHIN_MILLISECONDS,
+    })
     answerNotReady(door)
     const port = await listen(door, config)
     cleanUp.defer(() => closeServer(door))

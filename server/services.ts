@@ -3,7 +3,9 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
+import type { ImportReader } from './features/content/imports/import-reader.ts'
 import type { Live } from './live/live.ts'
+import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** What every handler works with; made once at start, handed in, never imported. */
 export type Services = {
@@ -12,5 +14,9 @@ export type Services = {
   auth: Auth
   outbox: Outbox
   live: Live
+  /** Makes the HTML of reading texts that somebody is writing. */
+  textRenderer: TextRenderer
+  /** Reads files that content managers bring in. */
+  importReader: ImportReader
   log: Logger
 }

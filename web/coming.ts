@@ -11,8 +11,6 @@ export const comingPages: readonly ComingPage[] = [
   { path: '/pricing', title: 'Pricing', area: 'public' },
   { path: '/pricing/:gradeId', title: 'Premium Access', area: 'public' },
   { path: '/payment-cancelled', title: 'Payment cancelled', area: 'public' },
-  { path: '/seed-data', title: 'Sample data', area: 'parent' },
   { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },
-  { path: '/parent/cms', title: 'Content Management System', area: 'parent' },
   { path: '/parent/payment-success', title: 'Payment', area: 'parent' },
 ]

@@ -27,9 +27,7 @@ test('the pages still to come are these', () => {
     '/pricing',
     '/pricing/:gradeId',
     '/payment-cancelled',
-    '/seed-data',
     '/parent/subscriptions',
-    '/parent/cms',
     '/parent/payment-success',
   ])
 })
@@ -54,6 +52,8 @@ describe('the pages of the specifications', () => {
     ['/parent/manage-learners/k7', 'features/learners/manage-learner-page.tsx'],
     ['/parent/profile', 'features/profile/parent-profile-page.tsx'],
     ['/parent/report/k7', 'features/report/report-page.tsx'],
+    ['/parent/cms', 'features/content/content-page.tsx'],
+    ['/seed-data', 'features/seeding/seed-data-page.tsx'],
     ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
     ['/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'],
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
@@ -81,6 +81,7 @@ describe('the guards', () => {
     '/parent/approve-learner',
     '/parent/report/k7',
     '/parent/cms',
+    '/seed-data',
     '/parent/profile',
   ])('%s stands in the parent area', (address) =>
     expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),

@@ -35,6 +35,8 @@ export default [
         route('/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'),
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
+        route('/parent/cms', 'features/content/content-page.tsx'),
+        route('/seed-data', 'features/seeding/seed-data-page.tsx'),
         ...coming('parent'),
       ]),
     ]),

@@ -26,9 +26,7 @@ export const STILL_TO_COME = {
     ['/payment-cancelled', 'Payment cancelled'],
   ],
   parent: [
-    ['/seed-data', 'Sample data'],
     ['/parent/subscriptions', 'Manage Learner Subscriptions'],
-    ['/parent/cms', 'Content Management System'],
     ['/parent/payment-success', 'Payment'],
   ],
 } as const

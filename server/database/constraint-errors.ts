@@ -2,10 +2,11 @@ import pg from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const EXCLUSION_VIOLATION = '23P01'
+const TOLD = [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, EXCLUSION_VIOLATION]
 
-/** The name of the unique or foreign key constraint that a write broke; undefined for any other error. */
+/** The name of the unique, exclusion or foreign key constraint that a write broke; undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
-  if (error.code !== UNIQUE_VIOLATION && error.code !== FOREIGN_KEY_VIOLATION) return undefined
-  return error.constraint
+  return TOLD.includes(error.code ?? '') ? error.constraint : undefined
 }

@@ -17,22 +17,32 @@ type Refinements = {
     results: Stored<MarkedQuestion[]>
     unlocked: ColumnType<{ id: string; title: string }[], string | undefined, string>
   }
-  lessons: {
+  stored_lessons: {
     quiz_questions: ColumnType<unknown, string | null, string | null>
     assignment_tasks: ColumnType<unknown, string | null, string | null>
   }
+  stored_tests: { type: TestType; questions: Stored<Question[]> }
   test_attempts: {
     questions: Stored<Question[]>
     answers: ColumnType<Answers, string | undefined, string>
     answer_sequences: ColumnType<Record<string, number>, string | undefined, string>
   }
   test_results: { results: Stored<MarkedQuestion[]> }
-  tests: { type: TestType; questions: Stored<Question[]> }
 }
 
-/** Every table, as Kysely knows it. */
-export type DB = {
+type Tables = {
   [Table in keyof GeneratedTables]: Table extends keyof Refinements
     ? Omit<GeneratedTables[Table], keyof Refinements[Table]> & Refinements[Table]
     : GeneratedTables[Table]
 }
+
+/** The views of what is not in the bin. PostgreSQL knows of no view's column that it is never null; their tables' do. */
+type Views = {
+  grades: Omit<Tables['stored_grades'], 'deletion_id'>
+  subjects: Omit<Tables['stored_subjects'], 'deletion_id'>
+  lessons: Omit<Tables['stored_lessons'], 'deletion_id'>
+  tests: Omit<Tables['stored_tests'], 'deletion_id'>
+}
+
+/** Every table and view, as Kysely knows it. */
+export type DB = Tables & Views

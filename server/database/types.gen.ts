@@ -69,6 +69,70 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface ContentDeletions {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: string | null;
+  id: Generated<string>;
+  item_id: string;
+  kind: string;
+  restored_at: Timestamp | null;
+}
+
+export interface ContentFiles {
+  bytes: Buffer;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  uploaded_by: string | null;
+}
+
+export interface ContentImportFiles {
+  bytes: Buffer;
+  content_type: string;
+  file_id: string;
+  import_id: string;
+}
+
+export interface ContentImportItems {
+  file: string | null;
+  from_line: number | null;
+  import_id: string;
+  kind: string;
+  place: number;
+  to_line: number | null;
+  value: Json;
+  within: number | null;
+}
+
+export interface ContentImports {
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_name: string;
+  format: string | null;
+  id: string;
+  kind: string;
+  owner_id: string;
+  problems: Generated<Json>;
+  result: Json | null;
+  state: Generated<string>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  target_id: string | null;
+  target_kind: string | null;
+  target_part: string | null;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface ContentRevisions {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  changed_fields: string[];
+  content: Json;
+  item_id: string;
+  kind: string;
+  version: number;
+}
+
 export interface ExerciseDrafts {
   answers: Json;
   lesson_id: string;
@@ -85,14 +149,6 @@ export interface GradeEnrollments {
   id: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
-}
-
-export interface Grades {
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  live_status: Generated<boolean>;
-  name: string;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface LearnerRequests {
@@ -120,29 +176,6 @@ export interface LessonMarks {
   updated_at: Generated<Timestamp>;
   user_id: string;
   video_marks: Numeric;
-}
-
-export interface Lessons {
-  assignment_due_date: string | null;
-  assignment_instructions: string | null;
-  assignment_tasks: Json | null;
-  assignment_title: string | null;
-  created_at: Generated<Timestamp>;
-  description: string | null;
-  id: Generated<string>;
-  number: number;
-  quiz_questions: Json | null;
-  quiz_title: string | null;
-  subject_id: string;
-  text_content: string | null;
-  text_markdown: string | null;
-  text_title: string | null;
-  title: string;
-  updated_at: Generated<Timestamp>;
-  video_captions_url: string | null;
-  video_duration: string | null;
-  video_title: string | null;
-  video_url: string | null;
 }
 
 export interface LessonSubmissions {
@@ -228,6 +261,25 @@ export interface RateLimits {
   last_request: Int8;
 }
 
+export interface SeedLogLines {
+  at: Generated<Timestamp>;
+  level: string;
+  message: string;
+  number: number;
+  run_id: string;
+}
+
+export interface SeedRuns {
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: string | null;
+  state: Generated<string>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -240,23 +292,80 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface StudyTime {
-  day: string;
-  last_seen_at: Generated<Timestamp>;
-  lesson_id: string;
-  seconds: Generated<number>;
-  user_id: string;
+export interface StoredGrades {
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  deletion_id: string | null;
+  id: Generated<string>;
+  live_status: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
-export interface Subjects {
+export interface StoredLessons {
+  assignment_due_date: string | null;
+  assignment_instructions: string | null;
+  assignment_tasks: Json | null;
+  assignment_title: string | null;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  deletion_id: string | null;
+  description: string | null;
+  id: Generated<string>;
+  number: number;
+  quiz_questions: Json | null;
+  quiz_title: string | null;
+  subject_id: string;
+  text_content: string | null;
+  text_markdown: string | null;
+  text_title: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_captions_url: string | null;
+  video_duration: string | null;
+  video_title: string | null;
+  video_url: string | null;
+}
+
+export interface StoredSubjects {
+  changed_by: string | null;
   color: string;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   description: string | null;
   grade_id: string;
   id: Generated<string>;
   is_required: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StoredTests {
+  after_lesson_number: number;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  deletion_id: string | null;
+  description: string | null;
+  duration_minutes: number;
+  id: Generated<string>;
+  passing_mark: number;
+  questions: Json;
+  subject_id: string;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StudyTime {
+  day: string;
+  last_seen_at: Generated<Timestamp>;
+  lesson_id: string;
+  seconds: Generated<number>;
+  user_id: string;
 }
 
 export interface TestAttempts {
@@ -281,20 +390,6 @@ export interface TestResults {
   test_id: string;
   total: number;
   user_id: string;
-}
-
-export interface Tests {
-  after_lesson_number: number;
-  created_at: Generated<Timestamp>;
-  description: string | null;
-  duration_minutes: number;
-  id: Generated<string>;
-  passing_mark: number;
-  questions: Json;
-  subject_id: string;
-  title: string;
-  type: string;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface Tries {
@@ -334,13 +429,17 @@ export interface DB {
   achievements: Achievements;
   consents: Consents;
   contact_messages: ContactMessages;
+  content_deletions: ContentDeletions;
+  content_files: ContentFiles;
+  content_import_files: ContentImportFiles;
+  content_import_items: ContentImportItems;
+  content_imports: ContentImports;
+  content_revisions: ContentRevisions;
   exercise_drafts: ExerciseDrafts;
   grade_enrollments: GradeEnrollments;
-  grades: Grades;
   learner_requests: LearnerRequests;
   lesson_marks: LessonMarks;
   lesson_submissions: LessonSubmissions;
-  lessons: Lessons;
   live_events: LiveEvents;
   live_positions: LivePositions;
   mails: Mails;
@@ -348,12 +447,16 @@ export interface DB {
   part_completions: PartCompletions;
   profiles: Profiles;
   rate_limits: RateLimits;
+  seed_log_lines: SeedLogLines;
+  seed_runs: SeedRuns;
   sessions: Sessions;
+  stored_grades: StoredGrades;
+  stored_lessons: StoredLessons;
+  stored_subjects: StoredSubjects;
+  stored_tests: StoredTests;
   study_time: StudyTime;
-  subjects: Subjects;
   test_attempts: TestAttempts;
   test_results: TestResults;
-  tests: Tests;
   tries: Tries;
   user_progress: UserProgress;
   verifications: Verifications;

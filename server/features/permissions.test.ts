@@ -24,6 +24,15 @@ const TABLES = [
   'learner_requests',
   'contact_messages',
   'mails',
+  'stored_grades',
+  'stored_subjects',
+  'stored_lessons',
+  'stored_tests',
+  'content_deletions',
+  'content_revisions',
+  'content_files',
+  'content_imports',
+  'seed_runs',
 ]
 
 /** Of a mail, what its delivery writes, which goes on beside all requests. */

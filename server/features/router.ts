@@ -1,5 +1,14 @@
 import { operations } from '../http/operations.ts'
 import { session } from './accounts/routes.ts'
+import { contentBin } from './content/bin/routes.ts'
+import { contentExports } from './content/exports/routes.ts'
+import { contentGrades } from './content/grades/routes.ts'
+import { contentImports } from './content/imports/routes.ts'
+import { contentLessons } from './content/lessons/routes.ts'
+import { contentRevisions } from './content/revisions/routes.ts'
+import { contentSubjects } from './content/subjects/routes.ts'
+import { contentTests } from './content/tests/routes.ts'
+import { content } from './content/writing/routes.ts'
 import { curriculum } from './curriculum/routes.ts'
 import { enrolment } from './enrolment/routes.ts'
 import { learnerRequests } from './learner-requests/routes.ts'
@@ -7,6 +16,7 @@ import { learners } from './learners/routes.ts'
 import { live } from './live/routes.ts'
 import { profile } from './profile/routes.ts'
 import { report } from './report/routes.ts'
+import { seeding } from './seeding/routes.ts'
 import { study } from './study/routes.ts'
 import { support } from './support/routes.ts'
 import { timedTests } from './timed-tests/routes.ts'
@@ -24,4 +34,14 @@ export const router = operations.router({
   report,
   live,
   support,
+  contentGrades,
+  contentSubjects,
+  contentLessons,
+  contentTests,
+  contentRevisions,
+  contentBin,
+  contentImports,
+  contentExports,
+  content,
+  seeding,
 })

@@ -8,7 +8,7 @@ import { brokenConstraint } from '../database/constraint-errors.ts'
 import { router } from '../features/router.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
-import { serveOperation } from './serve-operation.ts'
+import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, serveOperation } from './serve-operation.ts'
 import type { SessionUser } from './session.ts'
 
 /**
@@ -35,9 +35,11 @@ export function apiHandler(
       clientAddress: () => clientAddress(request),
       response,
     }
+    const writesContent = user?.contentManager === true && /^\/api\/(rpc\/)?content/.test(path)
+    const maxBytes = writesContent ? MAX_CONTENT_BODY_BYTES : MAX_BODY_BYTES
     return path.startsWith('/api/rpc/')
-      ? await serveOperation(rpc, request, response, { prefix: '/api/rpc', context })
-      : await serveOperation(openApi, request, response, { prefix: '/api', context })
+      ? await serveOperation(rpc, request, response, { prefix: '/api/rpc', context, maxBytes })
+      : await serveOperation(openApi, request, response, { prefix: '/api', context, maxBytes })
   }
 }
 

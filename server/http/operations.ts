@@ -30,3 +30,9 @@ export const asParent = signedIn.use(({ context, next, errors }) => {
   if (!context.user.isParent) throw errors.FORBIDDEN({ message: 'Access denied. Parent access required.' })
   return next()
 })
+
+/** Operations for content managers, whoever that is (http/session.ts; readings, "Access"). */
+export const asContentManager = signedIn.use(({ context, next, errors }) => {
+  if (!context.user.contentManager) throw errors.FORBIDDEN()
+  return next()
+})

@@ -19,8 +19,15 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 /** Given up after two seconds: a database that hangs neither answers nor refuses. */
 const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
-/** Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself. */
-export function pages(services: Services, clientFolder: string | null) {
+/**
+ * Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself.
+ * @param content serves the files of content: images, and what comes in and goes out
+ */
+export function pages(
+  services: Services,
+  content: Hono<{ Bindings: HttpBindings }>,
+  clientFolder: string | null,
+) {
   const { auth, config, database } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -42,6 +49,8 @@ export function pages(services: Services, clientFolder: string | null) {
   app.all('/api/*', (c) =>
     c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
   )
+
+  app.route('/', content)
 
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))

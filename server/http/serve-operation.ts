@@ -8,6 +8,9 @@ import { isEvents, sendEvents } from './send-events.ts'
 /** Larger than any body an operation takes: a test of 200 answers has under 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
 
+/** What content managers write is larger: a lesson's text alone may have 200 000 characters, beside two lists of questions. */
+export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024
+
 /**
  * Carries a request to the operations and their answer back, both as JSON in one piece, except for answers that come
  * event by event. The library's own adapter for Node also knows files and forms, and pays for that with a fifth of the
@@ -18,9 +21,9 @@ export async function serveOperation(
   handler: StandardHandler<RequestContext>,
   request: IncomingMessage,
   response: ServerResponse,
-  { prefix, context }: { prefix: `/${string}`; context: RequestContext },
+  { prefix, context, maxBytes }: { prefix: `/${string}`; context: RequestContext; maxBytes: number },
 ): Promise<boolean> {
-  const read = await readBody(request, MAX_BODY_BYTES)
+  const read = await readBody(request, maxBytes)
   if (read.kind === 'broken-off') return true
   // What was not read of it would be taken for the connection's next request.
   if (read.kind === 'too-large') response.setHeader('Connection', 'close')

@@ -36,6 +36,17 @@ async function rowsOnTheEdge() {
       sql`INSERT INTO tries (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
       sql`INSERT INTO rate_limits (key, count, last_request)
         VALUES (${name}, 1, extract(epoch FROM ${end} - interval '1 day') * 1000)`,
+      sql`WITH deletion AS (
+          INSERT INTO content_deletions (kind, item_id, deleted_at)
+          VALUES ('grade', gen_random_uuid(), ${end} - interval '30 days') RETURNING id
+        )
+        INSERT INTO stored_grades (name, deletion_id) SELECT ${name}, id FROM deletion`,
+      sql`WITH import AS (
+          INSERT INTO content_imports (id, owner_id, kind, file_name, created_at)
+          VALUES (gen_random_uuid(), ${userId}, 'grade', ${name}, ${end} - interval '1 day') RETURNING id
+        )
+        INSERT INTO content_import_items (import_id, place, kind, value) SELECT id, 0, 'grade', '{}' FROM import`,
+      sql`INSERT INTO seed_runs (state, started_at) VALUES ('done', ${end} - interval '30 days')`,
     ]
     for (const statement of statements) await statement.execute(app.database.kysely)
   }
@@ -50,6 +61,13 @@ const KEPT = {
   live_events: 1,
   tries: 1,
   rate_limits: 1,
+  content_deletions: 1,
+  // They go with the deletion and the item.
+  stored_grades: 1,
+  content_revisions: 1,
+  content_imports: 1,
+  content_import_items: 1,
+  seed_runs: 1,
 }
 
 async function counts() {

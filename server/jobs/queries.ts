@@ -13,6 +13,9 @@ export const CLEARED = [
   'live_events',
   'tries',
   'rate_limits',
+  'content_deletions',
+  'content_imports',
+  'seed_runs',
 ] as const
 type Cleared = (typeof CLEARED)[number]
 
@@ -27,6 +30,10 @@ const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   tries: sql`ends_at < now()`,
+  // What was deleted by it, and not restored since, goes with it.
+  content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
+  content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
+  seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   // Milliseconds since 1970. The auth library's windows are minutes.
   rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,
 }

@@ -3,10 +3,12 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { createAuth } from '../features/accounts/auth.ts'
+import { importReader } from '../features/content/imports/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
+import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
@@ -27,6 +29,8 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
     live: await openLive(database.kysely, opened.connection, log),
+    textRenderer: textRenderer(),
+    importReader: importReader(database.kysely, log),
     log,
   }
   startClosingOverdueAttempts(services, jobs)
@@ -37,6 +41,8 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     async stop() {
       await services.live.stop()
       await jobs.stop()
+      await services.textRenderer.stop()
+      await services.importReader.stop()
       await authDatabase.kysely.destroy()
     },
   }

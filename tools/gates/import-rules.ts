@@ -32,10 +32,15 @@ const RULES = [
   },
   {
     name: 'server-feature-imports-only-queries-of-another',
+    comment: 'And the formats of content, which are pure: what is seeded is written like what is imported',
     from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
       path: '^server/features/[^/]+/',
-      pathNot: ['^server/features/$1/', '^server/features/[^/]+/[^/]*queries\\.ts$'],
+      pathNot: [
+        '^server/features/$1/',
+        '^server/features/[^/]+/[^/]*queries\\.ts$',
+        '^server/features/content/formats/',
+      ],
     },
   },
   {

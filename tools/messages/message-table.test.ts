@@ -68,6 +68,18 @@ const REACHABLE = list({
     'Failed to activate learner profile',
     'Learner profile activated successfully!',
   ],
+  'Content management': [
+    ...['grades', 'subjects', 'lessons', 'data'].map((what) => `Failed to fetch ${what}. Please try again.`),
+    ...['grade', 'subject', 'lesson'].flatMap((what) => [
+      ...['add', 'update', 'delete'].map((deed) => `Failed to ${deed} ${what}. Please try again.`),
+      ...['added', 'updated', 'deleted'].map((done) => `${capital(what)} ${done} successfully`),
+    ]),
+    'Failed to update grade status.',
+    'Grade is now published',
+    'Grade is now unpublished',
+    'Validation Error',
+    'Please provide a title and select a subject.',
+  ],
   Access: ['Access denied. Parent access required.'],
   'Any other path': ['Oops! Page not found'],
   ...SAID,
@@ -89,18 +101,6 @@ const LATER = list({
     'Please sign in to continue',
     'No paid plans selected',
     'Please select at least one child and a paid subscription plan',
-  ],
-  'Content management': [
-    ...['grades', 'subjects', 'lessons', 'data'].map((what) => `Failed to fetch ${what}. Please try again.`),
-    ...['grade', 'subject', 'lesson'].flatMap((what) => [
-      ...['add', 'update', 'delete'].map((deed) => `Failed to ${deed} ${what}. Please try again.`),
-      ...['added', 'updated', 'deleted'].map((done) => `${capital(what)} ${done} successfully`),
-    ]),
-    'Failed to update grade status.',
-    'Grade is now published',
-    'Grade is now unpublished',
-    'Validation Error',
-    'Please provide a title and select a subject.',
   ],
   ...SAID_LATER,
 })

@@ -2,15 +2,16 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { dialogMotion, veilStyle } from './dialog-style.ts'
+import { reachableScroll } from './reachable-scroll.ts'
 
 export type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
   description?: string
-  /** `full` takes 90 % of the window's width and height. */
-  size?: 'medium' | 'full'
-  /** The buttons at the foot, the main one last. */
+  /** `full` takes 90 % of the window's width and height, `editor` more, and all of a phone's screen. */
+  size?: 'medium' | 'full' | 'editor'
+  /** The buttons at the foot, the main one last. Those of an editor are at the head, where no toast covers them. */
   actions?: ReactNode
   /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -23,8 +24,9 @@ export type DialogProps = {
 }
 
 const sizes = {
-  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))]',
-  full: 'h-[90dvh] w-[90vw]',
+  medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl',
+  full: 'h-[90dvh] w-[90vw] rounded-xl',
+  editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 
 /** A window over the page that holds the focus until it is closed by Escape, its cross or its buttons. */
@@ -46,7 +48,7 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`fixed inset-0 z-50 m-auto flex flex-col rounded-xl border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
+          className={`fixed inset-0 z-50 m-auto flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <Base.Title className="text-xl">{title}</Base.Title>
@@ -57,11 +59,16 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
+          {actions && size === 'editor' && (
+            <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-line border-b px-5 pt-1 pb-4 sm:px-7">
+              {actions}
+            </div>
+          )}
+          <div ref={reachableScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
             {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
-          {actions && (
+          {actions && size !== 'editor' && (
             <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
               {actions}
             </div>

@@ -1,6 +1,6 @@
-/** Hands a text to the browser to be saved as a file, as it does with any download. `type` is a media type. */
-export function saveFile(text: string, name: string, type: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a file's content to the browser to be saved, as it does with any download. `type` is a media type. */
+export function saveFile(content: string | Blob, name: string, type: string) {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

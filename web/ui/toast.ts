@@ -1,14 +1,22 @@
 import type { Tone } from './tone.ts'
 
-export type Toast = { tone: Tone; title: string; description: string | undefined }
+/** Something that can be done about what a toast tells: Undo. The toast goes when it is pressed. */
+export type ToastAction = { label: string; onPress: () => void }
+
+export type Toast = {
+  tone: Tone
+  title: string
+  description: string | undefined
+  action: ToastAction | undefined
+}
 
 const waiting: Toast[] = []
 let show = (toast: Toast): void => void waiting.push(toast)
 let want: (() => void) | undefined
 let wanted = false
 
-const raise = (tone: Tone) => (title: string, description?: string) => {
-  show({ tone, title, description })
+const raise = (tone: Tone) => (title: string, description?: string, action?: ToastAction) => {
+  show({ tone, title, description, action })
   wantToaster()
 }
 

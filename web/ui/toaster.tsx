@@ -4,16 +4,21 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { Button } from './button.tsx'
 import { connectToaster, type Toast } from './toast.ts'
 import { tones } from './tone.ts'
 
 /**
  * `single`: one at a time, staying until dismissed or replaced, or until another page of where toasts stay, or another tab of
- * one, is opened. `stack`: up to three, each for 4 seconds.
+ * one, is opened. `stack`: up to three, each for 4 seconds, or 10 where
+ * something can be pressed in it.
  */
 export type ToasterMode = 'single' | 'stack'
 
 const forever = Number.POSITIVE_INFINITY
+/** Milliseconds; somebody has to read it, and what can be pressed has to be reached first. */
+const SHORT = 4000
+const WITH_ACTION = 10_000
 
 /** Where toasts come up. It is a live region, so that each one is read out. */
 export default function Toaster({ mode }: { mode: ToasterMode }) {
@@ -26,7 +31,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     connectToaster((toast) => {
       if (single || staying.current) sonner.dismiss()
       const id = sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
-        duration: single ? forever : 4000,
+        duration: single ? forever : toast.action ? WITH_ACTION : SHORT,
       })
       staying.current = single ? { id, address: location.pathname + location.search } : null
     })
@@ -43,14 +48,23 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
   return <Sonner position="bottom-right" visibleToasts={single ? 1 : 3} expand gap={10} theme="system" />
 }
 
-function ToastCard({ tone, title, description, onClose }: Toast & { onClose: () => void }) {
+function ToastCard({ tone, title, description, action, onClose }: Toast & { onClose: () => void }) {
   const { text, Icon } = tones[tone]
+  const act = () => {
+    onClose()
+    action?.onPress()
+  }
   return (
     <div className="flex w-full items-start gap-3 rounded-md border border-line bg-surface p-3 pl-4 font-text text-ink shadow-float sm:w-89">
       <Icon aria-hidden="true" className={`mt-1.5 size-5 shrink-0 ${text}`} />
       <div className="min-w-0 flex-1 py-1 text-sm">
         <p className="font-semibold">{title}</p>
         {description && <p className="whitespace-pre-line text-ink-soft">{description}</p>}
+        {action && (
+          <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={act}>
+            {action.label}
+          </Button>
+        )}
       </div>
       <button
         type="button"

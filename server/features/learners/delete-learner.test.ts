@@ -194,5 +194,10 @@ it('the search finds a name in every kind of column, in the job queue too', asyn
     .values({ id: name, identifier: 'a', value: 'b', expires_at: new Date() })
     .execute()
   const holding = await tablesHolding(app, name.toUpperCase())
-  expect(holding).toEqual([expect.stringMatching(/^pgboss\.job/), 'lessons', 'verifications'])
+  expect(holding).toEqual([
+    expect.stringMatching(/^pgboss\.job/),
+    'content_revisions',
+    'stored_lessons',
+    'verifications',
+  ])
 })

@@ -42,7 +42,7 @@ const lessons = listOf(sql`
            'updatedAt', done.updated_at
          ) END AS progress,
          to_jsonb(${storedMarks}) || jsonb_build_object('updatedAt', m.updated_at) AS marks
-  FROM lessons l
+  FROM stored_lessons l
   LEFT JOIN user_progress done ON done.user_id = p.id AND done.lesson_id = l.id
   LEFT JOIN lesson_marks m ON m.user_id = p.id AND m.lesson_id = l.id
   WHERE l.subject_id = s.id AND (
@@ -67,7 +67,7 @@ const tests = listOf(sql`
            'completedAt', r.completed_at, 'questions', r.results
          ) END AS result
   FROM test_attempts a
-  JOIN tests t ON t.id = a.test_id
+  JOIN stored_tests t ON t.id = a.test_id
   LEFT JOIN test_results r ON r.user_id = a.user_id AND r.test_id = a.test_id
   WHERE a.user_id = p.id AND t.subject_id = s.id
   ORDER BY a.started_at`)
@@ -77,7 +77,8 @@ const tests = listOf(sql`
  * who is not linked. Every column is named, so that one added later stays in until it is looked at.
  *
  * A parent may have typed any address for the learner, so what the address alone ties to the learner is left out: mails to
- * it from before the account, requests to join that name somebody else as the parent.
+ * it from before the account, requests to join that name somebody else as the parent. What the learner did in content that
+ * is in the bin is kept, and so it is in here.
  */
 export async function findEverything(
   db: Executor,
@@ -90,7 +91,7 @@ export async function findEverything(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
         'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
-        'gradeName', (SELECT name FROM grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
+        'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
@@ -105,16 +106,16 @@ export async function findEverything(
       (SELECT json_build_object(
          'gradeId', g.id, 'gradeName', g.name, 'tier', e.enrollment_type, 'enrolledAt', e.created_at,
          'updatedAt', e.updated_at
-       ) FROM grade_enrollments e JOIN grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrolment,
+       ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrolment,
       ${listOf(sql`
         SELECT text_version AS "textVersion", given_by AS "givenBy", parent_id AS "parentId",
                given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
         FROM consents WHERE child_id = p.id ORDER BY given_at`)} AS consents,
       ${listOf(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons} AS lessons, ${tests} AS tests
-        FROM subjects s JOIN grades g ON g.id = s.grade_id
+        FROM stored_subjects s JOIN stored_grades g ON g.id = s.grade_id
         WHERE s.id IN (
-          SELECT subject_id FROM lessons WHERE id IN (
+          SELECT subject_id FROM stored_lessons WHERE id IN (
             SELECT lesson_id FROM user_progress WHERE user_id = p.id
             UNION SELECT lesson_id FROM lesson_marks WHERE user_id = p.id
             UNION SELECT lesson_id FROM lesson_submissions WHERE user_id = p.id
@@ -122,7 +123,7 @@ export async function findEverything(
             UNION SELECT lesson_id FROM exercise_drafts WHERE user_id = p.id
             UNION SELECT lesson_id FROM video_positions WHERE user_id = p.id
           )
-          UNION SELECT t.subject_id FROM test_attempts a JOIN tests t ON t.id = a.test_id WHERE a.user_id = p.id
+          UNION SELECT t.subject_id FROM test_attempts a JOIN stored_tests t ON t.id = a.test_id WHERE a.user_id = p.id
         )
         ORDER BY g.name, s.name`)} AS subjects,
       ${listOf(sql`

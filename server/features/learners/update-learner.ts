@@ -34,6 +34,8 @@ function decideMove(
   gradeId: string,
   { heldGradeId, published }: { heldGradeId: string | null; published: boolean | null },
 ) {
+  // Also where that grade is in the bin.
+  if (gradeId === heldGradeId) return 'unchanged'
   const current = heldGradeId === null ? null : { gradeId: heldGradeId }
   return decideEnrolment(current, published === null ? null : { id: gradeId, published }).kind
 }

@@ -6,30 +6,37 @@ import type { Executor } from '../../database/database.ts'
 /** True before anybody or anything is in the database. */
 export async function hasNothing(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ nothing: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM grades) AND NOT EXISTS (SELECT FROM profiles) AS nothing`.execute(db)
+    SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS nothing`.execute(
+    db,
+  )
   return rows[0]?.nothing ?? false
 }
 
 /** A grade that is there stays as it is, also when it has been unpublished since. */
-export async function insertPublishedGrade(db: Executor, name: string) {
+export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`
-    INSERT INTO grades (name, live_status) VALUES (${name}, true)
-    ON CONFLICT ON CONSTRAINT grades_name_key DO NOTHING`.execute(db)
+    INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
+    ON CONFLICT (name) WHERE deletion_id IS NULL DO NOTHING`.execute(db)
 }
 
-export type SubjectToUpsert = { name: string; description: string; color: string; required: boolean }
+export type SubjectToUpsert = { name: string; description: string | null; color: string; required: boolean }
 
-export async function upsertSubjects(db: Executor, gradeName: string, subjects: SubjectToUpsert[]) {
+export async function upsertSubjects(
+  db: Executor,
+  gradeName: string,
+  subjects: SubjectToUpsert[],
+  userId: string | null,
+) {
   await sql`
-    INSERT INTO subjects AS stored (name, description, grade_id, color, is_required)
-    SELECT given.name, given.description, grades.id, given.color, given.required
+    INSERT INTO stored_subjects AS stored (name, description, grade_id, color, is_required, changed_by)
+    SELECT given.name, given.description, grades.id, given.color, given.required, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS given(
       name text, description text, color text, required boolean
     )
     JOIN grades ON grades.name = ${gradeName}
-    ON CONFLICT ON CONSTRAINT subjects_name_grade_key DO UPDATE
+    ON CONFLICT (name, grade_id) WHERE deletion_id IS NULL DO UPDATE
     SET description = excluded.description, color = excluded.color, is_required = excluded.is_required,
-        updated_at = now()
+        changed_by = ${userId}::uuid
     WHERE (stored.description, stored.color, stored.is_required)
       IS DISTINCT FROM (excluded.description, excluded.color, excluded.is_required)`.execute(db)
 }
@@ -38,60 +45,75 @@ export type LessonToUpsert = {
   subject: string
   number: number
   title: string
-  description: string
+  description: string | null
   video_title: string | null
   video_url: string | null
   video_duration: string | null
   video_captions_url: string | null
-  text_title: string
-  text_markdown: string
-  text_content: string
-  quiz_title: string
-  quiz_questions: Question[]
-  assignment_title: string
-  assignment_instructions: string
-  assignment_tasks: Question[]
-  due_in_days: number
+  text_title: string | null
+  text_markdown: string | null
+  text_content: string | null
+  quiz_title: string | null
+  quiz_questions: Question[] | null
+  assignment_title: string | null
+  assignment_instructions: string | null
+  assignment_tasks: Question[] | null
+  due_date: string | null
+  due_in_days: number | null
 }
 
-/** Due dates count from today by the database's clock; a lesson that is there already keeps its own. */
-export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[]) {
+/**
+ * Due dates count from today by the database's clock; a lesson that is there already keeps its own. Not by ON CONFLICT: the
+ * constraint on numbers is one that is checked at the end of a statement (migration 0013).
+ */
+export async function upsertLessons(
+  db: Executor,
+  gradeName: string,
+  lessons: LessonToUpsert[],
+  userId: string | null,
+) {
   await sql`
-    INSERT INTO lessons AS stored (
+    WITH given AS (
+      SELECT given.*, subjects.id AS subject_id
+      FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS given(
+        subject text, number integer, title text, description text, video_title text, video_url text,
+        video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
+        quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
+        assignment_tasks jsonb, due_date date, due_in_days integer
+      )
+      JOIN grades ON grades.name = ${gradeName}
+      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
+    ), changed AS (
+      UPDATE lessons stored
+      SET title = given.title, description = given.description, video_title = given.video_title,
+          video_url = given.video_url, video_duration = given.video_duration,
+          video_captions_url = given.video_captions_url, text_title = given.text_title,
+          text_markdown = given.text_markdown, text_content = given.text_content, quiz_title = given.quiz_title,
+          quiz_questions = given.quiz_questions, assignment_title = given.assignment_title,
+          assignment_instructions = given.assignment_instructions, assignment_tasks = given.assignment_tasks,
+          changed_by = ${userId}::uuid
+      FROM given
+      WHERE stored.subject_id = given.subject_id AND stored.number = given.number AND (
+        stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
+        stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
+        stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
+      ) IS DISTINCT FROM (
+        given.title, given.description, given.video_title, given.video_url, given.video_duration,
+        given.video_captions_url, given.text_title, given.text_markdown, given.text_content, given.quiz_title,
+        given.quiz_questions, given.assignment_title, given.assignment_instructions, given.assignment_tasks
+      )
+    )
+    INSERT INTO lessons (
       number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
       text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
-      assignment_tasks, assignment_due_date
+      assignment_tasks, assignment_due_date, changed_by
     )
-    SELECT given.number, given.title, given.description, subjects.id, given.video_title, given.video_url,
-           given.video_duration, given.video_captions_url, given.text_title, given.text_markdown,
-           given.text_content, given.quiz_title, given.quiz_questions, given.assignment_title,
-           given.assignment_instructions, given.assignment_tasks, current_date + given.due_in_days
-    FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS given(
-      subject text, number integer, title text, description text, video_title text, video_url text,
-      video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
-      quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
-      assignment_tasks jsonb, due_in_days integer
-    )
-    JOIN grades ON grades.name = ${gradeName}
-    JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
-    ON CONFLICT ON CONSTRAINT lessons_number_subject_key DO UPDATE
-    SET title = excluded.title, description = excluded.description, video_title = excluded.video_title,
-        video_url = excluded.video_url, video_duration = excluded.video_duration,
-        video_captions_url = excluded.video_captions_url,
-        text_title = excluded.text_title, text_markdown = excluded.text_markdown,
-        text_content = excluded.text_content, quiz_title = excluded.quiz_title,
-        quiz_questions = excluded.quiz_questions, assignment_title = excluded.assignment_title,
-        assignment_instructions = excluded.assignment_instructions,
-        assignment_tasks = excluded.assignment_tasks, updated_at = now()
-    WHERE (
-      stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
-      stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
-      stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
-    ) IS DISTINCT FROM (
-      excluded.title, excluded.description, excluded.video_title, excluded.video_url, excluded.video_duration,
-      excluded.video_captions_url, excluded.text_title, excluded.text_markdown, excluded.text_content,
-      excluded.quiz_title, excluded.quiz_questions, excluded.assignment_title, excluded.assignment_instructions,
-      excluded.assignment_tasks
+    SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
+           text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
+           assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
+    FROM given
+    WHERE NOT EXISTS (
+      SELECT FROM lessons there WHERE there.subject_id = given.subject_id AND there.number = given.number
     )`.execute(db)
 }
 
@@ -99,30 +121,35 @@ export type TestToUpsert = {
   subject: string
   type: TestType
   title: string
-  description: string
+  description: string | null
   after_lesson_number: number
   duration_minutes: number
   passing_mark: number
   questions: Question[]
 }
 
-export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[]) {
+export async function upsertTests(
+  db: Executor,
+  gradeName: string,
+  tests: TestToUpsert[],
+  userId: string | null,
+) {
   await sql`
-    INSERT INTO tests AS stored (
-      title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions
+    INSERT INTO stored_tests AS stored (
+      title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by
     )
     SELECT given.title, given.type, given.description, subjects.id, given.after_lesson_number,
-           given.duration_minutes, given.passing_mark, given.questions
+           given.duration_minutes, given.passing_mark, given.questions, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS given(
       subject text, title text, type text, description text, after_lesson_number integer,
       duration_minutes integer, passing_mark integer, questions jsonb
     )
     JOIN grades ON grades.name = ${gradeName}
     JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
-    ON CONFLICT ON CONSTRAINT tests_type_subject_key DO UPDATE
+    ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO UPDATE
     SET title = excluded.title, description = excluded.description,
         after_lesson_number = excluded.after_lesson_number, duration_minutes = excluded.duration_minutes,
-        passing_mark = excluded.passing_mark, questions = excluded.questions, updated_at = now()
+        passing_mark = excluded.passing_mark, questions = excluded.questions, changed_by = ${userId}::uuid
     WHERE (
       stored.title, stored.description, stored.after_lesson_number, stored.duration_minutes,
       stored.passing_mark, stored.questions

@@ -7,7 +7,7 @@ import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.
 import { isEmpty, seedContent } from './seed-content.ts'
 
 const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
-const TABLES = ['grades', 'subjects', 'lessons', 'tests']
+const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests']
 const silently = () => {}
 
 let app: TestApp
@@ -36,7 +36,7 @@ describe('a broken content file', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const LESSON = 'grade-7/mathematics/lessons/2-percents-in-daily-life.json'
+  const LESSON = 'grade-7/mathematics/lessons/2-percents-in-daily-life.md'
 
   async function edit(file: string, change: (content: string) => string) {
     const path = join(folder, file)
@@ -45,8 +45,6 @@ describe('a broken content file', () => {
     expect(after).not.toBe(before)
     await writeFile(path, after)
   }
-  const editJson = (file: string, change: (content: Record<string, unknown>) => object) =>
-    edit(file, (content) => JSON.stringify(change(JSON.parse(content))))
 
   async function refusal() {
     const error = await seedContent(app.database, silently, { folder }).then(
@@ -59,82 +57,65 @@ describe('a broken content file', () => {
   }
 
   it.each([
-    ['a title left out', ({ title, ...rest }: Record<string, unknown>) => rest, /: title: /],
-    ['a field nobody knows', (lesson: object) => ({ ...lesson, titel: 'x' }), /: Unrecognized key: "titel"/],
-    [
-      'another number than its place',
-      (lesson: object) => ({ ...lesson, number: 7 }),
-      /: number: lesson 2 is missing/,
-    ],
+    ['a title left out', /^title: .*\n/m, '', /: line 2: title: /],
+    ['a field nobody knows', /^title: /m, 'titel: x\ntitle: ', /: line 3: titel: "titel" is not known here/],
+    ['the number of another', 'number: 2', 'number: 1', /: line 1: number: There is another lesson 1 /],
     [
       'a question whose answer is none of its options',
-      (lesson: object) => ({
-        ...lesson,
-        quiz: { title: 'Quiz', questions: [{ question: 'Why?', options: ['a', 'b'], correct: 4 }] },
-      }),
-      /: quiz\.questions\.0: Question 1: the correct answer/,
-    ],
-    [
-      'a video that is not there',
-      (lesson: object) => ({ ...lesson, video: { title: 'V', file: 'nowhere.webm', duration: '1:00' } }),
-      /: video\.file: there is no content\/videos\/nowhere\.webm$/,
-    ],
-    [
-      'a video outside its folder',
-      (lesson: object) => ({ ...lesson, video: { title: 'V', file: '../secret.webm', duration: '1:00' } }),
-      /: video\.file: /,
+      /correct: \d/,
+      'correct: 4',
+      /: line \d+: quiz\.questions\.0: Question 1: the correct answer/,
     ],
     [
       'a video from a host that is not allowed',
-      (lesson: object) => ({
-        ...lesson,
-        video: { title: 'V', address: 'https://elsewhere.example/v.mp4', duration: '1:00' },
-      }),
-      /: video\.address: must be the address of a YouTube or Vimeo video, /,
+      / {2}url: .*/,
+      '  url: https://elsewhere.example/v.mp4',
+      /: video\.url: The address of the video must be the address of a YouTube or Vimeo video, /,
     ],
-    [
-      'a video with a file and an address',
-      (lesson: object) => ({
-        ...lesson,
-        video: {
-          title: 'V',
-          file: 'grade-7-mathematics-1.webm',
-          address: 'https://youtu.be/dQw4w9WgXcQ',
-          duration: '1:00',
-        },
-      }),
-      /: video: must have either a file or an address$/,
-    ],
-    [
-      'captions that are not there',
-      (lesson: object) => ({
-        ...lesson,
-        video: { title: 'V', file: 'grade-7-mathematics-1.webm', captions: 'no.vtt', duration: '1:00' },
-      }),
-      /: video\.captions: there is no content\/videos\/no\.vtt$/,
-    ],
-  ])('with %s is named with the field, and nothing is written', async (_, change, problem) => {
-    await editJson(LESSON, change)
+  ])('with %s is named with line and field, and nothing is written', async (_, before, after, problem) => {
+    await edit(LESSON, (content) => content.replace(before, after))
     const message = await refusal()
-    expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/\d/)
+    expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/2-/)
     expect(message).toMatch(problem)
   })
 
+  it.each([
+    ['a video that is not there', / {2}url: .*/, '/media/nowhere.webm', 'nowhere.webm'],
+    ['a video outside its folder', / {2}url: .*/, '/media/sub/../../secret.webm', 'sub/../../secret.webm'],
+    ['captions that are not there', / {2}captions: .*/, '/media/no.vtt', 'no.vtt'],
+  ])('with %s is named with the lesson, and nothing is written', async (_, line, address, media) => {
+    await edit('grade-7/mathematics/lessons/1-proportional-relationships.md', (content) =>
+      content.replace(line, (found) => found.replace(/: .*/, `: ${address}`)),
+    )
+    expect(await refusal()).toBe(
+      `content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`,
+    )
+  })
+
+  it('with another number than its place is named, and nothing is written', async () => {
+    await edit(LESSON, (content) => content.replace('number: 2', 'number: 7'))
+    expect(await refusal()).toBe('content/grade-7: Mathematics: lesson 2 is missing')
+  })
+
   it('that is not JSON is named, and nothing is written', async () => {
-    await edit(LESSON, (content) => content.replace('{', ''))
-    expect(await refusal()).toMatch(new RegExp(`^content/${LESSON}: is not JSON: `))
+    const file = 'grade-7/mathematics/subject.json'
+    await edit(file, (content) => content.replace('{', ''))
+    expect(await refusal()).toBe(`content/${file}: line 2: From this line on it is not JSON.`)
   })
 
   it('with a type of test left out is named, and nothing is written', async () => {
-    const file = 'grade-6/science/tests.json'
-    await edit(file, (content) => content.replace('"Final Test"', '"Mid Test 1"'))
-    expect(await refusal()).toBe(`content/${file}: must hold one each of Mid Test 1, Mid Test 2, Final Test`)
+    await edit('grade-6/science/tests.json', (content) => {
+      const tests: unknown[] = JSON.parse(content)
+      return JSON.stringify(tests.slice(1))
+    })
+    expect(await refusal()).toBe(
+      'content/grade-6: Science: must have one each of Mid Test 1, Mid Test 2, Final Test',
+    )
   })
 
-  it('without its reading text is named, and nothing is written', async () => {
-    const file = LESSON.replace('.json', '.md')
-    await rm(join(folder, file))
-    expect(await refusal()).toBe(`content/${file}: cannot be read`)
+  it('without its first part is named, and nothing is written', async () => {
+    await edit(LESSON, (content) => content.slice(content.indexOf('---\n\n') + 5))
+    expect(await refusal()).toMatch(`content/${LESSON}: line 1: A lesson begins with a line of three dashes`)
   })
 })
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Question } from '#domain/question.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { renderReadingText } from '../../reading-text/render-reading-text.ts'
+import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
   hasNothing,
   insertPublishedGrade,
@@ -9,15 +11,18 @@ import {
   upsertSubjects,
   upsertTests,
 } from './queries.ts'
-import { type GradeContent, type LessonContent, readContent } from './read-content.ts'
-import { testRules } from './test-rules.ts'
+import { readContent } from './read-content.ts'
 
-const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
+/** The grades that come with the product. */
+export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** Whether sample content may be put in: true only while there is neither a grade nor a person. */
 export function isEmpty(database: Database): Promise<boolean> {
   return hasNothing(database.kysely)
 }
+
+/** The HTML of a reading text. */
+type Render = (markdown: string) => Promise<string>
 
 export type SeedOptions = {
   /** Where the content is read from. */
@@ -40,7 +45,7 @@ export async function seedContent(
   { folder = CONTENT_FOLDER, videoHosts = [], thenPutIn = async () => {} }: SeedOptions = {},
 ): Promise<void> {
   const grades = await readContent(folder, videoHosts)
-  const rows = await Promise.all(grades.map(gradeRows))
+  const rows = await Promise.all(grades.map((grade) => gradeRows(grade, renderReadingText)))
   await database.kysely.transaction().execute(async (db) => {
     for (const grade of rows) {
       await upsertGrade(db, grade)
@@ -50,14 +55,25 @@ export async function seedContent(
   })
 }
 
-async function upsertGrade(db: Executor, grade: Awaited<ReturnType<typeof gradeRows>>) {
-  await insertPublishedGrade(db, grade.name)
-  await upsertSubjects(db, grade.name, grade.subjects)
-  await upsertLessons(db, grade.name, grade.lessons)
-  await upsertTests(db, grade.name, grade.tests)
+/**
+ * Puts in what one grade is made of, or brings it back to what its files say; what is the same already is left alone.
+ * @param userId who has it done; null for the product itself
+ */
+export async function upsertGrade(db: Executor, grade: GradeRows, userId: string | null = null) {
+  await insertPublishedGrade(db, grade.name, userId)
+  await upsertSubjects(db, grade.name, grade.subjects, userId)
+  await upsertLessons(db, grade.name, grade.lessons, userId)
+  await upsertTests(db, grade.name, grade.tests, userId)
 }
 
-async function gradeRows({ name, subjects }: GradeContent) {
+export type GradeRows = Awaited<ReturnType<typeof gradeRows>>
+
+/** A grade as its rows, with the reading texts rendered. */
+export async function gradeRows({ name, subjects }: GradeContent, render: Render) {
+  const lessons: LessonToUpsert[] = []
+  for (const subject of subjects) {
+    for (const lesson of subject.lessons) lessons.push(await lessonRow(subject.name, lesson, render))
+  }
   return {
     name,
     subjects: subjects.map(({ name, description, color, required }) => ({
@@ -66,46 +82,53 @@ async function gradeRows({ name, subjects }: GradeContent) {
       color,
       required,
     })),
-    lessons: await Promise.all(
-      subjects.flatMap((subject) => subject.lessons.map((lesson) => lessonRow(subject.name, lesson))),
-    ),
+    lessons,
     tests: subjects.flatMap((subject) =>
-      subject.tests.map(({ type, title, description, questions }) => {
-        const rules = testRules(type, subject.lessons.length)
-        return {
-          subject: subject.name,
-          type,
-          title,
-          description,
-          after_lesson_number: rules.afterLessonNumber,
-          duration_minutes: rules.durationMinutes,
-          passing_mark: rules.passingMark,
-          questions,
-        }
-      }),
+      subject.tests.map((test) => ({
+        subject: subject.name,
+        type: test.type,
+        title: test.title,
+        description: test.description,
+        after_lesson_number: test.afterLessonNumber,
+        duration_minutes: test.durationMinutes,
+        passing_mark: test.passingMark,
+        questions: test.questions,
+      })),
     ),
   }
 }
 
-async function lessonRow(subject: string, lesson: LessonContent): Promise<LessonToUpsert> {
-  const { number, title, description, video, text, quiz, assignment, markdown } = lesson
+async function lessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
+  const { number, title, description, video, text, quiz, assignment } = lesson
   return {
     subject,
     number,
     title,
     description,
-    video_title: video?.title ?? null,
-    video_url: video?.url ?? null,
-    video_captions_url: video?.captionsUrl ?? null,
-    video_duration: video?.duration ?? null,
+    video_title: video.title,
+    video_url: video.url,
+    video_captions_url: video.captionsUrl,
+    video_duration: video.duration,
     text_title: text.title,
-    text_markdown: markdown,
-    text_content: await renderReadingText(markdown),
+    text_markdown: text.markdown,
+    text_content: text.markdown === null ? null : await render(text.markdown),
     quiz_title: quiz.title,
-    quiz_questions: quiz.questions,
+    quiz_questions: filled(quiz.questions),
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: assignment.tasks,
-    due_in_days: assignment.dueInDays,
+    assignment_tasks: filled(assignment.tasks),
+    ...dueColumns(assignment.due),
   }
+}
+
+function dueColumns(due: DueDate | null) {
+  return {
+    due_date: due !== null && 'date' in due ? due.date : null,
+    due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
+  }
+}
+
+/** An empty list is stored as none. */
+function filled(questions: Question[]): Question[] | null {
+  return questions.length > 0 ? questions : null
 }

@@ -22,21 +22,25 @@ export async function markFacts(db: Executor, userId: string, subjectId: string)
   return row
 }
 
-/** The columns of `markFacts`, for statements that read more beside them. */
+/**
+ * The columns of `markFacts`, for statements that read more beside them. What is in the bin counts too: marks do not fall
+ * by it, and rows of marks that come back with a lesson are those that they would be. Its lessons have the number 0, which
+ * opens no test.
+ */
 export function markFactColumns(userId: string, subjectId: string | RawBuilder<unknown>) {
   return sql`
     coalesce((SELECT enrollment_type FROM grade_enrollments WHERE user_id = ${userId}), 'Freemium') AS "presentTier",
     coalesce((
       SELECT json_agg(t.type ORDER BY t.type)
-      FROM tests t
+      FROM stored_tests t
       JOIN test_results r ON r.test_id = t.id AND r.user_id = ${userId} AND r.passed
       WHERE t.subject_id = ${subjectId}
     ), '[]') AS "passedTests",
     coalesce((
       SELECT json_agg(json_build_object(
-        'lessonId', l.id, 'number', l.number, 'rowTier', m.enrollment_type, 'flags', ${completedFlags}
-      ) ORDER BY l.number)
-      FROM lessons l
+        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'rowTier', m.enrollment_type, 'flags', ${completedFlags}
+      ) ORDER BY l.number, l.id)
+      FROM stored_lessons l
       LEFT JOIN user_progress p ON p.lesson_id = l.id AND p.user_id = ${userId}
       LEFT JOIN lesson_marks m ON m.lesson_id = l.id AND m.user_id = ${userId}
       WHERE l.subject_id = ${subjectId} AND (p.user_id IS NOT NULL OR m.user_id IS NOT NULL)

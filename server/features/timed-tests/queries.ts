@@ -203,12 +203,16 @@ export async function resultOfTest(db: Executor, userId: string, testId: string)
   return expectRow(rows)
 }
 
-/** Every attempt whose deadline and grace are over and that nobody has finished, the longest overdue first. */
+/**
+ * Every attempt whose deadline and grace are over and that nobody has finished, the longest overdue first. One at a test
+ * in the bin waits: it is closed with the answers it has once that comes back.
+ */
 export async function overdueAttempts(db: Executor, graceSeconds: number) {
   const { rows } = await sql<{ userId: string; testId: string }>`
     SELECT user_id AS "userId", test_id AS "testId"
     FROM test_attempts
     WHERE finished_at IS NULL AND deadline < now() - make_interval(secs => ${graceSeconds})
+      AND EXISTS (SELECT FROM tests WHERE id = test_id)
     ORDER BY deadline`.execute(db)
   return rows
 }

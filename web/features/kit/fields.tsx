@@ -7,6 +7,7 @@ import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -79,6 +80,10 @@ export function Fields() {
           <LoadedSelectField label="Loaded" status="success" choices={colors} {...loaded} optional />
           <LoadedSelectField label="Not loaded" status="error" choices={[]} {...loaded} />
         </div>
+      </Specimen>
+      <Specimen file="switch-field.tsx">
+        <SwitchField label="Off" />
+        <SwitchField label="On" defaultChecked hint="Says what that means" />
       </Specimen>
       <Specimen file="choice-group.tsx" wide>
         <ChoiceGroup

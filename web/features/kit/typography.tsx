@@ -1,3 +1,4 @@
+import { ReadingText } from '#web/ui/reading-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -27,6 +28,16 @@ export function Typography() {
           </a>
           .
         </p>
+      </Specimen>
+      <Specimen file="reading-text.tsx" wide>
+        <p id="soil" className="font-semibold">
+          A text to be read
+        </p>
+        <ReadingText
+          labelledBy="soil"
+          boxed
+          html="<h3>Soil</h3><p>Seeds <strong>need</strong> three things:</p><ul><li>water</li><li>warmth</li><li>air</li></ul>"
+        />
       </Specimen>
       <Specimen file="visually-hidden.tsx">
         <p>

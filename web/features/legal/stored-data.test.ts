@@ -32,6 +32,14 @@ const TOLD_UNDER: Record<string, string> = {
   consents: 'Consent',
   learner_requests: 'Request of a child to join',
   contact_messages: 'Messages by the contact form',
+  content_deletions: 'Lessons and tests that you write',
+  content_revisions: 'Lessons and tests that you write',
+  content_files: 'Lessons and tests that you write',
+  content_imports: 'Lessons and tests that you write',
+  content_import_items: 'Lessons and tests that you write',
+  content_import_files: 'Lessons and tests that you write',
+  seed_runs: 'Lessons and tests that you write',
+  seed_log_lines: 'Lessons and tests that you write',
 }
 const OF_NOBODY = ['grades', 'subjects', 'lessons', 'tests']
 
@@ -56,4 +64,5 @@ test('the Privacy Policy quotes the days after which the server clears away', ()
   expect(kept.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
   expect(kept.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
   expect(kept.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+  expect(kept.get('Learning')).toContain(`${RETENTION_DAYS.deletedContent} days`)
 })

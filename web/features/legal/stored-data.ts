@@ -25,7 +25,7 @@ export const storedData: readonly StoredData[] = [
     fields:
       'Finished parts of lessons and when, time spent on lessons, where a video was left, answers, also those begun, marks, badges, tests with their times and results',
     why: 'To show progress to your child and to you',
-    kept: WITH_ACCOUNT,
+    kept: `${WITH_ACCOUNT}, or for ${days(RETENTION_DAYS.deletedContent)} after the lesson or test was deleted`,
   },
   {
     what: 'What was just done',
@@ -69,6 +69,13 @@ export const storedData: readonly StoredData[] = [
     fields: 'Name, email address, topic, message',
     why: 'To answer you',
     kept: days(RETENTION_DAYS.contactMessage),
+  },
+  {
+    what: 'Lessons and tests that you write',
+    fields:
+      'That you changed or deleted them, uploaded an image or filled in the sample data, and when; files that you import, with their names',
+    why: 'So that people who write together see who changed what, and can take a mistake back',
+    kept: `${WITH_ACCOUNT}; what was deleted, for ${days(RETENTION_DAYS.deletedContent)}; an imported file, for ${days(RETENTION_DAYS.contentImport)}`,
   },
   {
     what: 'Links in mails, and counts of tries',

@@ -79,13 +79,36 @@ export const PERSONAL: Record<string, PersonalTable> = {
 
 /** Every other table, with why nothing of it is exported. */
 export const NOT_PERSONAL: Record<string, string> = {
-  grades: 'What is taught.',
-  subjects: 'What is taught.',
-  lessons: 'What is taught.',
-  tests: 'What is taught.',
+  stored_grades: 'What is taught.',
+  stored_subjects: 'What is taught.',
+  stored_lessons: 'What is taught.',
+  stored_tests: 'What is taught.',
+  content_revisions: 'What is taught.',
+  content_deletions: 'What was taught.',
+  content_files: 'What is taught.',
+  content_imports: 'Files that content managers bring in, for a day.',
+  content_import_items: 'Files that content managers bring in, for a day.',
+  content_import_files: 'Files that content managers bring in, for a day.',
+  seed_runs: 'When content managers filled in the sample data.',
+  seed_log_lines: 'When content managers filled in the sample data.',
   verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   tries: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
   kysely_migration: 'Which migrations were applied.',
   kysely_migration_lock: 'Which migrations were applied.',
+}
+
+const WRITING = 'Content managers are parents, never learners.'
+
+/** Columns that reference a profile, but never that of a learner. */
+export const NEVER_OF_LEARNERS: Record<string, string> = {
+  'stored_grades.changed_by': WRITING,
+  'stored_subjects.changed_by': WRITING,
+  'stored_lessons.changed_by': WRITING,
+  'stored_tests.changed_by': WRITING,
+  'content_revisions.changed_by': WRITING,
+  'content_deletions.deleted_by': WRITING,
+  'content_files.uploaded_by': WRITING,
+  'content_imports.owner_id': WRITING,
+  'seed_runs.started_by': WRITING,
 }

@@ -1,5 +1,5 @@
-import './reading-text.css'
 import { type ReactNode, useId, useRef } from 'react'
+import { ReadingText } from '#web/ui/reading-text.tsx'
 import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import type { LessonAnswer } from '../study-types.ts'
 
@@ -21,16 +21,7 @@ export function ReadingPanel({ text: { title, html }, full, complete }: ReadingP
         </h3>
         <ReadAloudPlace text={text} />
       </div>
-      <section
-        ref={text}
-        aria-labelledby={titleId}
-        // Whoever has no mouse scrolls the box with the arrow keys, for which it must take the focus.
-        tabIndex={full ? undefined : 0}
-        className={`reading-text ${full ? '' : 'max-h-[500px] overflow-y-auto rounded-md border border-line bg-canvas px-4 py-5 sm:px-6'}`}
-        // Rendered and sanitised by the server when the text was saved (readings.md, Reading text).
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <ReadingText ref={text} html={html} labelledBy={titleId} boxed={!full} />
       <div>{complete}</div>
     </div>
   )

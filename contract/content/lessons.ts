@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { Id, PartFlags } from '../fields.ts'
+import {
+  basedOn,
+  changedMeanwhile,
+  changingOperation,
+  contentOperation,
+  Deleted,
+  lastChange,
+} from './changes.ts'
+import {
+  description,
+  LessonNumber,
+  optionalLine,
+  optionalText,
+  QuestionsInput,
+  title,
+  WrittenQuestion,
+} from './fields.ts'
+
+/** accounts-and-parent-portal.md, section 5. */
+const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
+
+const ListedLesson = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Its badges: Video, Text, Quiz, Assignment. */
+  content: PartFlags,
+  ...lastChange,
+})
+
+/** A subject's lessons in their order. */
+const LessonList = z.object({
+  subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
+  /** The highest number plus one; 1 if there is none. */
+  nextNumber: z.int(),
+  /** What a new order says it is based on: another one as soon as a lesson comes, goes or moves. */
+  orderVersion: z.string(),
+  lessons: z.array(ListedLesson),
+})
+
+/** Everything there is to write in a lesson. What learners read is made of `textMarkdown` when it is saved. */
+export const LessonContent = z.object({
+  number: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  videoTitle: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  /** Like 10:30. */
+  videoDuration: z.string().nullable(),
+  videoCaptionsUrl: z.string().nullable(),
+  textTitle: z.string().nullable(),
+  textMarkdown: z.string().nullable(),
+  quizTitle: z.string().nullable(),
+  quizQuestions: z.array(WrittenQuestion).nullable(),
+  assignmentTitle: z.string().nullable(),
+  assignmentInstructions: z.string().nullable(),
+  assignmentTasks: z.array(WrittenQuestion).nullable(),
+  /** YYYY-MM-DD */
+  assignmentDueDate: z.string().nullable(),
+  /**
+   * JSON text of stored questions that cannot be read, whose list above is then null: learners see no questions. Saving
+   * replaces them.
+   */
+  unreadable: z.object({ quizQuestions: z.string().nullable(), assignmentTasks: z.string().nullable() }),
+})
+
+const Lesson = LessonContent.extend({
+  id: Id,
+  subjectId: Id,
+  subjectName: z.string(),
+  gradeId: Id,
+  gradeName: z.string(),
+  ...lastChange,
+})
+
+/** What may be left empty. An empty text and an empty list are saved as null. */
+const optionalFields = {
+  description,
+  videoTitle: optionalLine(),
+  videoUrl: optionalLine(CONTENT_LIMITS.address),
+  videoDuration: optionalLine(20),
+  videoCaptionsUrl: optionalLine(CONTENT_LIMITS.address),
+  textTitle: optionalLine(),
+  textMarkdown: optionalText(CONTENT_LIMITS.text),
+  quizTitle: optionalLine(),
+  quizQuestions: QuestionsInput.nullable(),
+  assignmentTitle: optionalLine(),
+  assignmentInstructions: optionalText(CONTENT_LIMITS.assignmentInstructions),
+  assignmentTasks: QuestionsInput.nullable(),
+  assignmentDueDate: z.union([z.iso.date('Please enter a date'), z.literal('')]).nullable(),
+}
+
+const OneLesson = z.object({ lessonId: Id })
+const tags = ['Content: lessons']
+
+/**
+ * accounts-and-parent-portal.md, sections 2, 5 and 7. A number that another lesson of the subject has is refused as the
+ * field `number`, a video or captions that may not be played as `videoUrl` and `videoCaptionsUrl`, questions as
+ * `QuestionsInput` tells.
+ */
+export const contentLessons = {
+  list: contentOperation
+    .route({
+      method: 'GET',
+      path: '/content/subjects/{subjectId}/lessons',
+      summary: 'The lessons of a subject by number',
+      tags,
+    })
+    .input(z.object({ subjectId: Id }))
+    .output(LessonList),
+  get: changingOperation
+    .route({
+      method: 'GET',
+      path: '/content/lessons/{lessonId}',
+      summary: 'A lesson whole, for editing',
+      tags,
+    })
+    .input(OneLesson)
+    .output(z.object({ lesson: Lesson })),
+  add: contentOperation
+    .route({
+      method: 'POST',
+      path: '/content/lessons',
+      successStatus: 201,
+      summary: 'Add a lesson',
+      description:
+        'Without a number it comes last. A subject that is not there, or in the bin, is refused as the field `subjectId`.',
+      tags,
+    })
+    .input(
+      z
+        .object(optionalFields)
+        .partial()
+        .extend({
+          subjectId: z.uuid(TITLE_AND_SUBJECT),
+          number: LessonNumber.optional(),
+          title: title(TITLE_AND_SUBJECT),
+        }),
+    )
+    .output(z.object({ lesson: Lesson })),
+  update: changingOperation
+    .errors(changedMeanwhile(Lesson))
+    .route({
+      method: 'PUT',
+      path: '/content/lessons/{lessonId}',
+      summary: 'Change a lesson',
+      description: 'All of it at once. It stays in its subject; marks given stay as they are.',
+      tags,
+    })
+    .input(
+      OneLesson.extend({ basedOn, number: LessonNumber, title: title(TITLE_AND_SUBJECT), ...optionalFields }),
+    )
+    .output(z.object({ lesson: Lesson })),
+  delete: changingOperation
+    .route({
+      method: 'DELETE',
+      path: '/content/lessons/{lessonId}',
+      summary: 'Move a lesson into the bin',
+      description: 'What learners did in it comes back with it. The numbers of the other lessons stay.',
+      tags,
+    })
+    .input(OneLesson)
+    .output(Deleted),
+  duplicate: changingOperation
+    .route({
+      method: 'POST',
+      path: '/content/lessons/{lessonId}/duplicates',
+      successStatus: 201,
+      summary: 'Duplicate a lesson within its subject or into another',
+      description: "It comes last there; its title begins with 'Copy of'.",
+      tags,
+    })
+    .input(OneLesson.extend({ subjectId: z.uuid('Please select a subject') }))
+    .output(z.object({ lesson: Lesson })),
+  reorder: contentOperation
+    .errors({
+      CHANGED_MEANWHILE: {
+        status: 409,
+        message: 'Somebody else changed the lessons meanwhile. Nothing was overwritten.',
+        data: z.object({ present: LessonList }),
+      },
+    })
+    .route({
+      method: 'PUT',
+      path: '/content/subjects/{subjectId}/lesson-order',
+      summary: 'Give the lessons of a subject a new order',
+      description:
+        'Names every lesson of the subject once. The numbers that the lessons have are dealt out anew in that order, so tests keep their place in the subject: after as many lessons as before.',
+      tags,
+    })
+    .input(
+      z.object({
+        subjectId: Id,
+        orderVersion: z.string().max(100),
+        lessonIds: z.array(Id).max(CONTENT_LIMITS.lessonNumber),
+      }),
+    )
+    .output(LessonList),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Id, SubjectColor } from '../fields.ts'
+import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './changes.ts'
+import { LessonContent } from './lessons.ts'
+import { TestContent } from './tests.ts'
+
+const Revision = z.object({
+  version: z.int(),
+  changedBy: Editor.nullable(),
+  changedAt: z.date(),
+  /** By their names in the item's content; empty for the first version. */
+  changedFields: z.array(z.string()),
+})
+
+/** What an item was like at a version, each kind with the fields that are edited. */
+const RevisionContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('grade'), name: z.string(), published: z.boolean() }),
+  z.object({
+    kind: z.literal('subject'),
+    name: z.string(),
+    description: z.string().nullable(),
+    gradeId: Id,
+    color: SubjectColor,
+    required: z.boolean(),
+  }),
+  LessonContent.extend({ kind: z.literal('lesson') }),
+  TestContent.extend({ kind: z.literal('test'), unreadable: z.string().nullable() }),
+])
+
+const OneItem = z.object({ itemId: Id })
+const tags = ['Content: revisions']
+
+/** Every change of a grade, subject, lesson or test is kept until the item is gone from the bin. */
+export const contentRevisions = {
+  list: contentOperation
+    .route({
+      method: 'GET',
+      path: '/content/items/{itemId}/revisions',
+      summary: 'The changes of an item, the latest first',
+      description: 'Fifty at a time; `before` is the lowest version that is known already.',
+      tags,
+    })
+    .input(OneItem.extend({ before: z.coerce.number().int().min(1).optional() }))
+    .output(z.object({ kind: ContentKind, revisions: z.array(Revision), more: z.boolean() })),
+  get: contentOperation
+    .route({
+      method: 'GET',
+      path: '/content/items/{itemId}/revisions/{version}',
+      summary: 'What an item was like at a version',
+      tags,
+    })
+    .input(OneItem.extend({ version: z.coerce.number().int().min(1) }))
+    .output(Revision.extend({ content: RevisionContent })),
+  restore: changingOperation
+    .errors({
+      CHANGED_MEANWHILE: {
+        status: 409,
+        message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
+        data: z.object({ version: z.int(), changedBy: Editor.nullable(), changedAt: z.date() }),
+      },
+    })
+    .route({
+      method: 'POST',
+      path: '/content/items/{itemId}/revisions/{version}/restore',
+      summary: 'Make an item what it was at a version',
+      description:
+        "A new change, after which the item has the next version. It stays where it is: a lesson's number, a subject's grade and whether a grade is published are not brought back. What would be refused today is refused as the field that it is.",
+      tags,
+    })
+    .input(OneItem.extend({ version: z.coerce.number().int().min(1), basedOn }))
+    .output(z.object({ version: z.int() })),
+}

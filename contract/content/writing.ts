@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { Id, line } from '../fields.ts'
+import { ContentKind, contentOperation } from './changes.ts'
+
+const tags = ['Content']
+
+/** One of the results of a search. */
+const Found = z.object({
+  kind: ContentKind,
+  id: Id,
+  title: z.string(),
+  gradeId: Id,
+  gradeName: z.string(),
+  /** Null for a grade. */
+  subjectId: Id.nullable(),
+  subjectName: z.string().nullable(),
+  /** Of a lesson. */
+  number: z.int().nullable(),
+  /** Where it was found first, and the words around. */
+  foundIn: z.enum(['title', 'description', 'text']),
+  excerpt: z.string(),
+})
+
+export const content = {
+  search: contentOperation
+    .route({
+      method: 'GET',
+      path: '/content/search',
+      summary: 'Find grades, subjects, lessons and tests',
+      description:
+        'By title, description or reading text, capitals or not; titles come first. Twenty to a page; the first page is 1.',
+      tags,
+    })
+    .input(
+      z.object({
+        words: line(CONTENT_LIMITS.title).min(1, 'Please enter what to look for'),
+        page: z.coerce.number().int().min(1).max(1000).default(1),
+      }),
+    )
+    .output(z.object({ results: z.array(Found), total: z.int(), pages: z.int() })),
+  preview: contentOperation
+    .route({
+      method: 'POST',
+      path: '/content/preview',
+      summary: 'The HTML that learners would get of a reading text',
+      tags,
+    })
+    .input(
+      z.object({
+        markdown: z.string().max(CONTENT_LIMITS.text, `At most ${CONTENT_LIMITS.text} characters`),
+      }),
+    )
+    .output(z.object({ html: z.string() })),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { operation } from './operation.ts'
+
+const SeedRun = z.object({
+  id: Id,
+  /** `cut-off`: the server ended amid it. Grades that it had finished are in; it can be begun again. */
+  state: z.enum(['running', 'done', 'failed', 'cut-off']),
+  startedAt: z.date(),
+  finishedAt: z.date().nullable(),
+  /** Who began it: first and last name, or the part of the e-mail address before the at-sign; null when they are gone. */
+  startedBy: z.string().nullable(),
+  progress: z.object({ done: z.int(), total: z.int() }),
+})
+
+const SeedLine = z.object({
+  /** From 1 within its run, without gaps. */
+  number: z.int(),
+  at: z.date(),
+  level: z.enum(['info', 'success', 'error']),
+  message: z.string(),
+})
+
+const tags = ['Seeding']
+
+/**
+ * Fills in the sample grades (learner-area.md, sections 2, 4 and 9), for content managers. Where it is switched off
+ * (in production without SEED_DATA) `status` says so and `start` answers FORBIDDEN.
+ */
+export const seeding = {
+  status: operation
+    .route({
+      method: 'GET',
+      path: '/seeding',
+      summary: 'Whether seeding is switched on, and the latest run',
+      tags,
+    })
+    .output(z.object({ switchedOn: z.boolean(), run: SeedRun.nullable() })),
+  start: operation
+    .route({
+      method: 'POST',
+      path: '/seeding/runs',
+      successStatus: 201,
+      summary: 'Begin to fill in the sample data',
+      description:
+        'While a run is under way, whoever began it, this answers with that run and begins no other.',
+      tags,
+    })
+    .output(z.object({ run: SeedRun, begun: z.boolean() })),
+  log: operation
+    .route({
+      method: 'GET',
+      path: '/seeding/runs/{runId}/log',
+      summary: 'What a run has told since',
+      description: 'Ask again with the number of the last line for as long as the run goes on.',
+      tags,
+    })
+    .input(z.object({ runId: Id, after: z.coerce.number().int().min(0).max(1_000_000).default(0) }))
+    .output(z.object({ run: SeedRun, lines: z.array(SeedLine) })),
+}

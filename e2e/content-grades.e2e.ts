@@ -1,0 +1,274 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import { newSubject } from './testing/content.ts'
+import { unused } from './testing/families.ts'
+import { test } from './testing/journey.ts'
+import { expectFocusKept, tabAndPress, tabAndType } from './testing/keyboard.ts'
+import { ANA, enterBy, LEO } from './testing/people.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+
+test('with the keyboard alone a grade is added, renamed, published and taken back, and a version of it restored', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFault(/status of 422/)
+  const name = `Grade ${unused()}`
+  await enterBy(page.request, ANA)
+  await page.goto('/parent/cms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content Management System')
+  const field = page.getByLabel('New grade')
+
+  await test.step('added', async () => {
+    await expect(page.getByRole('button', { name: 'Add Grade' })).toBeDisabled()
+    await tabAndType(page, field, name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Grade added successfully')).toBeVisible()
+    await expect(row(page, name)).toContainText('Unpublished')
+    await expect(row(page, name)).toContainText('Added by you')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('')
+  })
+
+  await test.step('a name that is taken is told at the field', async () => {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('There is a grade with this name already')).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+  })
+
+  await test.step('renamed, in its row', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: `Edit ${name}` }))
+    await expect(page.getByRole('form', { name: `Edit ${name}` }).getByLabel('Grade Name')).toBeFocused()
+    await expect(page).toHaveURL(/edit=/)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`${name} B`)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Grade updated successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit ${name} B` })).toBeFocused()
+  })
+
+  await test.step('published, and taken back', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: `Publish ${name} B`, exact: true }), 'Shift+Tab')
+    await expect(page.getByText('Grade is now published')).toBeVisible()
+    await expect(row(page, name).getByText('Published', { exact: true })).toBeVisible()
+    await expectFocusKept(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Grade is now unpublished')).toBeVisible()
+    await expect(row(page, name)).toContainText('Unpublished')
+  })
+
+  await test.step('its first name restored', async () => {
+    const history = page.getByRole('button', { name: `History of ${name} B` })
+    await tabAndPress(page, history)
+    const dialog = page.getByRole('dialog', { name: 'History' })
+    await expect(dialog.getByRole('button', { name: /^Version 4, now/ })).toBeVisible()
+    await tabAndPress(page, dialog.getByRole('button', { name: /^Version 1/ }))
+    await expect(dialog.getByRole('heading', { name: `${name} B: version 1 and now` })).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Name' }).locator('mark')).toHaveText(/B/)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(dialog.getByRole('heading', { name: `${name} B: version 1 and now` })).toBeVisible()
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Restore version 1' }))
+    await expect(page.getByText('Grade restored successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('rowheader', { name: `${name} No subjects yet` })).toBeVisible()
+  })
+
+  await test.step('deleted after a question, and back by the toast', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: `Delete ${name}` }))
+    const question = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+    await expect(question).toContainText('Deleting a grade also deletes its subjects.')
+    await tabAndPress(page, question.getByRole('button', { name: 'Delete' }))
+    await expect(page.getByText('Grade deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All grades' })).toBeFocused()
+    await expect(row(page, name)).toBeHidden()
+    await tabAndPress(page, page.getByRole('button', { name: 'Undo' }))
+    await expect(page.getByText('Grade restored successfully').last()).toBeVisible()
+    await expect(row(page, name)).toBeVisible()
+  })
+})
+
+test('a subject is added, found, duplicated, deleted and restored, at addresses that can be shared and gone back to', async ({
+  page,
+  newPerson,
+}) => {
+  await enterBy(page.request, ANA)
+  const { gradeId, gradeName } = await newSubject(page.request)
+  const name = `Botany ${unused()}`
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/parent/cms')
+  await page.getByRole('tab', { name: 'Subjects' }).click()
+  await page.getByLabel('Grade', { exact: true }).selectOption(gradeName)
+  await expect(page).toHaveURL(`/parent/cms?tab=subjects&grade=${gradeId}`)
+
+  await test.step('a name is required, and the grade that is looked at is chosen', async () => {
+    await page.getByRole('button', { name: 'Add Subject' }).click()
+    const form = page.getByRole('form', { name: 'New subject' })
+    await form.getByRole('button', { name: 'Add Subject' }).click()
+    await expect(form.getByText('Please enter a subject name')).toBeVisible()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await form.getByLabel('Name').fill(name)
+    await form.getByText('Pink').click()
+    await expectFits(page)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Add Subject' }).click()
+    await expect(page.getByText('Subject added successfully')).toBeVisible()
+    await expect(row(page, name)).toContainText('Pink')
+    await expect(row(page, name)).toContainText('Elective')
+    await expectFits(page)
+  })
+
+  await test.step('a copy with a name of its own', async () => {
+    await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByText('Subject duplicated successfully')).toBeVisible()
+    await expect(row(page, `Copy of ${name}`)).toBeVisible()
+  })
+
+  await test.step('found by its name, and opened from there; the way back leads through each step', async () => {
+    await page.getByLabel('Search all content').fill(name.toUpperCase())
+    await page.getByLabel('Search all content').press('Enter')
+    await expect(page.getByRole('heading', { name: /^2 results for/ })).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('form', { name: `Edit ${name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeFocused()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /^2 results for/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the content' }).click()
+    await expect(page.getByRole('tab', { name: 'Subjects' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('deleted, found in the bin, and restored where it was', async () => {
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
+    await expect(question).toContainText('Deleting a subject also deletes its lessons and tests.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Subject deleted successfully')).toBeVisible()
+    await page.getByRole('tab', { name: 'Bin' }).click()
+    await expect(
+      page.getByRole('region', { name: 'In the bin' }).getByRole('listitem').filter({ hasText: name }),
+    ).toContainText(`In ${gradeName}`)
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click()
+    await expect(page.getByText('Subject restored successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'In the bin' })).toBeFocused()
+    await page.getByRole('tab', { name: 'Subjects' }).click()
+    await expect(row(page, name)).toBeVisible()
+  })
+
+  await test.step('a learner is led away', async () => {
+    const learner = await (await newPerson()).newPage()
+    await enterBy(learner.request, LEO)
+    await learner.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
+    await expect(learner.getByText('Access denied. Parent access required.')).toBeVisible()
+    await expect(learner).toHaveURL('/learner/dashboard')
+  })
+})
+
+test('of two people who edit one subject the second is told, and neither loses a word', async ({
+  page,
+  newPerson,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(/status of 409/)
+  await enterBy(page.request, ANA)
+  const { gradeId, subjectId, subjectName } = await newSubject(page.request)
+  const other = await (await newPerson()).newPage()
+  await enterBy(other.request, (await newFamily()).parent)
+  const address = `/parent/cms?tab=subjects&grade=${gradeId}&edit=${subjectId}`
+  const form = (of: Page) => of.getByRole('form', { name: /^Edit/ })
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await page.goto(address)
+  await other.goto(address)
+
+  await test.step('the second is told who, when and what', async () => {
+    await form(page).getByLabel('Description').fill('All about halves')
+    await form(other).getByLabel('Name').fill(`${subjectName} for all`)
+    await form(other).getByText('Purple').click()
+    await form(other).getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Subject updated successfully')).toBeVisible()
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await expect(conflict).toContainText(/parent\.\w+ changed .* after you began\. Nothing was overwritten\./)
+    await expect(conflict.getByRole('listitem').filter({ hasText: 'Changed by you' })).toContainText(
+      'Description',
+    )
+    await expect(conflict.getByRole('listitem').filter({ hasText: /by parent/ })).toHaveCount(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('keeping both', async () => {
+    await conflict.getByRole('button', { name: 'Keep mine on top of it' }).click()
+    await expect(page.getByText('Subject updated successfully')).toBeVisible()
+    const joined = row(page, `${subjectName} for all`)
+    await expect(joined).toContainText('All about halves')
+    await expect(joined).toContainText('Purple')
+  })
+
+  await test.step('or going on with theirs', async () => {
+    await page.goto(address)
+    await form(page).getByLabel('Name').fill('Never kept')
+    await other.goto(address)
+    await form(other).getByLabel('Description').fill('All about thirds')
+    await form(other).getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Subject updated successfully')).toBeVisible()
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await conflict.getByRole('button', { name: 'See their version' }).click()
+    await expect(form(page).getByLabel('Description')).toHaveValue('All about thirds')
+    await expect(form(page).getByLabel('Name')).toHaveValue(`${subjectName} for all`)
+  })
+
+  await test.step('what was deleted meanwhile can be had back, with what is typed still there', async () => {
+    await form(page).getByLabel('Description').fill('All about fifths')
+    const { subjects } = await (await other.request.get(`/api/content/subjects?gradeId=${gradeId}`)).json()
+    expect(subjects).toHaveLength(1)
+    expect((await other.request.delete(`/api/content/subjects/${subjectId}`)).ok()).toBe(true)
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText('Subject restored successfully')).toBeVisible()
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Subject updated successfully').last()).toBeVisible()
+    await expect(row(page, subjectName)).toContainText('All about fifths')
+  })
+})
+
+test('a parent who is no content manager is told so, and sees nothing of the content', async ({
+  page,
+  newRequest,
+  guard,
+}) => {
+  guard.expectFault(/status of 403/)
+  const stranger = await newRequest()
+  await enterBy(stranger, LEO)
+  await enterBy(page.request, ANA)
+  // Every parent manages content until the operator names some. The answer is what the server gives whoever may not.
+  await page.route('**/api/rpc/contentGrades/list*', async (route) => {
+    const data = route.request().postDataJSON()
+    await route.fulfill({ response: await stranger.post(route.request().url(), { data }) })
+  })
+  await page.goto('/parent/cms?tab=subjects')
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByLabel('Search all content')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Parent Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+})
+
+/** Nobody has to scroll sideways. */
+async function expectFits(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: 'pixels beyond the screen',
+    })
+    .toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { unused } from './families.ts'
+
+/** A grade that is not published, with a subject in it that no other journey touches, made by a content manager. */
+export async function newSubject(request: APIRequestContext) {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { data })
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { grade } = await post('/api/content/grades', { name: `Grade ${unused()}` })
+  const { subject } = await post('/api/content/subjects', {
+    name: 'Cookery',
+    description: null,
+    gradeId: grade.id,
+    color: 'bg-green-100',
+  })
+  const gradeId: string = grade.id
+  const gradeName: string = grade.name
+  const subjectId: string = subject.id
+  const subjectName: string = subject.name
+  return {
+    gradeId,
+    gradeName,
+    subjectId,
+    subjectName,
+    /** @returns the id of the lesson, which is the subject's last */
+    async addLesson(title: string): Promise<string> {
+      const { lesson } = await post('/api/content/lessons', { subjectId, title })
+      return lesson.id
+    },
+  }
+}

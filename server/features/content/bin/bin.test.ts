@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clearExpired } from '#server/jobs/clear-expired.ts'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client
+let made: MadeSubject
+let parent: Person
+let learner: Person
+let asLearner: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = app.client((await makeParent(app)).token)
+})
+afterAll(() => app.close())
+
+/** A learner who studied, passed a test, and began another. */
+beforeEach(async () => {
+  made = await makeSubject(app)
+  parent = await makeParent(app)
+  learner = await makeLearner(app, { parent, gradeId: made.gradeId, tier: 'Premium' })
+  asLearner = app.client(learner.token)
+  const [first = '', second = ''] = made.lessonIds
+  await submitQuiz(first)
+  await asLearner.study.completePart({ lessonId: second, part: 'text' })
+  await asLearner.timedTests.start({ testId: made.testIds['Mid Test 1'] })
+  await asLearner.timedTests.submit({ testId: made.testIds['Mid Test 1'], answers: answers(10) })
+  await asLearner.timedTests.start({ testId: made.testIds['Mid Test 2'] })
+})
+
+const submitQuiz = (lessonId: string) =>
+  asLearner.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10) })
+
+/** Everything that learners see of it, and a parent of them. */
+const seen = async () => ({
+  dashboard: await asLearner.study.dashboard(),
+  grade: await asLearner.study.myGrade(),
+  subject: await asLearner.study.subject({ subjectId: made.subjectId }),
+  lesson: await asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
+  test: await asLearner.timedTests.open({ testId: made.testIds['Mid Test 1'] }),
+  report: await app.client(parent.token).report.get({ learnerId: learner.id }),
+})
+
+const restore = (deletionId: string) => manager.contentBin.restore({ deletionId })
+
+describe('a deleted grade', () => {
+  it('takes subjects, lessons and tests along, and gives everything back equal', async () => {
+    const before = await seen()
+    const { deletionId, with: along } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(along).toEqual({ subjects: 1, lessons: 3, tests: 3 })
+    expect(await restore(deletionId)).toEqual({ kind: 'grade', itemId: made.gradeId, with: along })
+    expect(await seen()).toEqual(before)
+    expect((await refusal(restore(deletionId))).code).toBe('NOT_FOUND')
+  })
+
+  it('leaves its learner with a dashboard, a report and a choice of other grades', async () => {
+    await manager.contentGrades.delete({ gradeId: made.gradeId })
+    const other = await makeSubject(app)
+    const dashboard = await asLearner.study.dashboard()
+    expect(dashboard).toMatchObject({ enrolment: null, subjects: [], continueWith: [] })
+    expect(dashboard.otherGrades.map((grade) => grade.id)).toContain(other.gradeId)
+    expect((await asLearner.study.myGrade()).subjects).toEqual([])
+    expect((await asLearner.session.get()).user).toMatchObject({ id: learner.id })
+    expect(await asLearner.profile.get()).toBeDefined()
+    const asParent = app.client(parent.token)
+    expect(await asParent.report.get({ learnerId: learner.id })).toMatchObject({ rows: [] })
+    expect((await asParent.learners.list()).learners).toMatchObject([{ id: learner.id, gradeName: null }])
+    for (const call of [
+      () => asLearner.study.grade({ gradeId: made.gradeId }),
+      () => asLearner.study.subject({ subjectId: made.subjectId }),
+      () => asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
+      () => asLearner.timedTests.open({ testId: made.testIds['Mid Test 1'] }),
+      () => submitQuiz(made.lessonIds[0] ?? ''),
+      () => asLearner.enrolment.enrol({ gradeId: made.gradeId }),
+    ]) {
+      expect((await refusal(call())).code).toBe('NOT_FOUND')
+    }
+    const { outcome } = await asLearner.enrolment.enrol({ gradeId: other.gradeId })
+    expect(outcome).toBe('switched')
+  })
+
+  it('does not keep a parent from changing the name of its learner', async () => {
+    await manager.contentGrades.delete({ gradeId: made.gradeId })
+    const change = { learnerId: learner.id, firstName: 'Ada', lastName: 'New', cell: '' }
+    const { learners } = app.client(parent.token)
+    expect(await learners.update({ ...change, gradeId: made.gradeId })).toMatchObject({
+      learner: { firstName: 'Ada', gradeName: null },
+    })
+  })
+
+  it('is still in what a parent may take away about the learner', async () => {
+    const { learners } = app.client(parent.token)
+    const before = await learners.export({ learnerId: learner.id })
+    await manager.contentGrades.delete({ gradeId: made.gradeId })
+    const after = await learners.export({ learnerId: learner.id })
+    expect(after.subjects).toEqual(before.subjects)
+    expect(after.subjects).toHaveLength(1)
+    expect(after.enrolment).toEqual(before.enrolment)
+  })
+
+  it('gives its name free, and does not come back while another one has it', async () => {
+    const { grade } = await manager.contentGrades.add({ name: `Grade ${randomUUID()}` })
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: grade.id })
+    const { grade: heir } = await manager.contentGrades.add({ name: grade.name })
+    expect(await refusal(restore(deletionId))).toEqual({
+      code: 'CANNOT_RESTORE',
+      message: 'Its name was given to another one meanwhile. Please rename that one first.',
+      data: { reason: 'name-taken' },
+    })
+    await manager.contentGrades.update({ gradeId: heir.id, basedOn: 1, name: randomUUID(), published: false })
+    expect((await restore(deletionId)).itemId).toBe(grade.id)
+  })
+})
+
+describe('what is in the bin', () => {
+  it('is listed with what it was part of, what went along, who, when and until when', async () => {
+    const { deletionId } = await manager.contentSubjects.delete({ subjectId: made.subjectId })
+    const { deletions } = await manager.contentBin.list()
+    const [latest] = deletions
+    expect(latest).toMatchObject({
+      id: deletionId,
+      kind: 'subject',
+      itemId: made.subjectId,
+      title: 'Mathematics',
+      within: [expect.stringMatching(/^Grade /)],
+      with: { subjects: 0, lessons: 3, tests: 3 },
+      studied: true,
+      deletedBy: { name: 'Test Person', isYou: true },
+    })
+    const days = (Number(latest?.goneAfter) - Number(latest?.deletedAt)) / 86_400_000
+    expect(days).toBe(30)
+  })
+
+  it('and part of something in the bin comes back after that, not before', async () => {
+    const lesson = await manager.contentLessons.delete({ lessonId: made.lessonIds[1] ?? '' })
+    const subject = await manager.contentSubjects.delete({ subjectId: made.subjectId })
+    const grade = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect([subject.with, grade.with]).toEqual([
+      { subjects: 0, lessons: 2, tests: 3 },
+      { subjects: 0, lessons: 0, tests: 0 },
+    ])
+    expect(await refusal(restore(lesson.deletionId))).toMatchObject({
+      code: 'CANNOT_RESTORE',
+      message: "It is part of 'Mathematics', which is in the bin too. Please restore that first.",
+      data: { reason: 'parent-in-bin' },
+    })
+    expect((await refusal(restore(subject.deletionId))).data).toEqual({ reason: 'parent-in-bin' })
+    for (const { deletionId } of [grade, subject, lesson]) await restore(deletionId)
+    expect((await seen()).subject.lessons).toHaveLength(3)
+  })
+
+  it('comes back only where its number and its type are free', async () => {
+    const [lessonId = ''] = made.lessonIds
+    const { subjectId } = made
+    const lesson = await manager.contentLessons.delete({ lessonId })
+    await manager.contentLessons.add({ subjectId, number: 1, title: 'Heir' })
+    expect((await refusal(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
+    const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
+    await app.database.kysely
+      .updateTable('tests')
+      .set({ type: 'Final Test' })
+      .where('id', '=', made.testIds['Mid Test 2'])
+      .execute()
+    expect((await refusal(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })
+  })
+
+  it('costs two statements to list, and three to restore', async () => {
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(await app.countStatements(() => manager.contentBin.list())).toBe(2)
+    expect(await app.countStatements(() => restore(deletionId))).toBe(3)
+  })
+})
+
+describe('marks', () => {
+  const marks = () =>
+    sql`SELECT lesson_id, total_marks, test_bonus_marks FROM lesson_marks WHERE user_id = ${learner.id}
+      ORDER BY lesson_id`
+      .execute(app.database.kysely)
+      .then(({ rows }) => rows)
+
+  it('earned by a test in the bin stay, also when the learner goes on studying', async () => {
+    const lessonId = made.lessonIds[1] ?? ''
+    const { deletionId } = await manager.contentTests.delete({ testId: made.testIds['Mid Test 1'] })
+    await asLearner.study.completePart({ lessonId, part: 'video' })
+    expect(await marks()).toMatchObject([{ test_bonus_marks: 5.5 }, { test_bonus_marks: 5.5 }])
+    await restore(deletionId)
+    expect(await marks()).toMatchObject([{ test_bonus_marks: 5.5 }, { test_bonus_marks: 5.5 }])
+  })
+
+  it('of a lesson in the bin get what a test passed meanwhile adds', async () => {
+    const { deletionId } = await manager.contentLessons.delete({ lessonId: made.lessonIds[0] ?? '' })
+    await asLearner.timedTests.submit({ testId: made.testIds['Mid Test 2'], answers: answers(10) })
+    await restore(deletionId)
+    expect(await marks()).toMatchObject([{ test_bonus_marks: 11 }, { test_bonus_marks: 11 }])
+  })
+
+  it('a lesson in the bin opens no test', async () => {
+    const { subjectId, lessonIds, testIds } = made
+    const add = {
+      type: 'Final Test',
+      title: 'x',
+      description: null,
+      durationMinutes: 5,
+      passingMark: 1,
+    } as const
+    await manager.contentTests.delete({ testId: testIds['Final Test'] })
+    const { test } = await manager.contentTests.add({
+      ...add,
+      subjectId,
+      afterLessonNumber: 2,
+      questions: [{ question: 'Yes?', options: ['a', 'b'], correct: 0 }],
+    })
+    await manager.contentLessons.delete({ lessonId: lessonIds[1] ?? '' })
+    expect((await refusal(asLearner.timedTests.start({ testId: test.id }))).code).toBe('TEST_LOCKED')
+  })
+})
+
+describe('a test under way', () => {
+  it('waits in the bin past its deadline, and is closed with its answers once it is back', async () => {
+    const testId = made.testIds['Mid Test 2']
+    await asLearner.timedTests.saveAnswer({ testId, questionId: 'q1', option: 1, sequence: 1 })
+    const { deletionId } = await manager.contentTests.delete({ testId })
+    await sql`UPDATE test_attempts SET started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
+      WHERE user_id = ${learner.id} AND test_id = ${testId}`.execute(app.database.kysely)
+    expect((await refusal(asLearner.timedTests.open({ testId }))).code).toBe('NOT_FOUND')
+    await restore(deletionId)
+    await asLearner.timedTests.open({ testId })
+    const result = await app.database.kysely
+      .selectFrom('test_results')
+      .select('correct_count')
+      .where('test_id', '=', testId)
+      .executeTakeFirst()
+    expect(result).toEqual({ correct_count: 1 })
+  })
+})
+
+describe('after thirty days', () => {
+  const longAgo = (deletionId: string) =>
+    sql`UPDATE content_deletions SET deleted_at = now() - interval '31 days' WHERE id = ${deletionId}`.execute(
+      app.database.kysely,
+    )
+
+  it('a grade is gone with all that hung on it, its revisions too; nothing else is', async () => {
+    const other = await makeSubject(app)
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    await longAgo(deletionId)
+    await clearExpired(app.database.kysely, app.services.log)
+    for (const [table, column, id] of [
+      ['stored_grades', 'id', made.gradeId],
+      ['stored_subjects', 'id', made.subjectId],
+      ['stored_lessons', 'subject_id', made.subjectId],
+      ['stored_tests', 'subject_id', made.subjectId],
+      ['grade_enrollments', 'user_id', learner.id],
+      ['lesson_marks', 'user_id', learner.id],
+      ['test_results', 'user_id', learner.id],
+      ['content_revisions', 'item_id', made.lessonIds[0] ?? ''],
+      ['content_revisions', 'item_id', made.gradeId],
+    ] as const) {
+      const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
+        app.database.kysely,
+      )
+      expect(rows, table).toEqual([])
+    }
+    expect((await refusal(restore(deletionId))).code).toBe('NOT_FOUND')
+    expect((await asLearner.study.dashboard()).enrolment).toBeNull()
+    const { subjects } = await manager.contentSubjects.list({ gradeId: other.gradeId })
+    expect(subjects).toMatchObject([{ lessons: 3, tests: 3 }])
+    expect((await manager.contentRevisions.list({ itemId: other.subjectId })).revisions).toHaveLength(1)
+  })
+
+  it('what was restored stays', async () => {
+    const before = await seen()
+    const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
+    await restore(deletionId)
+    await longAgo(deletionId)
+    await clearExpired(app.database.kysely, app.services.log)
+    expect(await seen()).toEqual(before)
+  })
+})
+
+it('the views show every column but where the bin is', async () => {
+  const { rows } = await sql<{ view: string; missing: string }>`
+    SELECT replace(stored.table_name, 'stored_', '') AS view, stored.column_name AS missing
+    FROM information_schema.columns stored
+    LEFT JOIN information_schema.columns shown
+      ON shown.table_name = replace(stored.table_name, 'stored_', '') AND shown.column_name = stored.column_name
+    WHERE stored.table_name LIKE 'stored\\_%' AND shown.column_name IS NULL
+    ORDER BY 1`.execute(app.database.kysely)
+  expect(rows).toEqual(
+    ['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })),
+  )
+})
+
+it('deleting one thing by several at once is done once', async () => {
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => manager.contentGrades.delete({ gradeId: made.gradeId })),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await refusedFields(manager.contentGrades.delete({ gradeId: made.gradeId }))).toHaveProperty(
+    'IN_BIN',
+  )
+})

@@ -1,0 +1,18 @@
+import type { Database } from '../../../database/database.ts'
+import type { ContentKind } from '../changes/kinds.ts'
+import { written } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { moveToBin } from './delete-queries.ts'
+
+/** Moves an item into the bin, with all that hangs on it, and answers what that was. */
+export async function deleteItem(
+  database: Database,
+  kind: ContentKind,
+  id: string,
+  userId: string,
+  errors: Parameters<typeof written>[1],
+) {
+  const result = await writeContent(database, (db) => moveToBin(db, kind, id, userId))
+  const { deletionId, subjects, lessons, tests } = written(result, errors)
+  return { deletionId, with: { subjects, lessons, tests } }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+import { type EditorRow, editor } from '../changes/change-queries.ts'
+import type { ContentKind } from '../changes/kinds.ts'
+
+export type BinRow = {
+  id: string
+  kind: ContentKind
+  itemId: string
+  title: string
+  gradeName: string | null
+  subjectName: string | null
+  subjects: number
+  lessons: number
+  tests: number
+  studied: boolean
+  deletedBy: EditorRow | null
+  deletedAt: Date
+}
+
+/** Everything in the bin by what was deleted at once, the latest first. */
+export async function everythingInBin(db: Executor, userId: string): Promise<BinRow[]> {
+  const { rows } = await sql<BinRow>`
+    WITH item AS (
+      SELECT id, deletion_id, name AS title, NULL::uuid AS grade_id, NULL::uuid AS subject_id FROM stored_grades
+      UNION ALL SELECT id, deletion_id, name, grade_id, NULL FROM stored_subjects
+      UNION ALL SELECT id, deletion_id, title, NULL, subject_id FROM stored_lessons
+      UNION ALL SELECT id, deletion_id, title, NULL, subject_id FROM stored_tests
+    )
+    SELECT d.id, d.kind, d.item_id AS "itemId", item.title, g.name AS "gradeName", s.name AS "subjectName",
+      (SELECT count(*)::int FROM stored_subjects x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS subjects,
+      (SELECT count(*)::int FROM stored_lessons x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS lessons,
+      (SELECT count(*)::int FROM stored_tests x WHERE x.deletion_id = d.id AND x.id <> d.item_id) AS tests,
+      (
+        EXISTS (SELECT FROM stored_lessons x JOIN user_progress p ON p.lesson_id = x.id WHERE x.deletion_id = d.id)
+        OR EXISTS (
+          SELECT FROM stored_lessons x JOIN lesson_submissions l ON l.lesson_id = x.id WHERE x.deletion_id = d.id
+        )
+        OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = d.id)
+      ) AS studied,
+      ${editor(sql`d.deleted_by`, userId)} AS "deletedBy", d.deleted_at AS "deletedAt"
+    FROM content_deletions d
+    JOIN item ON item.id = d.item_id AND item.deletion_id = d.id
+    LEFT JOIN stored_subjects s ON s.id = item.subject_id
+    LEFT JOIN stored_grades g ON g.id = coalesce(item.grade_id, s.grade_id)
+    WHERE d.restored_at IS NULL
+    ORDER BY d.deleted_at DESC, d.id`.execute(db)
+  return rows
+}
+
+export type RestoredRow = {
+  kind: ContentKind
+  itemId: string
+  /** The grade or subject that it is part of, where that is in the bin too: nothing is restored then. */
+  parentInBin: string | null
+  subjects: number
+  lessons: number
+  tests: number
+}
+
+/**
+ * Takes everything that was deleted by one deletion out of the bin. Content is locked by the caller.
+ * @returns undefined when there is no such deletion, or no more
+ * @throws a violation of what only one item may have (changes/taken-place.ts)
+ */
+export async function restoreDeletion(db: Executor, deletionId: string): Promise<RestoredRow | undefined> {
+  const { rows } = await sql<RestoredRow>`
+    WITH wanted AS MATERIALIZED (
+      SELECT d.id, d.kind, d.item_id, coalesce(
+        (
+          SELECT g.name FROM stored_subjects x JOIN stored_grades g ON g.id = x.grade_id
+          WHERE x.id = d.item_id AND g.deletion_id <> d.id
+        ),
+        (
+          SELECT s.name
+          FROM (SELECT id, subject_id FROM stored_lessons UNION ALL SELECT id, subject_id FROM stored_tests) x
+          JOIN stored_subjects s ON s.id = x.subject_id
+          WHERE x.id = d.item_id AND s.deletion_id <> d.id
+        )
+      ) AS parent_in_bin
+      FROM content_deletions d
+      WHERE d.id = ${deletionId} AND d.restored_at IS NULL
+    ), restored AS (
+      UPDATE content_deletions d SET restored_at = now()
+      FROM wanted WHERE d.id = wanted.id AND wanted.parent_in_bin IS NULL
+      RETURNING d.id
+    ), grades_back AS (
+      UPDATE stored_grades x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id
+    ), subjects_back AS (
+      UPDATE stored_subjects x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
+    ), lessons_back AS (
+      UPDATE stored_lessons x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
+    ), tests_back AS (
+      UPDATE stored_tests x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
+    )
+    SELECT wanted.kind, wanted.item_id AS "itemId", wanted.parent_in_bin AS "parentInBin",
+      (SELECT count(*)::int FROM subjects_back WHERE id <> wanted.item_id) AS subjects,
+      (SELECT count(*)::int FROM lessons_back WHERE id <> wanted.item_id) AS lessons,
+      (SELECT count(*)::int FROM tests_back WHERE id <> wanted.item_id) AS tests
+    FROM wanted`.execute(db)
+  return rows[0]
+}

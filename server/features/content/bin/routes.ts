@@ -1,0 +1,70 @@
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { asContentManager } from '../../../http/operations.ts'
+import { presentEditor } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { type BinRow, everythingInBin, restoreDeletion } from './queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What somebody does about a place that was taken meanwhile. */
+const TAKEN = {
+  name: {
+    reason: 'name-taken',
+    message: 'Its name was given to another one meanwhile. Please rename that one first.',
+  },
+  number: {
+    reason: 'number-taken',
+    message: 'Another lesson has its number meanwhile. Please give that one another number first.',
+  },
+  type: {
+    reason: 'type-taken',
+    message:
+      'The subject has another test of its type meanwhile. Please delete that one or give it another type first.',
+  },
+} as const
+
+export const contentBin = {
+  list: asContentManager.contentBin.list.handler(async ({ context }) => {
+    const rows = await everythingInBin(context.services.database.kysely, context.user.id)
+    return { deletions: rows.map(presentDeletion) }
+  }),
+
+  restore: asContentManager.contentBin.restore.handler(async ({ input, context, errors }) => {
+    const result = await writeContent(context.services.database, (db) =>
+      restoreDeletion(db, input.deletionId),
+    )
+    if (!result) throw errors.NOT_FOUND()
+    if ('fields' in result) {
+      const { reason, message } = takenBy(result.fields)
+      throw errors.CANNOT_RESTORE({ message, data: { reason } })
+    }
+    const { kind, itemId, parentInBin, subjects, lessons, tests } = result
+    if (parentInBin !== null) {
+      throw errors.CANNOT_RESTORE({
+        message: `It is part of '${parentInBin}', which is in the bin too. Please restore that first.`,
+        data: { reason: 'parent-in-bin' },
+      })
+    }
+    return { kind, itemId, with: { subjects, lessons, tests } }
+  }),
+}
+
+function takenBy(fields: Record<string, string>) {
+  if ('number' in fields) return TAKEN.number
+  return 'type' in fields ? TAKEN.type : TAKEN.name
+}
+
+function presentDeletion(row: BinRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    itemId: row.itemId,
+    title: row.title,
+    within: [row.gradeName, row.subjectName].filter((name) => name !== null),
+    with: { subjects: row.subjects, lessons: row.lessons, tests: row.tests },
+    studied: row.studied,
+    deletedBy: presentEditor(row.deletedBy),
+    deletedAt: row.deletedAt,
+    goneAfter: new Date(row.deletedAt.getTime() + RETENTION_DAYS.deletedContent * DAY),
+  }
+}

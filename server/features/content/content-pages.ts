@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { SessionUser } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+import { exportPages } from './exports/export-pages.ts'
+import { filePages } from './files/file-pages.ts'
+import { importPages } from './imports/import-pages.ts'
+
+/** What content has at addresses of its own: bytes, which operations do not carry. */
+export function contentPages(
+  services: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.route('/files', filePages(services, readSession))
+  app.route('/imports', importPages(services, readSession))
+  app.route('/exports', exportPages(services, readSession))
+  return app
+}

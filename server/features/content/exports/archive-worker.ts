@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { GradeContent } from '../formats/grade-content.ts'
+import { writeGradeFiles } from '../formats/write-grade-files.ts'
+import { writeZip } from '../formats/write-zip.ts'
+
+/** Packs one grade on a thread of its own (archive-on-thread.ts). */
+const grade: GradeContent = workerData
+parentPort?.postMessage(await writeZip(writeGradeFiles(grade)))

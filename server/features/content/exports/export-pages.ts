@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { BankFormat, ExportKind } from '#contract/content/exports.ts'
+import { Id } from '#contract/fields.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import type { Services } from '../../../services.ts'
+import { archiveOnThread } from './archive-on-thread.ts'
+import { makeExport } from './make-export.ts'
+
+const Wanted = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.default('gift') })
+
+/** Hands out content as files: contract/content/exports.ts says where. */
+export function exportPages(
+  { database }: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.get('/:kind/:itemId', async (c) => {
+    const user = await readSession(c.env.incoming)
+    if (!user)
+      return c.json({ code: 'UNAUTHENTICATED', status: 401, message: 'Authentication required' }, 401)
+    if (!user.contentManager) {
+      const message = 'You do not have permission to do this.'
+      return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
+    }
+    const wanted = Wanted.safeParse({ ...c.req.param(), format: c.req.query('format') })
+    const made = wanted.success ? await makeExport(database.kysely, wanted.data) : undefined
+    if (!made) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
+    c.header('Content-Type', made.contentType)
+    // The name has small letters, digits, hyphens and dots only (formats/file-name.ts).
+    c.header('Content-Disposition', `attachment; filename="${made.fileName}"`)
+    c.header('Cache-Control', 'no-store')
+    return made.content.kind === 'text'
+      ? c.body(made.content.text)
+      : c.body(await archiveOnThread(made.content.grade))
+  })
+
+  app.all('*', (c) => c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))
+  return app
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { Executor } from '../../../database/database.ts'
+import type { ImageType } from '../formats/grade-content.ts'
+import type { StoredLesson } from '../lessons/stored-lesson.ts'
+import type { StoredTest } from '../tests/queries.ts'
+
+export type GradeToExport = {
+  name: string
+  published: boolean
+  subjects: {
+    name: string
+    description: string | null
+    color: (typeof SUBJECT_COLORS)[number]
+    required: boolean
+    lessons: StoredLesson[]
+    tests: StoredTest[]
+  }[]
+}
+
+/** Everything that is written in a grade, without what is in the bin; undefined when there is no such grade. */
+export async function gradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
+  const { rows } = await sql<GradeToExport>`
+    SELECT g.name, g.live_status AS published, coalesce((
+      SELECT json_agg(json_build_object(
+        'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
+        'lessons', coalesce((
+          SELECT json_agg(revised_content(to_jsonb(l)) ORDER BY l.number) FROM lessons l WHERE l.subject_id = s.id
+        ), '[]'),
+        'tests', coalesce((SELECT json_agg(revised_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]')
+      ) ORDER BY s.name)
+      FROM subjects s WHERE s.grade_id = g.id
+    ), '[]') AS subjects
+    FROM grades g WHERE g.id = ${gradeId}`.execute(db)
+  return rows[0]
+}
+
+export async function lessonToExport(db: Executor, lessonId: string): Promise<StoredLesson | undefined> {
+  const { rows } = await sql<{ lesson: StoredLesson }>`
+    SELECT revised_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`.execute(db)
+  return rows[0]?.lesson
+}
+
+export type QuestionsToExport = { title: string; questions: unknown }
+
+/** The questions of a quiz, an assignment or a test; undefined when there is no such lesson or test. */
+export async function questionsToExport(
+  db: Executor,
+  kind: 'quiz' | 'assignment' | 'test',
+  itemId: string,
+): Promise<QuestionsToExport | undefined> {
+  const { rows } =
+    kind === 'test'
+      ? await sql<QuestionsToExport>`SELECT title, questions FROM tests WHERE id = ${itemId}`.execute(db)
+      : await sql<QuestionsToExport>`
+          SELECT title, ${sql.ref(kind === 'quiz' ? 'quiz_questions' : 'assignment_tasks')} AS questions
+          FROM lessons WHERE id = ${itemId}`.execute(db)
+  return rows[0]
+}
+
+export type FileToExport = { id: string; type: ImageType; bytes: Buffer | null }
+
+/** Which of these files there are, with their bytes while all of them together are no more than `most`, else without. */
+export async function filesToExport(
+  db: Executor,
+  ids: readonly string[],
+  most: number,
+): Promise<FileToExport[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<FileToExport>`
+    WITH wanted AS (SELECT * FROM content_files WHERE id = ANY (${[...ids]}::uuid[]))
+    SELECT id, content_type AS type,
+           CASE WHEN (SELECT sum(length(bytes)) FROM wanted) <= ${most} THEN bytes END AS bytes
+    FROM wanted ORDER BY id`.execute(db)
+  return rows
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readGradeArchive, writeGradeArchive } from '../formats/grade-archive.ts'
+import type { GradeContent } from '../formats/grade-content.ts'
+import { withImageAddresses } from '../formats/image-references.ts'
+import { readCsv } from '../formats/read-csv.ts'
+import { readLesson } from '../formats/read-lesson.ts'
+import { anyGrade } from '../formats/testing/hostile-grade.ts'
+import { bringIn } from '../imports/testing/uploaded.ts'
+
+const VIDEO_HOSTS = 'videos.example.org'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL, VIDEO_HOSTS })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+afterAll(() => app.close())
+
+const get = (path: string, person: Person | null = manager) =>
+  fetch(app.url + path, { headers: person ? { authorization: `Bearer ${person.token}` } : {} })
+
+describe('a whole grade', () => {
+  const emptied = async () => {
+    for (const table of ['stored_grades', 'content_files']) {
+      await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
+    }
+  }
+  const comeIn = async (archive: Uint8Array) => {
+    const { import: told } = await bringIn(app, manager, { kind: 'grade' }, Buffer.from(archive))
+    expect(told.state).toBe('done')
+    return get(`/exports/grade/${told.result?.gradeId}`)
+  }
+
+  it('exported, and imported into an empty database, is the same to the last byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGrade, async (generated) => {
+        const grade = playable(generated)
+        await emptied()
+        const first = await (await comeIn(await writeGradeArchive(grade))).bytes()
+        const { items } = await readGradeArchive(first, { videoHosts: [VIDEO_HOSTS] })
+        expect(items.map(({ value }) => comparable(value))).toEqual([comparable(grade)])
+        await emptied()
+        const second = await (await comeIn(first)).bytes()
+        expect(Buffer.compare(first, second)).toBe(0)
+      }),
+      { numRuns: 3 },
+    )
+  })
+
+  it('that is imported over itself changes nothing, and gives a copy when told', async () => {
+    await emptied()
+    const { gradeId } = await makeSubject(app)
+    const archive = await (await get(`/exports/grade/${gradeId}`)).bytes()
+    const { import: told } = await bringIn(app, manager, { kind: 'grade' }, archive)
+    expect(told.result).toMatchObject({ gradeId, added: 0, skipped: 6 })
+    const { grades } = await app.client(manager.token).contentGrades.list()
+    expect(grades.map(({ version, lessons, tests }) => [version, lessons, tests])).toEqual([[1, 3, 3]])
+  })
+})
+
+describe('a file', () => {
+  it('has a safe name, is downloaded, and is the lesson or the questions', async () => {
+    const { lessonIds, testIds, gradeId } = await makeSubject(app)
+    const title = 'É "quoted"; filename=../../x.exe\r\nX: y'
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ title })
+      .where('id', '=', lessonIds[0] ?? '')
+      .execute()
+    const lesson = await get(`/exports/lesson/${lessonIds[0]}`)
+    expect(Object.fromEntries(lesson.headers)).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-disposition': 'attachment; filename="1-e-quoted-filename-x-exe-x-y.md"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const another = await get(`/exports/lesson/${lessonIds[1]}`)
+    const [found] = readLesson(await another.bytes(), { videoHosts: [] }).items
+    expect(found?.value.quiz.questions).toHaveLength(10)
+    const csv = await get(`/exports/test/${testIds['Final Test']}?format=csv`)
+    expect(readCsv(await csv.bytes()).items).toHaveLength(10)
+    expect((await get(`/exports/grade/${gradeId}`)).headers.get('content-type')).toBe('application/zip')
+  })
+
+  it('tells beforehand what it could not carry', async () => {
+    const { lessonIds } = await makeSubject(app)
+    const asked = (question: string, explanation: string | null) => ({
+      ...{ id: randomUUID(), question, options: ['a', 'b'], correct: 0, explanation },
+    })
+    const quiz = JSON.stringify([asked('Two\nlines', null), asked('=1+1', 'Why')])
+    await app.database.kysely.updateTable('lessons').set({ quiz_questions: quiz }).execute()
+    const check = (format: 'aiken' | 'csv') =>
+      app.client(manager.token).contentExports.check({ kind: 'quiz', itemId: lessonIds[0] ?? '', format })
+    const aiken = await check('aiken')
+    expect(aiken).toMatchObject({ questions: 1, fileName: 'lesson-about-1-quiz.aiken.txt' })
+    expect(aiken.problems.map(({ severity, question }) => [severity, question])).toEqual([
+      ['error', 1],
+      ['warning', 2],
+    ])
+    const csv = await check('csv')
+    expect(csv.problems).toEqual([])
+    // A formula would run in a spreadsheet.
+    expect(await (await get(csv.address)).text()).toContain("\n'=1+1,")
+  })
+
+  it('is for content managers', async () => {
+    const { gradeId, lessonIds, testIds } = await makeSubject(app)
+    const [parent, learner] = [await makeParent(app), await makeLearner(app, { gradeId })]
+    const lessonId = lessonIds[0] ?? ''
+    const items = [
+      `grade/${gradeId}`,
+      `lesson/${lessonId}`,
+      `quiz/${lessonId}`,
+      `test/${testIds['Mid Test 1']}`,
+    ]
+    for (const path of items.map((item) => `/exports/${item}`)) {
+      const answers = await Promise.all([get(path, parent), get(path, learner), get(path, null), get(path)])
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 401, 200])
+    }
+    for (const path of [
+      `grade/${randomUUID()}`,
+      `lesson/${gradeId}`,
+      'grade/x',
+      `other/${gradeId}`,
+      '',
+      'a/b/c',
+    ]) {
+      expect((await get(`/exports/${path}`)).status).toBe(404)
+    }
+  })
+})
+
+/** With videos from a public host, and with every image shown in a text: others are not part of a grade. */
+function playable(grade: GradeContent): GradeContent {
+  const text = JSON.stringify(grade.subjects).replaceAll('https://videos.example/', `https://${VIDEO_HOSTS}/`)
+  const subjects: GradeContent['subjects'] = JSON.parse(text)
+  const [lesson] = subjects.flatMap(({ lessons }) => lessons)
+  if (!lesson) return { ...grade, subjects, images: [] }
+  lesson.text.markdown = [
+    lesson.text.markdown ?? '',
+    ...grade.images.map(({ name }) => `![](images/${name})`),
+  ].join('\n')
+  return { ...grade, subjects }
+}
+
+/** Images have other names then, and days are counted from the day on which they came in. */
+function comparable({ images, subjects, ...grade }: GradeContent) {
+  const shownAs = new Map(images.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('hex')]))
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    ...grade,
+    images: [...new Set(shownAs.values())]
+      .sort()
+      .filter((bytes) => JSON.stringify(subjects).length > 0 && bytes),
+    subjects: subjects.map(({ lessons, ...subject }) => ({
+      ...subject,
+      lessons: lessons.map(({ text, assignment, ...lesson }) => ({
+        ...lesson,
+        text: { ...text, markdown: withImageAddresses(text.markdown ?? '', (name) => shownAs.get(name)) },
+        assignment: { ...assignment, due: dayOf(assignment.due, today) },
+      })),
+    })),
+  }
+}
+
+function dayOf(due: GradeContent['subjects'][number]['lessons'][number]['assignment']['due'], today: string) {
+  if (due === null || 'date' in due) return due
+  return { date: new Date(Date.parse(today) + due.inDays * 86_400_000).toISOString().slice(0, 10) }
+}

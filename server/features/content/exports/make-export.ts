@@ -1,0 +1,111 @@
+import type { Question } from '#domain/question.ts'
+import type { Executor } from '../../../database/database.ts'
+import { fileName } from '../formats/file-name.ts'
+import type { Problem } from '../formats/found.ts'
+import type { GradeContent, ImageType } from '../formats/grade-content.ts'
+import { FORMAT_LIMITS } from '../formats/limits.ts'
+import { error, warning } from '../formats/problems.ts'
+import { writeAiken } from '../formats/write-aiken.ts'
+import { writeCsv } from '../formats/write-csv.ts'
+import { writeGift } from '../formats/write-gift.ts'
+import { writeLesson } from '../formats/write-lesson.ts'
+import { gradeOf, imagesIn, lessonOf, readable } from './content-of-rows.ts'
+import { filesToExport, gradeToExport, lessonToExport, questionsToExport } from './export-queries.ts'
+
+export type BankFormat = 'gift' | 'aiken' | 'csv'
+export type Wanted = {
+  kind: 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
+  itemId: string
+  format: BankFormat
+}
+
+export type Export = {
+  fileName: string
+  contentType: string
+  problems: Problem[]
+  /** In the file, of a question bank. */
+  questions: number | null
+  content: { kind: 'text'; text: string } | { kind: 'grade'; grade: GradeContent }
+}
+
+const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
+const BANKS: Record<BankFormat, { ending: string; contentType: string }> = {
+  gift: { ending: 'gift.txt', contentType: 'text/plain; charset=utf-8' },
+  aiken: { ending: 'aiken.txt', contentType: 'text/plain; charset=utf-8' },
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+}
+const ENDINGS: Record<ImageType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+}
+
+/** What is exported, with what it could not carry; undefined when it is not there. */
+export async function makeExport(
+  db: Executor,
+  { kind, itemId, format }: Wanted,
+): Promise<Export | undefined> {
+  if (kind === 'grade') return exportGrade(db, itemId)
+  if (kind === 'lesson') return exportLesson(db, itemId)
+  const row = await questionsToExport(db, kind, itemId)
+  if (row === undefined) return undefined
+  const problems: Problem[] = []
+  const questions: Question[] = readable(row.questions, row.title, problems)
+  const written = WRITERS[format](questions)
+  const left = written.problems.filter(({ severity }) => severity === 'error').length
+  const { ending, contentType } = BANKS[format]
+  return {
+    ...{ fileName: `${fileName(row.title, kind)}-${kind}.${ending}`, contentType },
+    problems: [...problems, ...written.problems],
+    questions: questions.length - left,
+    content: { kind: 'text', text: written.text },
+  }
+}
+
+async function exportLesson(db: Executor, itemId: string): Promise<Export | undefined> {
+  const row = await lessonToExport(db, itemId)
+  if (row === undefined) return undefined
+  const problems: Problem[] = []
+  const lesson = lessonOf(row, () => undefined, problems)
+  if (imagesIn([row.text_markdown]).length > 0) {
+    problems.push(
+      warning(
+        'Images are not in the file; the text still shows them here. Export the grade to take them along.',
+      ),
+    )
+  }
+  return {
+    fileName: `${row.number}-${fileName(row.title, 'lesson')}.md`,
+    ...{ contentType: 'text/markdown; charset=utf-8', problems, questions: null },
+    content: { kind: 'text', text: writeLesson(lesson) },
+  }
+}
+
+async function exportGrade(db: Executor, itemId: string): Promise<Export | undefined> {
+  const row = await gradeToExport(db, itemId)
+  if (row === undefined) return undefined
+  const problems: Problem[] = []
+  const texts = row.subjects.flatMap(({ lessons }) => lessons.map((lesson) => lesson.text_markdown))
+  const wanted = imagesIn(texts)
+  const most = FORMAT_LIMITS.archive / 2
+  const files = await filesToExport(db, wanted.slice(0, FORMAT_LIMITS.images), most)
+  const images = files.flatMap(({ id, type, bytes }) =>
+    bytes === null
+      ? []
+      : [{ name: `${id}.${ENDINGS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
+  )
+  if (files.length > images.length || wanted.length > FORMAT_LIMITS.images) {
+    problems.push(error('The images are too large together, and are left out of the file.'))
+  } else if (wanted.length > images.length) {
+    problems.push(warning('Some texts show images that are not there any more.'))
+  }
+  const names = new Map(images.map(({ id, name }) => [id, name]))
+  const grade = gradeOf(row, (id) => names.get(id), problems)
+  grade.images = images.map(({ name, contentType, bytes }) => ({ name, contentType, bytes }))
+  return {
+    fileName: `${fileName(row.name, 'grade')}.zip`,
+    ...{ contentType: 'application/zip', problems, questions: null },
+    content: { kind: 'grade', grade },
+  }
+}

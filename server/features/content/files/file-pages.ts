@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { brokenConstraint } from '../../../database/constraint-errors.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import type { Services } from '../../../services.ts'
+import { imageType } from './image-type.ts'
+import { findFile, insertFile } from './queries.ts'
+
+type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
+
+const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+
+const REFUSALS = {
+  UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The image may have at most 2 MB.' },
+  INVALID_INPUT: { status: 422, message: 'Please choose a PNG, JPEG, WebP or GIF image.' },
+} as const
+
+/**
+ * Images of reading texts. `POST /files` with the image's bytes as the body, by content managers, answers 201 with
+ * `{ id, address }`, or as operations do with `{ code, status, message }`. `GET /files/{id}` is open to whoever has the
+ * address, as pictures of a page are loaded: it cannot be guessed, and is told only in a text that its reader may read.
+ */
+export function filePages(
+  { database }: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const app = new Hono<Env>()
+
+  app.post(
+    '/',
+    // Before any of the body is read.
+    async (c, next) => {
+      const user = await readSession(c.env.incoming)
+      if (!user) return refuse(c, 'UNAUTHENTICATED')
+      if (!user.contentManager) return refuse(c, 'FORBIDDEN')
+      c.set('user', user)
+      await next()
+    },
+    bodyLimit({ maxSize: CONTENT_LIMITS.imageBytes, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }),
+    async (c) => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const type = imageType(bytes)
+      if (!type) return refuse(c, 'INVALID_INPUT')
+      try {
+        const id = await insertFile(database.kysely, { type, bytes, userId: c.get('user').id })
+        return c.json({ id, address: `/files/${id}` }, 201)
+      } catch (error) {
+        // The account was deleted meanwhile.
+        if (brokenConstraint(error) === 'content_files_uploaded_by_user_fkey')
+          return refuse(c, 'UNAUTHENTICATED')
+        throw error
+      }
+    },
+  )
+
+  app.get(`/:id{${UUID}}`, async (c) => {
+    const file = await findFile(database.kysely, c.req.param('id'))
+    if (!file) return c.text('Not found', 404)
+    // Never changed: another image is another file.
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Content-Type', file.type)
+    return c.body(new Uint8Array(file.bytes))
+  })
+
+  app.all('*', (c) => c.text('Not found', 404))
+  // The person is handed on between these steps alone.
+  return new Hono<{ Bindings: HttpBindings }>().route('/', app)
+}
+
+function refuse(c: Context<Env>, code: keyof typeof REFUSALS) {
+  const { status, message } = REFUSALS[code]
+  // What was not read of the body would be taken for the connection's next request.
+  c.env.outgoing.setHeader('Connection', 'close')
+  return c.json({ code, status, message }, status)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+afterAll(() => app.close())
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const MEGABYTE = 1024 * 1024
+
+function upload(body: BodyInit, token = manager.token, headers: Record<string, string> = {}) {
+  // Streamed bodies need the last of these, which the types of this fetch do not know yet.
+  const request = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+    duplex: 'half',
+  }
+  return fetch(`${app.url}/files`, request)
+}
+
+describe('an uploaded image', () => {
+  it.each([
+    ['image/png', PNG],
+    ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['image/gif', Buffer.from('GIF89a0000')],
+    ['image/webp', Buffer.from('RIFF0000WEBPVP8 ')],
+  ])('as %s is served as that, for ever, to whoever has its address', async (type, bytes) => {
+    const answer = await upload(bytes, manager.token, { 'content-type': 'text/html' })
+    expect(answer.status).toBe(201)
+    const { id, address } = await answer.json()
+    expect(address).toBe(`/files/${id}`)
+    const got = await fetch(app.url + address)
+    expect(got.status).toBe(200)
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('may have two megabytes and no more, whether or not its size is told before', async () => {
+    const image = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+    expect((await upload(image(2 * MEGABYTE))).status).toBe(201)
+    const streamed = () =>
+      new ReadableStream({
+        start(controller) {
+          for (let part = 0; part < 5; part += 1) controller.enqueue(image(MEGABYTE))
+          controller.close()
+        },
+      })
+    for (const body of [image(2 * MEGABYTE + 1), streamed()]) {
+      const before = await countRows(app, 'content_files')
+      const answer = await upload(body).catch(() => null)
+      if (answer) {
+        expect(answer.status).toBe(413)
+        expect(await answer.json()).toMatchObject({ message: 'The image may have at most 2 MB.' })
+      }
+      expect(await countRows(app, 'content_files')).toBe(before)
+    }
+  })
+
+  it.each([
+    ['a web page', '<html><script>alert(1)</script>'],
+    ['a drawing that can hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+    ['nothing', ''],
+    ['half of a beginning', PNG.subarray(0, 5)],
+    ['sound in the same wrapping as WebP', Buffer.from('RIFF0000WAVEfmt ')],
+  ])('that is %s is refused', async (_, bytes) => {
+    const answer = await upload(bytes)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      code: 'INVALID_INPUT',
+      status: 422,
+      message: 'Please choose a PNG, JPEG, WebP or GIF image.',
+    })
+  })
+
+  it('is for content managers to upload', async () => {
+    const before = await countRows(app, 'content_files')
+    const [parent, learner] = [await makeParent(app), await makeLearner(app)]
+    expect((await upload(PNG, parent.token)).status).toBe(403)
+    expect((await upload(PNG, learner.token)).status).toBe(403)
+    expect((await upload(PNG, randomUUID())).status).toBe(401)
+    expect((await upload(PNG, manager.token, { origin: 'https://elsewhere.example.org' })).status).toBe(403)
+    expect(await countRows(app, 'content_files')).toBe(before)
+  })
+
+  it('costs two statements to upload, and one to get', async () => {
+    let address = ''
+    const put = async () => {
+      address = (await (await upload(PNG)).json()).address
+    }
+    expect(await app.countStatements(put)).toBe(2)
+    expect(await app.countStatements(() => fetch(app.url + address))).toBe(1)
+  })
+})
+
+it('what is no image is not found, in whatever form it is asked for', async () => {
+  for (const path of [randomUUID(), 'x', '', '..%2f..%2fpackage.json', `${randomUUID()}/x`]) {
+    expect((await fetch(`${app.url}/files/${path}`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { SUBJECT_COLORS } from '#contract/fields.ts'
+import { TEST_TYPES } from '#domain/marking.ts'
+import type {
+  GradeContent,
+  ImageContent,
+  LessonContent,
+  SubjectContent,
+  TestContent,
+} from '../grade-content.ts'
+import { compare } from '../problems.ts'
+import { filledLine, hostileQuestions, hostileText } from './hostile-text.ts'
+
+/** Of several lines, with white space around it, or none. */
+const textOrNone = fc.option(hostileText.filter((text) => text.trim() !== ''))
+const lineOrNone = fc.option(filledLine)
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
+  number: fc.integer({ min: 1, max: 10_000 }),
+  title: filledLine,
+  description: textOrNone,
+  video: fc.record({
+    title: lineOrNone,
+    url: fc.option(
+      fc.constantFrom('/media/a.webm', 'https://youtu.be/dQw4w9WgXcQ?t=1m', 'https://videos.example/a.mp4'),
+    ),
+    duration: fc.option(fc.constantFrom('10:30', '0:46', '1', '07')),
+    captionsUrl: fc.option(fc.constantFrom('/media/a.vtt', 'https://videos.example/a.vtt')),
+  }),
+  text: fc.record({ title: lineOrNone, markdown: textOrNone }),
+  quiz: fc.record({ title: lineOrNone, questions: hostileQuestions({ maxLength: 2 }) }),
+  assignment: fc.record({
+    title: lineOrNone,
+    instructions: textOrNone,
+    tasks: hostileQuestions({ maxLength: 2 }),
+    due: fc.option(
+      fc.oneof(
+        day.map((date) => ({ date })),
+        fc.nat(3660).map((inDays) => ({ inDays })),
+      ),
+    ),
+  }),
+})
+
+const anyTest: fc.Arbitrary<TestContent> = fc.record({
+  type: fc.constantFrom(...TEST_TYPES),
+  title: filledLine,
+  description: textOrNone,
+  afterLessonNumber: fc.nat(10_000),
+  durationMinutes: fc.integer({ min: 1, max: 600 }),
+  passingMark: fc.nat(100),
+  questions: hostileQuestions({ minLength: 1, maxLength: 2 }),
+})
+
+const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
+  name: filledLine,
+  description: textOrNone,
+  color: fc.constantFrom(...SUBJECT_COLORS),
+  required: fc.boolean(),
+  lessons: fc
+    .uniqueArray(anyLesson, { maxLength: 3, selector: ({ number }) => number })
+    .map((lessons) => lessons.toSorted((a, b) => a.number - b.number)),
+  tests: fc
+    .uniqueArray(anyTest, { maxLength: 3, selector: ({ type }) => type })
+    .map((tests) => tests.toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))),
+})
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const anyImage: fc.Arbitrary<ImageContent> = fc.record({
+  name: fc.stringMatching(/^[a-z0-9][a-zA-Z0-9._-]{0,8}\.(png|jpg)$/),
+  contentType: fc.constant('image/png'),
+  bytes: fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([...PNG, ...rest])),
+})
+
+/** A grade in the normal form. */
+export const anyGrade: fc.Arbitrary<GradeContent> = fc.record({
+  name: filledLine,
+  published: fc.boolean(),
+  subjects: fc
+    .uniqueArray(anySubject, { maxLength: 3, selector: ({ name }) => name })
+    .map((subjects) => subjects.toSorted((a, b) => compare(a.name, b.name))),
+  images: fc
+    .uniqueArray(anyImage, { maxLength: 3, selector: ({ name }) => name.toLowerCase() })
+    .map((images) => images.toSorted((a, b) => compare(a.name, b.name))),
+})

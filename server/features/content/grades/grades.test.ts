@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Person
+let grades: Client['contentGrades']
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = await makeParent(app)
+  grades = app.client(manager.token).contentGrades
+})
+afterAll(() => app.close())
+
+const newGrade = async () => (await grades.add({ name: `Grade ${randomUUID()}` })).grade
+
+describe('the list of grades', () => {
+  it('has all grades by name, published or not, with what is in them', async () => {
+    const { gradeId } = await makeSubject(app, { lessons: 4, published: false })
+    await makeLearner(app, { gradeId })
+    await grades.add({ name: 'A first one' })
+    const { grades: all } = await grades.list()
+    expect(all.map((grade) => grade.name)).toEqual(all.map((grade) => grade.name).toSorted())
+    expect(all[0]).toMatchObject({ name: 'A first one', subjects: 0, lessons: 0, tests: 0, learners: 0 })
+    expect(all.find((grade) => grade.id === gradeId)).toMatchObject({
+      published: false,
+      subjects: 1,
+      lessons: 4,
+      tests: 3,
+      learners: 1,
+      version: 1,
+      changedBy: null,
+      changedAt: expect.any(Date),
+    })
+  })
+})
+
+describe('a new grade', () => {
+  it('is not published, and tells who added it', async () => {
+    expect(await newGrade()).toMatchObject({
+      published: false,
+      version: 1,
+      changedBy: { name: 'Test Person', isYou: true },
+    })
+  })
+
+  it('needs a name after trimming, of at most 200 characters, that no other grade has', async () => {
+    const { name } = await newGrade()
+    expect(await refusedFields(grades.add({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
+    expect(await refusedFields(grades.add({ name: 'x'.repeat(201) }))).toEqual({
+      name: 'At most 200 characters',
+    })
+    expect(await refusedFields(grades.add({ name: `  ${name} ` }))).toEqual({
+      name: 'There is a grade with this name already',
+    })
+  })
+
+  it.each(['nul \0', 'half a character \ud83d'])(
+    'refuses a name with what cannot be stored: %j',
+    async (name) => {
+      expect(await refusedFields(grades.add({ name }))).toEqual({
+        name: 'Please remove the invisible characters',
+      })
+    },
+  )
+})
+
+describe('changing a grade', () => {
+  it('writes its name and whether it is published, and counts the version up', async () => {
+    const { id: gradeId } = await newGrade()
+    const name = `Renamed ${randomUUID()}`
+    const { grade } = await grades.update({ gradeId, basedOn: 1, name, published: true })
+    expect(grade).toMatchObject({ name, published: true, version: 2 })
+    expect((await grades.setPublished({ gradeId, published: false })).grade).toMatchObject({
+      name,
+      published: false,
+      version: 3,
+    })
+    const { grades: shown } = await app.client().curriculum.published()
+    expect(shown.some((one) => one.id === gradeId)).toBe(false)
+  })
+
+  it('that changes nothing leaves version, editor and time as they were', async () => {
+    const grade = await newGrade()
+    const other = app.client((await makeParent(app)).token).contentGrades
+    const { id: gradeId, name, published } = grade
+    const same = (await other.update({ gradeId, basedOn: 1, name, published })).grade
+    expect(same).toEqual({ ...grade, changedBy: { name: 'Test Person', isYou: false } })
+    expect(await other.setPublished({ gradeId, published })).toEqual({ grade: same })
+  })
+
+  it('refuses the name of another grade', async () => {
+    const [one, two] = [await newGrade(), await newGrade()]
+    const update = grades.update({ gradeId: two.id, basedOn: 1, name: one.name, published: false })
+    expect(await refusedFields(update)).toEqual({ name: 'There is a grade with this name already' })
+  })
+
+  it('that somebody else changed meanwhile tells who, when and what it is now, and writes nothing', async () => {
+    const { id: gradeId } = await newGrade()
+    const { token } = await makeParent(app)
+    const { grade } = await app.client(token).contentGrades.setPublished({ gradeId, published: true })
+    const update = grades.update({ gradeId, basedOn: 1, name: 'Mine', published: false })
+    expect(await refusal(update)).toEqual({
+      code: 'CHANGED_MEANWHILE',
+      message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
+      data: {
+        present: { ...grade, changedBy: { name: 'Test Person', isYou: false } },
+        changedFields: ['published'],
+      },
+    })
+    expect((await grades.list()).grades.some((one) => one.name === 'Mine')).toBe(false)
+  })
+
+  it('by twenty at once is done once, and the others are told of that one', async () => {
+    const { id: gradeId } = await newGrade()
+    const people = await Promise.all(Array.from({ length: 20 }, () => makeParent(app)))
+    const names = people.map(() => `Raced ${randomUUID()}`)
+    const outcomes = await Promise.allSettled(
+      people.map(({ token }, index) =>
+        app
+          .client(token)
+          .contentGrades.update({ gradeId, basedOn: 1, name: names[index] ?? '', published: true }),
+      ),
+    )
+    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.grade] : []))
+    expect(done).toHaveLength(1)
+    const told = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(told.map(({ code, data }) => [code, data.present.name])).toEqual(
+      Array.from({ length: 19 }, () => ['CHANGED_MEANWHILE', done[0]?.name]),
+    )
+  })
+
+  it('that is not there is not found, and one in the bin tells who put it there', async () => {
+    const nowhere = grades.update({ gradeId: randomUUID(), basedOn: 1, name: 'x', published: true })
+    expect((await refusal(nowhere)).code).toBe('NOT_FOUND')
+    const { id: gradeId } = await newGrade()
+    const { deletionId } = await grades.delete({ gradeId })
+    const inBin = {
+      code: 'IN_BIN',
+      message: 'Somebody deleted this meanwhile. It can be restored from the bin.',
+      data: { deletionId, deletedAt: expect.any(Date), deletedBy: { name: 'Test Person', isYou: true } },
+    }
+    expect(await refusal(grades.update({ gradeId, basedOn: 1, name: 'x', published: true }))).toEqual(inBin)
+    expect(await refusal(grades.setPublished({ gradeId, published: true }))).toEqual(inBin)
+    expect(await refusal(grades.delete({ gradeId }))).toEqual(inBin)
+  })
+})
+
+it('every call costs at most three statements, however many grades there are', async () => {
+  const { id: gradeId, name } = await newGrade()
+  const calls = [
+    () => grades.list(),
+    () => grades.add({ name: randomUUID() }),
+    () => grades.update({ gradeId, basedOn: 1, name, published: true }),
+    () => grades.update({ gradeId, basedOn: 1, name, published: false }).catch(() => null),
+    () => grades.setPublished({ gradeId, published: false }),
+    () => grades.delete({ gradeId }),
+    () => grades.delete({ gradeId }).catch(() => null),
+  ]
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,48 @@
+import { asContentManager } from '../../../http/operations.ts'
+import { deleteItem } from '../bin/delete-item.ts'
+import { added, changed, written } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { presentGrade } from './present.ts'
+import { allGrades, insertGrade, updateGrade } from './queries.ts'
+
+export const contentGrades = {
+  list: asContentManager.contentGrades.list.handler(async ({ context }) => {
+    const rows = await allGrades(context.services.database.kysely, context.user.id)
+    return { grades: rows.map(presentGrade) }
+  }),
+
+  add: asContentManager.contentGrades.add.handler(async ({ input, context, errors }) => {
+    const { database } = context.services
+    const result = await writeContent(database, (db) => insertGrade(db, context.user.id, input.name))
+    return { grade: presentGrade(added(result, errors, {})) }
+  }),
+
+  update: asContentManager.contentGrades.update.handler(async ({ input, context, errors }) => {
+    const { gradeId, basedOn, name, published } = input
+    const result = await writeContent(context.services.database, (db) =>
+      updateGrade(db, {
+        id: gradeId,
+        userId: context.user.id,
+        basedOn,
+        values: { name, live_status: published },
+      }),
+    )
+    return { grade: changed(result, basedOn, presentGrade, errors) }
+  }),
+
+  setPublished: asContentManager.contentGrades.setPublished.handler(async ({ input, context, errors }) => {
+    const result = await writeContent(context.services.database, (db) =>
+      updateGrade(db, {
+        id: input.gradeId,
+        userId: context.user.id,
+        basedOn: null,
+        values: { live_status: input.published },
+      }),
+    )
+    return { grade: presentGrade(written(result, errors)) }
+  }),
+
+  delete: asContentManager.contentGrades.delete.handler(({ input, context, errors }) =>
+    deleteItem(context.services.database, 'grade', input.gradeId, context.user.id, errors),
+  ),
+}

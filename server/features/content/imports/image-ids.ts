@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { ImageContent } from '../formats/grade-content.ts'
+
+const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i
+
+/** An image of this product is exported under its id: it comes back under it where nothing else has that. */
+export type ImageId = { name: string; ofName: string | null; ofBytes: string; hash: string }
+
+/** The ids that an image could have; the same bytes always have the same one. */
+export function imageId({ name, bytes }: ImageContent): ImageId {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { name, ofName: NAMED_BY_ID.exec(name)?.[1]?.toLowerCase() ?? null, ofBytes: uuidOf(hash), hash }
+}
+
+/** In the form for ids made by rules of one's own (RFC 9562, version 8). */
+function uuidOf(hash: string): string {
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]
+  return [...parts, `${variant}${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
+}

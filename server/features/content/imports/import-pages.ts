@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { brokenConstraint } from '../../../database/constraint-errors.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import type { Services } from '../../../services.ts'
+import { readUpload } from './read-upload.ts'
+import { insertImport } from './staging-queries.ts'
+import { MOST_BYTES, shownFileName, uploadPurpose } from './upload-purpose.ts'
+
+type Env = { Bindings: HttpBindings }
+
+const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+
+const REFUSALS = {
+  UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  NOT_FOUND: { status: 404, message: 'What this is to go into is not there any more.' },
+  BROKEN_OFF: { status: 400, message: 'The file did not arrive whole. Please try again.' },
+  CONFLICT: { status: 409, message: 'This file was sent before.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The file is too large.' },
+  UNSUPPORTED: { status: 415, message: 'Please send the file as it is, without a content encoding.' },
+  INVALID_INPUT: { status: 422, message: 'Please say what the file is for.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Other files are being read. Please try again in a moment.' },
+} as const
+
+const MEGABYTES = { questions: '1 MB', lessons: '24 MB', grade: '64 MB' } as const
+
+/** Takes in files to be imported: contract/content/imports.ts says how. Nothing is read of what is not wanted. */
+export function importPages(
+  { config, database, importReader }: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const app = new Hono<Env>()
+
+  app.put(`/:id{${UUID}}`, async (c) => {
+    const { incoming } = c.env
+    const user = await readSession(incoming)
+    if (!user) return refuse(c, 'UNAUTHENTICATED')
+    if (!user.contentManager) return refuse(c, 'FORBIDDEN')
+    const purpose = uploadPurpose(c.req.query())
+    if (!purpose) return refuse(c, 'INVALID_INPUT')
+    if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return refuse(c, 'UNSUPPORTED')
+
+    const leave = importReader.enter()
+    if (!leave) return refuse(c, 'TOO_MANY_REQUESTS')
+    let isRead = false
+    try {
+      const body = await readUpload(incoming, MOST_BYTES[purpose.kind])
+      if (body.kind === 'broken-off') return refuse(c, 'BROKEN_OFF')
+      if (body.kind === 'too-large') {
+        return refuse(
+          c,
+          'PAYLOAD_TOO_LARGE',
+          `The file is too large: at most ${MEGABYTES[purpose.kind]} are possible.`,
+        )
+      }
+      const id = c.req.param('id').toLowerCase()
+      const fileName = shownFileName(c.req.query('name'))
+      const outcome = await insertImport(database.kysely, { ...purpose, id, ownerId: user.id, fileName })
+      if (outcome === 'no-target') return refuse(c, 'NOT_FOUND')
+      if (outcome === 'used') return refuse(c, 'CONFLICT')
+      const reading = importReader.read(id, {
+        kind: purpose.kind,
+        upload: { name: fileName, contentType: c.req.header('content-type') ?? '', bytes: body.bytes },
+        videoHosts: config.videoHosts,
+        today: new Date().toISOString().slice(0, 10),
+      })
+      isRead = true
+      void reading.finally(leave)
+      return c.json({ id }, 202)
+    } catch (error) {
+      // The account was deleted meanwhile.
+      if (brokenConstraint(error) === 'content_imports_owner_user_fkey') return refuse(c, 'UNAUTHENTICATED')
+      throw error
+    } finally {
+      // What is being read leaves its place when that is over.
+      if (!isRead) leave()
+    }
+  })
+
+  app.all('*', (c) => c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))
+  return app
+}
+
+function refuse(c: Context<Env>, code: keyof typeof REFUSALS, told?: string) {
+  const { status, message } = REFUSALS[code]
+  // What was not read of the body would be taken for the connection's next request.
+  c.env.outgoing.setHeader('Connection', 'close')
+  return c.json({ code, status, message: told ?? message }, status)
+}

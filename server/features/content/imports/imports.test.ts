@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal } from '../testing/refusal.ts'
+import { bringIn, read, upload } from './testing/uploaded.ts'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+afterAll(() => app.close())
+
+const client = () => app.client(manager.token)
+const GIFT = 'What is $x^\\{2\\}$ for 3? {=9 ~6 ####Three times three.}\n\nIs it? {=Yes ~No}\n'
+const LESSON = (number: number, title: string, text = 'Read.') =>
+  `---\nnumber: ${number}\ntitle: ${title}\n---\n\n${text}\n`
+
+const quizOf = (lessonId: string) => ({ kind: 'questions', lessonId, part: 'quiz' })
+const questionsIn = async (lessonId: string) =>
+  (await client().contentLessons.get({ lessonId })).lesson.quizQuestions ?? []
+
+async function aLesson() {
+  const { lessonIds, ...made } = await makeSubject(app)
+  return { ...made, lessonIds, lessonId: lessonIds[0] ?? '' }
+}
+
+describe('a file of questions', () => {
+  it('is shown before anything is written, then comes in once, as a revision of its lesson', async () => {
+    const { lessonId } = await aLesson()
+    const preview = await read(app, manager, { ...quizOf(lessonId), name: 'bank.txt' }, GIFT)
+    expect(preview.import).toMatchObject({ state: 'ready', format: 'gift', fileName: 'bank.txt' })
+    expect(preview.items).toMatchObject([
+      { kind: 'question', from: 1, duplicate: null, actions: ['add', 'skip'] },
+      { kind: 'question', from: 3, question: { question: 'Is it?', options: ['Yes', 'No'], correct: 0 } },
+    ])
+    expect(await questionsIn(lessonId)).toHaveLength(10)
+
+    const { id: importId } = preview.import
+    const confirm = () => client().contentImports.confirm({ importId, basedOn: preview.basedOn })
+    const [first, second] = await Promise.all([confirm(), confirm()])
+    expect(first.import.result).toMatchObject({ added: 2, replaced: 0, skipped: 0 })
+    expect(second).toEqual(first)
+    expect(await confirm()).toEqual(first)
+    expect((await questionsIn(lessonId)).map(({ question }) => question).slice(10)).toEqual([
+      'What is $x^{2}$ for 3?',
+      'Is it?',
+    ])
+    const { lesson } = await client().contentLessons.get({ lessonId })
+    expect(lesson).toMatchObject({ version: 2, changedBy: { isYou: true } })
+  })
+
+  it('with what is there already leaves that out, or adds or replaces it when told', async () => {
+    const { lessonId } = await aLesson()
+    await bringIn(app, manager, quizOf(lessonId), 'A? {=a ~b}\n\nB? {=a ~b}\n')
+    const again = 'A? {=a ~b}\n\nB? {~a =b}\n\nC? {=a ~b}\n\nC? {=a ~b}\n'
+    const { items, basedOn, import: told } = await read(app, manager, quizOf(lessonId), again)
+    expect(items.map(({ actions, duplicate }) => [actions[0], duplicate?.same ?? null])).toEqual([
+      ['skip', true],
+      ['replace', false],
+      ['add', null],
+      ['skip', true],
+    ])
+    const choices = [{ key: items[0]?.key ?? '', action: 'add' as const }]
+    const done = await client().contentImports.confirm({ importId: told.id, basedOn, choices })
+    expect(done.import.result).toMatchObject({ added: 2, replaced: 1, skipped: 1 })
+    const asked = (await questionsIn(lessonId)).slice(10)
+    expect(asked.map(({ question, correct }) => [question, correct])).toEqual([
+      ['A?', 0],
+      ['B?', 1],
+      ['A?', 0],
+      ['C?', 0],
+    ])
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(4)
+  })
+
+  it('tells what is wrong by line, and the rest comes in', async () => {
+    const { testIds } = await makeSubject(app)
+    const query = { kind: 'questions', testId: testIds['Mid Test 1'], name: 'bank.csv' }
+    const { items, problems } = await read(
+      app,
+      manager,
+      query,
+      'question,A,B,correct\nGood,1,2,A\nBad,1,2,Z\n',
+    )
+    expect(items).toHaveLength(1)
+    expect(problems).toMatchObject([{ severity: 'error', line: 3, field: 'correct' }])
+  })
+
+  it('based on what somebody else changed meanwhile is not written', async () => {
+    const { lessonId } = await aLesson()
+    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ title: 'Other' })
+      .where('id', '=', lessonId)
+      .execute()
+    const confirm = (on: string) => client().contentImports.confirm({ importId: told.id, basedOn: on })
+    expect(await refusal(confirm(basedOn))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await questionsIn(lessonId)).toHaveLength(10)
+    const again = await client().contentImports.preview({ importId: told.id })
+    expect(again.import.state).toBe('ready')
+    expect((await confirm(again.basedOn)).import.state).toBe('done')
+  })
+
+  it('for a lesson that went into the bin meanwhile is not written', async () => {
+    const { lessonId } = await aLesson()
+    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    await client().contentLessons.delete({ lessonId })
+    const confirmed = client().contentImports.confirm({ importId: told.id, basedOn })
+    expect(await refusal(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT' })
+    const { answer } = upload(app, manager, quizOf(lessonId), GIFT)
+    expect((await answer).status).toBe(404)
+  })
+})
+
+describe('lessons', () => {
+  it('come in as several files with their images, each told by its name', async () => {
+    const { subjectId } = await makeSubject(app, { lessons: 2 })
+    const form = new FormData()
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    form.append('file', new File([LESSON(3, 'New', '![x](images/x.png)')], 'new.md'))
+    form.append('file', new File([LESSON(1, 'Lesson about 1', 'Other.')], 'one.md'))
+    form.append('file', new File([LESSON(2, 'Another two')], 'two.md'))
+    form.append('file', new File([png], 'x.png'))
+    form.append('file', new File(['---\nnumber: x\n---\n'], 'bad.md'))
+    const { items, problems, ...preview } = await read(app, manager, { kind: 'lessons', subjectId }, form)
+    expect(items).toMatchObject([
+      { file: 'one.md', actions: ['replace', 'add', 'skip'], duplicate: { by: 'number', same: false } },
+      { file: 'two.md', actions: ['add', 'replace', 'skip'], duplicate: { by: 'number' } },
+      { file: 'new.md', actions: ['add', 'skip'], duplicate: null },
+    ])
+    expect(problems.map(({ file, line }) => [file, line])).toContainEqual(['bad.md', 2])
+    await client().contentImports.confirm({ importId: preview.import.id, basedOn: preview.basedOn })
+    const { lessons } = await client().contentLessons.list({ subjectId })
+    expect(lessons.map(({ number, title }) => [number, title])).toEqual([
+      [1, 'Lesson about 1'],
+      [2, 'Lesson about 2'],
+      [3, 'New'],
+      [4, 'Another two'],
+    ])
+    const added = await client().contentLessons.get({ lessonId: lessons[2]?.id ?? '' })
+    const address = /\/files\/[\da-f-]{36}/.exec(added.lesson.textMarkdown ?? '')?.[0]
+    expect(Buffer.from(await (await fetch(app.url + address)).arrayBuffer())).toEqual(png)
+  })
+})
+
+describe('an import', () => {
+  it('is for content managers, in every step, and for nobody but its owner', async () => {
+    const { lessonId } = await aLesson()
+    const people = [await makeParent(app), await makeLearner(app)]
+    for (const person of people) {
+      expect((await upload(app, person, quizOf(lessonId), GIFT).answer).status).toBe(403)
+    }
+    expect((await upload(app, null, quizOf(lessonId), GIFT).answer).status).toBe(401)
+    const elsewhere = { origin: 'https://elsewhere.example.org' }
+    expect((await upload(app, manager, quizOf(lessonId), GIFT, elsewhere).answer).status).toBe(403)
+    const { import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const [other] = people
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ role: 'content_manager' })
+      .where('id', '=', other?.id ?? '')
+      .execute()
+    const theirs = app.client(other?.token).contentImports
+    expect(await refusal(theirs.preview({ importId: told.id }))).toMatchObject({ code: 'NOT_FOUND' })
+    await theirs.discard({ importId: told.id })
+    expect((await client().contentImports.progress({ importId: told.id })).import.state).toBe('ready')
+    await client().contentImports.discard({ importId: told.id })
+    expect(await countRows(app, 'content_import_items')).toBe(
+      (
+        await app.database.kysely
+          .selectFrom('content_import_items')
+          .select('place')
+          .where('import_id', '<>', told.id)
+          .execute()
+      ).length,
+    )
+  })
+
+  it('whose reading was cut off is told as failed, and whose writing was can be confirmed again', async () => {
+    const { lessonId } = await aLesson()
+    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const { contentImports } = client()
+    const cutOff = (state: string) =>
+      app.database.kysely
+        .updateTable('content_imports')
+        .set({ state, touched_at: new Date(Date.now() - 120_000) })
+        .where('id', '=', told.id)
+        .execute()
+    await cutOff('reading')
+    expect((await contentImports.progress({ importId: told.id })).import.state).toBe('failed')
+    await cutOff('writing')
+    expect((await contentImports.progress({ importId: told.id })).import.state).toBe('ready')
+    const done = await contentImports.confirm({ importId: told.id, basedOn })
+    expect(done.import.result).toMatchObject({ added: 2 })
+  })
+})

@@ -1,0 +1,81 @@
+import type { Found, Item, Problem } from '../formats/found.ts'
+import type { ImageContent, LessonContent } from '../formats/grade-content.ts'
+import { imageReferences } from '../formats/image-references.ts'
+import { FORMAT_LIMITS } from '../formats/limits.ts'
+import { error, inOrder, warning } from '../formats/problems.ts'
+import { readImages } from '../formats/read-grade-files.ts'
+import { type ReadingOptions, readLesson } from '../formats/read-lesson.ts'
+import { readZip } from '../formats/read-zip.ts'
+
+const MARKDOWN = /\.(?:md|markdown)$/i
+const IMAGE = /\.(?:png|jpe?g|webp|gif)$/i
+
+/** What came in one upload: a file, several in a form, or a zip archive. */
+export type Upload = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** Lessons and the images that are for their texts. */
+export async function readLessonFiles(
+  upload: Upload,
+  options: ReadingOptions,
+): Promise<{ found: Found<LessonContent>; images: ImageContent[] }> {
+  const given = await filesOf(upload)
+  if (!given.ok) return { found: { items: [], problems: [given.problem] }, images: [] }
+  const items: Item<LessonContent>[] = []
+  const problems: Problem[] = []
+  const paths = [...given.files.keys()]
+  for (const path of paths.filter((one) => MARKDOWN.test(one)).slice(0, FORMAT_LIMITS.archiveEntries)) {
+    const lesson = readLesson(given.files.get(path) ?? new Uint8Array(), options, given.one ? null : path)
+    items.push(...lesson.items)
+    problems.push(...lesson.problems)
+  }
+  const images = readImages(
+    given.files,
+    paths.filter((path) => IMAGE.test(path)),
+    problems,
+  )
+  for (const file of paths.filter((path) => !MARKDOWN.test(path) && !IMAGE.test(path))) {
+    problems.push(error('This is no lesson: lessons are Markdown files that end in .md.', { file }))
+  }
+  if (paths.length === 0) problems.push(error('There are no lessons in this file.'))
+  const names = new Set(images.map(({ name }) => name))
+  for (const { value, file } of items) {
+    for (const { name } of imageReferences(value.text.markdown ?? '')) {
+      if (!names.has(name))
+        problems.push(warning(`There is no image images/${name}.`, { file, field: 'text' }))
+    }
+  }
+  items.sort((a, b) => a.value.number - b.value.number)
+  return { found: { items, problems: inOrder(problems) }, images }
+}
+
+type Files = { ok: true; files: Map<string, Uint8Array>; one: boolean } | { ok: false; problem: Problem }
+
+async function filesOf({ name, contentType, bytes }: Upload): Promise<Files> {
+  if (contentType.startsWith('multipart/form-data')) return filesOfForm(contentType, bytes)
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path))
+    if (!unpacked.ok) return { ok: false, problem: error(unpacked.message, { file: unpacked.file }) }
+    const isIgnored = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.)/.test(path)
+    return {
+      ok: true,
+      files: new Map([...unpacked.files].filter(([path]) => !isIgnored(path))),
+      one: false,
+    }
+  }
+  return { ok: true, files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), one: true }
+}
+
+async function filesOfForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    const files = new Map<string, Uint8Array>()
+    for (const [index, part] of form.getAll('file').entries()) {
+      if (typeof part === 'string') continue
+      const name = files.has(part.name) ? `${index + 1}-${part.name}` : part.name
+      files.set(name, await part.bytes())
+    }
+    return { ok: true, files, one: false }
+  } catch {
+    return { ok: false, problem: error('The files did not arrive whole. Please choose them again.') }
+  }
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { ImportItem } from '#contract/content/imports.ts'
+import { TEST_TYPES, type TestType } from '#domain/marking.ts'
+import { FORMAT_LIMITS } from '../formats/limits.ts'
+import { warning } from '../formats/problems.ts'
+import type { QuestionOffer } from './bank-choices.ts'
+import type { Offer } from './choices.ts'
+import type { Preview } from './preview.ts'
+import type { ImportRow, ItemRow } from './preview-queries.ts'
+
+const CUT_OFF = 'The server was restarted amid reading. Please send the file again.'
+
+export function presentImport(row: ImportRow) {
+  const { id, kind, fileName, format, createdAt, goneAfter, targetKind, targetId, targetTitle } = row
+  // Nothing was written by a confirmation that was cut off.
+  const state = !row.cutOff ? row.state : row.state === 'writing' ? ('ready' as const) : ('failed' as const)
+  return {
+    ...{ id, kind, fileName, format, state, createdAt, goneAfter },
+    progress: { done: row.stepsDone, total: row.stepsTotal },
+    failure: state === 'failed' ? (row.failure ?? CUT_OFF) : null,
+    target:
+      targetKind === null || targetId === null || targetTitle === null
+        ? null
+        : { kind: targetKind, id: targetId, title: targetTitle, part: row.targetPart },
+    result: row.result && {
+      added: row.result.added,
+      replaced: row.result.replaced,
+      skipped: row.result.skipped,
+      gradeId: row.result.gradeId,
+      subjectId: row.result.subjectId,
+    },
+  }
+}
+
+export function presentPreview(row: ImportRow, preview: Preview) {
+  const told = row.problems.map(({ severity, file, line, field, message }) => ({
+    ...{ severity, file, line, field, message },
+  }))
+  if (preview.kind === 'content') {
+    return {
+      import: presentImport(row),
+      basedOn: preview.basedOn,
+      items: preview.offers.flatMap((offer) => presentOffer(offer, row.images)),
+      problems: told,
+    }
+  }
+  const unreadable = 'The questions that it has cannot be read. They are replaced by those that come in.'
+  return {
+    import: presentImport(row),
+    basedOn: preview.basedOn,
+    items: preview.offers.slice(0, FORMAT_LIMITS.questions).map(presentQuestionOffer),
+    problems: preview.unreadable ? [warning(unreadable), ...told] : told,
+  }
+}
+
+function presentQuestionOffer({ item, question, actions, same }: QuestionOffer) {
+  const { id, options, correct, explanation } = question
+  return {
+    kind: 'question' as const,
+    ...placeOf(item),
+    actions,
+    duplicate: same && {
+      by: 'text-and-options' as const,
+      title: same.question.question,
+      number: null,
+      same: same.identical,
+    },
+    question: { id, question: question.question, options: [...options], correct, explanation },
+  }
+}
+
+function presentOffer({ item, actions, same }: Offer, images: number): z.output<typeof ImportItem>[] {
+  const { name, number, flag } = item
+  const common = {
+    ...placeOf(item),
+    actions,
+    duplicate: same && {
+      by: same.by,
+      title: same.target.name,
+      number: same.target.number,
+      same: same.identical,
+    },
+  }
+  const type = testType(item.type)
+  switch (item.kind) {
+    case 'grade':
+      return [{ kind: 'grade' as const, ...common, name, published: flag === true, images }]
+    case 'subject':
+      return [{ kind: 'subject' as const, ...common, name, required: flag === true }]
+    case 'lesson': {
+      const content = {
+        video: item.video,
+        text: item.text,
+        quiz: item.quiz > 0,
+        assignment: item.assignment > 0,
+      }
+      const counts = { quizQuestions: item.quiz, assignmentTasks: item.assignment }
+      return [{ kind: 'lesson' as const, ...common, number: number ?? 1, title: name, content, ...counts }]
+    }
+    case 'test':
+      return type === undefined
+        ? []
+        : [{ kind: 'test' as const, ...common, type, title: name, questionCount: item.questions }]
+    case 'question':
+      return []
+  }
+}
+
+function placeOf({ place, within, file, from, to }: ItemRow) {
+  return { key: String(place), within: within === null ? null : String(within), file, from, to }
+}
+
+function testType(type: string | null): TestType | undefined {
+  return TEST_TYPES.find((one) => one === type)
+}

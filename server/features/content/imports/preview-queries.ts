@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Executor } from '../../../database/database.ts'
+import type { Problem } from '../formats/found.ts'
+import type { ItemKind } from './staged-item.ts'
+
+/** Without a word for so long, its process is gone. */
+const SILENT_FOR = sql`interval '60 seconds'`
+
+export type ImportResult = {
+  added: number
+  replaced: number
+  skipped: number
+  gradeId: string
+  subjectId: string | null
+}
+
+export type ImportRow = {
+  id: string
+  kind: 'questions' | 'lessons' | 'grade'
+  fileName: string
+  format: 'gift' | 'aiken' | 'csv' | 'markdown' | 'archive' | null
+  state: 'reading' | 'ready' | 'writing' | 'done' | 'failed'
+  cutOff: boolean
+  stepsDone: number
+  stepsTotal: number
+  failure: string | null
+  targetKind: 'lesson' | 'test' | 'subject' | null
+  targetId: string | null
+  targetPart: 'quiz' | 'assignment' | null
+  targetTitle: string | null
+  /** Where the target is; null for a grade, and when it is gone. */
+  subjectId: string | null
+  gradeId: string | null
+  images: number
+  problems: Problem[]
+  result: ImportResult | null
+  createdAt: Date
+  goneAfter: Date
+}
+
+/** Undefined when there is none, or it is somebody else's. */
+export async function findImport(
+  db: Executor,
+  ownerId: string,
+  importId: string,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    SELECT i.id, i.kind, i.file_name AS "fileName", i.format, i.state,
+           i.state IN ('reading', 'writing') AND i.touched_at < now() - ${SILENT_FOR} AS "cutOff",
+           i.steps_done AS "stepsDone", i.steps_total AS "stepsTotal", i.failure,
+           i.target_kind AS "targetKind", i.target_id AS "targetId", i.target_part AS "targetPart",
+           coalesce(l.title, t.title, s.name) AS "targetTitle", s.id AS "subjectId", s.grade_id AS "gradeId",
+           (SELECT count(*)::int FROM content_import_files f WHERE f.import_id = i.id) AS images,
+           i.problems, i.result, i.created_at AS "createdAt",
+           i.created_at + make_interval(days => ${RETENTION_DAYS.contentImport}) AS "goneAfter"
+    FROM content_imports i
+    LEFT JOIN lessons l ON i.target_kind = 'lesson' AND l.id = i.target_id
+    LEFT JOIN tests t ON i.target_kind = 'test' AND t.id = i.target_id
+    LEFT JOIN subjects s ON s.id = coalesce(l.subject_id, t.subject_id, CASE WHEN i.target_kind = 'subject' THEN i.target_id END)
+    WHERE i.id = ${importId} AND i.owner_id = ${ownerId}`.execute(db)
+  return rows[0]
+}
+
+/** What is told of an item without all that is in it; `hash` is of everything that is written in it. */
+export type ItemRow = {
+  place: number
+  within: number | null
+  kind: ItemKind
+  file: string | null
+  from: number | null
+  to: number | null
+  name: string
+  number: number | null
+  type: string | null
+  flag: boolean | null
+  video: boolean
+  text: boolean
+  quiz: number
+  assignment: number
+  questions: number
+  question: unknown
+  hash: string
+}
+
+export async function importItems(db: Executor, importId: string): Promise<ItemRow[]> {
+  const count = (column: string) =>
+    sql`coalesce(jsonb_array_length(nullif(value -> ${sql.lit(column)}, 'null')), 0)`
+  const { rows } = await sql<ItemRow>`
+    SELECT place, within, kind, file, from_line AS "from", to_line AS "to",
+           coalesce(value ->> 'name', value ->> 'title', value ->> 'question') AS name,
+           (value ->> 'number')::int AS number, value ->> 'type' AS type,
+           coalesce(value ->> 'live_status', value ->> 'is_required')::boolean AS flag,
+           value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
+           ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
+           ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
+           md5((value - 'text_content')::text) AS hash
+    FROM content_import_items WHERE import_id = ${importId} ORDER BY place`.execute(db)
+  return rows
+}
+
+/** Something that is there, where an import goes: what it is called, its version, and the hash of what is written in it. */
+export type TargetRow = {
+  kind: ItemKind
+  id: string
+  within: string | null
+  name: string
+  number: number | null
+  type: string | null
+  version: number
+  hash: string
+  /** Of a lesson or test that questions go into. */
+  questions: unknown
+}
+
+/** Everything there that an import could change. */
+export async function importTargets(db: Executor, given: ImportRow): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    WITH import AS (SELECT * FROM content_imports WHERE id = ${given.id}),
+    grade AS (
+      SELECT g.* FROM import
+      JOIN content_import_items i ON i.import_id = import.id AND i.kind = 'grade'
+      JOIN grades g ON g.name = i.value ->> 'name'
+    ),
+    subject AS (
+      SELECT s.* FROM grade JOIN subjects s ON s.grade_id = grade.id
+      UNION ALL SELECT s.* FROM import JOIN subjects s ON import.target_kind = 'subject' AND s.id = import.target_id
+    ),
+    lesson AS (
+      SELECT l.*, NULL::jsonb AS asked FROM subject JOIN lessons l ON l.subject_id = subject.id
+      UNION ALL
+      SELECT l.*, CASE import.target_part WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END
+      FROM import JOIN lessons l ON import.target_kind = 'lesson' AND l.id = import.target_id
+    ),
+    test AS (
+      SELECT t.*, NULL::jsonb AS asked FROM subject JOIN tests t ON t.subject_id = subject.id
+      UNION ALL
+      SELECT t.*, t.questions FROM import JOIN tests t ON import.target_kind = 'test' AND t.id = import.target_id
+    )
+    SELECT 'grade' AS kind, id, NULL AS within, name, NULL::int AS number, NULL AS type, version, '' AS hash,
+           NULL::jsonb AS questions
+    FROM grade
+    UNION ALL
+    SELECT 'subject', id, grade_id, name, NULL, NULL, version,
+           md5((revised_content(to_jsonb(subject)) - 'grade_id')::text), NULL
+    FROM subject
+    UNION ALL
+    SELECT 'lesson', id, subject_id, title, number, NULL, version,
+           md5((revised_content(to_jsonb(lesson)) - 'subject_id' - 'asked')::text), asked
+    FROM lesson
+    UNION ALL
+    SELECT 'test', id, subject_id, title, NULL, type, version,
+           md5((revised_content(to_jsonb(test)) - 'subject_id' - 'asked')::text), asked
+    FROM test`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads'
+import { renderReadingText } from '../../../reading-text/render-reading-text.ts'
+import { error } from '../formats/problems.ts'
+import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
+import { readImport } from './read-import.ts'
+import type { FromReader, ToReader } from './reader-messages.ts'
+import type { StagedItem } from './staged-item.ts'
+
+/**
+ * Reads files on a thread of its own (import-reader.ts), one after the other, and hands out what was found as it is asked
+ * for, so that no more than a few rendered lessons wait at a time.
+ */
+const AT_ONCE = 20
+
+const tell = (message: FromReader) => parentPort?.postMessage(message)
+let itemsOf: (addressOf: (name: string) => string | undefined) => StagedItem[] = () => []
+let items: StagedItem[] = []
+let next = 0
+
+parentPort?.on('message', (message: ToReader) => {
+  if (message.kind === 'read') void read(message)
+  else {
+    if (message.kind === 'addresses') items = itemsOf((name) => message.addresses[name])
+    void handOut()
+  }
+})
+
+async function read({ request }: Extract<ToReader, { kind: 'read' }>) {
+  next = 0
+  const found = await readImport(request)
+  itemsOf = found.items
+  tell({ kind: 'read', format: found.format, problems: found.problems, images: found.images })
+}
+
+async function handOut() {
+  const batch: StagedItem[] = []
+  const problems = []
+  for (const end = Math.min(next + AT_ONCE, items.length); next < end; next += 1) {
+    const item = items[next]
+    if (item === undefined) continue
+    const markdown = 'text_markdown' in item.value ? item.value.text_markdown : null
+    if (typeof markdown !== 'string') {
+      batch.push(item)
+      continue
+    }
+    try {
+      batch.push({ ...item, value: { ...item.value, text_content: await renderReadingText(markdown) } })
+    } catch {
+      problems.push(error(TOO_COMPLEX, { file: item.file, line: item.from, field: 'text' }))
+    }
+    tell({ kind: 'going-on' })
+  }
+  tell({ kind: 'items', items: batch, problems, done: next, total: items.length })
+  if (next < items.length) return
+  // An archive is large, and nothing of it is kept while the thread waits for another.
+  items = []
+  itemsOf = () => []
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+import type { Problem } from '../formats/found.ts'
+import type { ImageContent } from '../formats/grade-content.ts'
+import type { ImageId } from './image-ids.ts'
+import type { StagedItem } from './staged-item.ts'
+import type { UploadPurpose } from './upload-purpose.ts'
+
+export type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
+
+/** @returns false when what it is to go into is not there, and 'used' when the id was used before */
+export async function insertImport(
+  db: Executor,
+  { id, ownerId, kind, target, fileName }: NewImport,
+): Promise<'inserted' | 'used' | 'no-target'> {
+  const { rows } = await sql<{ there: boolean; inserted: boolean }>`
+    WITH target AS (
+      SELECT ${target === null}::boolean
+        OR EXISTS (SELECT FROM lessons WHERE ${target?.kind ?? ''} = 'lesson' AND id = ${target?.id ?? null}::uuid)
+        OR EXISTS (SELECT FROM tests WHERE ${target?.kind ?? ''} = 'test' AND id = ${target?.id ?? null}::uuid)
+        OR EXISTS (SELECT FROM subjects WHERE ${target?.kind ?? ''} = 'subject' AND id = ${target?.id ?? null}::uuid)
+        AS there
+    ), inserted AS (
+      INSERT INTO content_imports (id, owner_id, kind, target_id, target_kind, target_part, file_name)
+      SELECT ${id}::uuid, ${ownerId}::uuid, ${kind}, ${target?.id ?? null}::uuid, ${target?.kind ?? null},
+             ${target?.part ?? null}, ${fileName}
+      FROM target WHERE there
+      ON CONFLICT (id) DO NOTHING
+      RETURNING id
+    )
+    SELECT there, EXISTS (SELECT FROM inserted) AS inserted FROM target`.execute(db)
+  if (!rows[0]?.there) return 'no-target'
+  return rows[0].inserted ? 'inserted' : 'used'
+}
+
+/** Of these images: whose name is the id of a file that is there with other bytes. */
+export async function takenIds(db: Executor, images: readonly ImageId[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM content_files f
+    JOIN jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS given("ofName" uuid, hash text)
+      ON given."ofName" = f.id
+    WHERE encode(sha256(f.bytes), 'hex') <> given.hash`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function stageFile(
+  db: Executor,
+  importId: string,
+  id: string,
+  { contentType, bytes }: ImageContent,
+): Promise<void> {
+  await sql`
+    INSERT INTO content_import_files (import_id, file_id, content_type, bytes)
+    SELECT id, ${id}, ${contentType}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}
+    FROM content_imports WHERE id = ${importId}
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** @returns false when nobody wants it any more */
+export async function stageItems(
+  db: Executor,
+  importId: string,
+  items: readonly StagedItem[],
+  progress: { done: number; total: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH import AS (
+      UPDATE content_imports
+      SET steps_done = ${progress.done}, steps_total = ${progress.total}, touched_at = now()
+      WHERE id = ${importId} AND state = 'reading'
+      RETURNING id
+    ), staged AS (
+      INSERT INTO content_import_items (import_id, place, within, kind, file, from_line, to_line, value)
+      SELECT import.id, given.place, given.within, given.kind, given.file, given."from", given."to", given.value
+      FROM import CROSS JOIN jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given(
+        place integer, within integer, kind text, file text, "from" integer, "to" integer, value jsonb
+      )
+    )
+    SELECT FROM import`.execute(db)
+  return rows.length > 0
+}
+
+export type ReadOutcome = { format: string | null; problems: Problem[]; failure: string | null }
+
+/** The end of its reading. What failed keeps its problems and nothing else. */
+export async function endReading(db: Executor, importId: string, outcome: ReadOutcome): Promise<void> {
+  const { format, problems, failure } = outcome
+  await sql`
+    WITH import AS (
+      UPDATE content_imports
+      SET state = CASE WHEN ${failure}::text IS NULL THEN 'ready' ELSE 'failed' END, failure = ${failure}::text,
+          format = ${format}, problems = ${JSON.stringify(problems)}::jsonb, touched_at = now()
+      WHERE id = ${importId} AND state = 'reading'
+      RETURNING id, failure
+    ), no_items AS (
+      DELETE FROM content_import_items USING import WHERE import_id = import.id AND failure IS NOT NULL
+    )
+    DELETE FROM content_import_files USING import WHERE import_id = import.id AND failure IS NOT NULL`.execute(
+    db,
+  )
+}
+
+/** That it goes on, while there is nothing else to tell. */
+export async function touchImport(db: Executor, importId: string): Promise<void> {
+  await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(
+    db,
+  )
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+type Query = Record<string, string>
+
+/** Sends a file, as a browser would. */
+export function upload(app: TestApp, by: Person | null, query: Query, body: BodyInit, headers: Query = {}) {
+  const id = randomUUID()
+  const request = {
+    method: 'PUT',
+    headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...headers },
+    body,
+    // Streamed bodies need this, which the types of this fetch do not know yet.
+    duplex: 'half',
+  }
+  return { id, answer: fetch(`${app.url}/imports/${id}?${new URLSearchParams(query)}`, request) }
+}
+
+/** Sends a file and waits until it is read; its preview. */
+export async function read(app: TestApp, by: Person, query: Query, body: BodyInit) {
+  const { id, answer } = upload(app, by, query, body)
+  const { status } = await answer
+  if (status !== 202) throw new Error(`The upload was answered with ${status}`)
+  const { contentImports } = app.client(by.token)
+  for (;;) {
+    const told = await contentImports.progress({ importId: id })
+    if (told.import.state !== 'reading') break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return contentImports.preview({ importId: id })
+}
+
+/** Brings a file in as it is proposed. */
+export async function bringIn(app: TestApp, by: Person, query: Query, body: BodyInit) {
+  const {
+    import: { id: importId },
+    basedOn,
+  } = await read(app, by, query, body)
+  return app.client(by.token).contentImports.confirm({ importId, basedOn })
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Question } from '#domain/question.ts'
+import type { Executor } from '../../../database/database.ts'
+import {
+  lessonColumns,
+  sourceLessonColumns,
+  sourceTestColumns,
+  testColumns,
+} from '../changes/copied-columns-queries.ts'
+import type { ImportResult, ImportRow } from './preview-queries.ts'
+import type { Write } from './writes.ts'
+
+/** Tells that its confirmation is under way; one that is done stays done. */
+export async function beginWriting(db: Executor, ownerId: string, importId: string): Promise<void> {
+  await sql`
+    UPDATE content_imports SET state = 'writing', steps_done = 0, steps_total = 0, touched_at = now()
+    WHERE id = ${importId} AND owner_id = ${ownerId} AND state IN ('ready', 'writing')`.execute(db)
+}
+
+export async function tellWriting(
+  db: Executor,
+  importId: string,
+  done: number,
+  total: number,
+): Promise<void> {
+  await sql`
+    UPDATE content_imports SET steps_done = ${done}, steps_total = ${total}, touched_at = now()
+    WHERE id = ${importId} AND state = 'writing'`.execute(db)
+}
+
+/** That nothing was written. */
+export async function endWithoutWriting(db: Executor, importId: string): Promise<void> {
+  await sql`
+    UPDATE content_imports SET state = 'ready', steps_done = 0, steps_total = 0, touched_at = now()
+    WHERE id = ${importId} AND state = 'writing'`.execute(db)
+}
+
+/** As part of the transaction that writes; what was found in the file is let go of. */
+export async function endWritten(db: Executor, importId: string, result: ImportResult): Promise<void> {
+  await sql`
+    WITH items AS (DELETE FROM content_import_items WHERE import_id = ${importId}),
+         files AS (DELETE FROM content_import_files WHERE import_id = ${importId})
+    UPDATE content_imports SET state = 'done', result = ${JSON.stringify(result)}::jsonb, touched_at = now()
+    WHERE id = ${importId}`.execute(db)
+}
+
+/** The images of an import, where they are not there already. */
+export async function writeImages(db: Executor, importId: string, userId: string): Promise<void> {
+  await sql`
+    INSERT INTO content_files (id, content_type, bytes, uploaded_by)
+    SELECT file_id, content_type, bytes, ${userId} FROM content_import_files WHERE import_id = ${importId}
+    ON CONFLICT (id) DO NOTHING`.execute(db)
+}
+
+/** The staged items that are written, with where they go. */
+const written = (importId: string, writes: readonly Write[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS given(
+    place integer, action text, id uuid, "parentId" uuid, name text, number integer
+  )
+  JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = given.place`
+
+/** A grade that is there stays as it is, published or not. */
+export async function writeGrades(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+  await sql`
+    INSERT INTO stored_grades (id, name, live_status, changed_by)
+    SELECT given.id, given.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
+    FROM ${written(importId, writes)}
+    WHERE given.action = 'add'`.execute(db)
+}
+
+export async function writeSubjects(
+  db: Executor,
+  importId: string,
+  userId: string,
+  writes: readonly Write[],
+) {
+  await sql`
+    WITH given AS (
+      SELECT given.id, given.action, given."parentId", given.name, source.description, source.color, source.is_required
+      FROM ${written(importId, writes)}
+      CROSS JOIN jsonb_populate_record(NULL::stored_subjects, staged.value) source
+    ), changed AS (
+      UPDATE stored_subjects stored
+      SET description = given.description, color = given.color, is_required = given.is_required, changed_by = ${userId}
+      FROM given WHERE given.action = 'replace' AND stored.id = given.id
+    )
+    INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
+    SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
+    FROM given WHERE action = 'add'`.execute(db)
+}
+
+export async function writeLessons(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+  await sql`
+    WITH given AS (
+      SELECT given.id AS to_id, given.action, given."parentId", given.name AS new_title, given.number AS new_number,
+             source.*
+      FROM ${written(importId, writes)}
+      CROSS JOIN jsonb_populate_record(NULL::stored_lessons, staged.value) source
+    ), changed AS (
+      UPDATE stored_lessons stored
+      SET (title, changed_by, ${lessonColumns}) = ROW(source.new_title, ${userId}::uuid, ${sourceLessonColumns})
+      FROM given source WHERE source.action = 'replace' AND stored.id = source.to_id
+    )
+    INSERT INTO stored_lessons (id, subject_id, number, title, changed_by, ${lessonColumns})
+    SELECT source.to_id, source."parentId", source.new_number, source.new_title, ${userId}::uuid, ${sourceLessonColumns}
+    FROM given source WHERE source.action = 'add'`.execute(db)
+}
+
+export async function writeTests(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+  await sql`
+    WITH given AS (
+      SELECT given.id AS to_id, given.action, given."parentId", source.*
+      FROM ${written(importId, writes)}
+      CROSS JOIN jsonb_populate_record(NULL::stored_tests, staged.value) source
+    ), changed AS (
+      UPDATE stored_tests stored
+      SET (changed_by, ${testColumns}) = ROW(${userId}::uuid, ${sourceTestColumns})
+      FROM given source WHERE source.action = 'replace' AND stored.id = source.to_id
+    )
+    INSERT INTO stored_tests (id, subject_id, changed_by, ${testColumns})
+    SELECT source.to_id, source."parentId", ${userId}::uuid, ${sourceTestColumns}
+    FROM given source WHERE source.action = 'add'`.execute(db)
+}
+
+/** The questions of a quiz, an assignment or a test, all of them. */
+export async function writeQuestions(
+  db: Executor,
+  { targetKind, targetId, targetPart }: ImportRow,
+  userId: string,
+  questions: readonly Question[],
+): Promise<void> {
+  const list = JSON.stringify(questions)
+  if (targetKind === 'test') {
+    await sql`
+      UPDATE stored_tests SET questions = ${list}::jsonb, changed_by = ${userId}
+      WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)
+  } else {
+    const column = sql.ref(targetPart === 'quiz' ? 'quiz_questions' : 'assignment_tasks')
+    await sql`
+      UPDATE stored_lessons SET ${column} = ${list}::jsonb, changed_by = ${userId}
+      WHERE id = ${targetId} AND deletion_id IS NULL`.execute(db)
+  }
+}
+
+export async function deleteImport(db: Executor, ownerId: string, importId: string): Promise<void> {
+  await sql`DELETE FROM content_imports WHERE id = ${importId} AND owner_id = ${ownerId}`.execute(db)
+}

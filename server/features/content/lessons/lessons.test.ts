@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp({ VIDEO_HOSTS: 'videos.example.org' })
+  manager = app.client((await makeParent(app)).token)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made = await makeSubject(app)
+})
+
+const NOTHING = {
+  description: null,
+  videoTitle: null,
+  videoUrl: null,
+  videoDuration: null,
+  videoCaptionsUrl: null,
+  textTitle: null,
+  textMarkdown: null,
+  quizTitle: null,
+  quizQuestions: null,
+  assignmentTitle: null,
+  assignmentInstructions: null,
+  assignmentTasks: null,
+  assignmentDueDate: null,
+}
+
+const add = (changed: object = {}) =>
+  manager.contentLessons.add({ ...WHOLE_LESSON, subjectId: made.subjectId, ...changed })
+
+describe('the lessons of a subject', () => {
+  it('are listed by number, with their badges and what the next number is', async () => {
+    await manager.contentLessons.add({ subjectId: made.subjectId, title: 'Bare', number: 9 })
+    const list = await manager.contentLessons.list({ subjectId: made.subjectId })
+    const all = { video: true, text: true, quiz: true, assignment: true }
+    const none = { video: false, text: false, quiz: false, assignment: false }
+    expect(list).toMatchObject({
+      subject: { id: made.subjectId, name: 'Mathematics', gradeId: made.gradeId },
+      nextNumber: 10,
+      lessons: [
+        { number: 1, content: all, changedBy: null },
+        { number: 2, content: all },
+        { number: 3, content: all },
+        { number: 9, title: 'Bare', content: none, changedBy: { isYou: true }, changedAt: expect.any(Date) },
+      ],
+    })
+  })
+
+  it('of a subject that is not there, or in the bin, are not found', async () => {
+    await manager.contentSubjects.delete({ subjectId: made.subjectId })
+    for (const subjectId of [randomUUID(), made.subjectId]) {
+      expect((await refusal(manager.contentLessons.list({ subjectId }))).code).toBe('NOT_FOUND')
+    }
+  })
+})
+
+describe('a new lesson', () => {
+  it('comes last without a number, as 1 in a subject without lessons', async () => {
+    expect((await add()).lesson.number).toBe(4)
+    await manager.contentLessons.add({ subjectId: made.subjectId, title: 'x', number: 8 })
+    expect((await add()).lesson.number).toBe(9)
+    const { subject } = await manager.contentSubjects.add({
+      name: 'Empty',
+      description: null,
+      color: 'bg-red-100',
+      gradeId: made.gradeId,
+    })
+    expect((await add({ subjectId: subject.id })).lesson.number).toBe(1)
+  })
+
+  it('is got again as it was written, and is what its learner reads', async () => {
+    const { lesson } = await add()
+    expect(await manager.contentLessons.get({ lessonId: lesson.id })).toEqual({ lesson })
+    expect(lesson).toMatchObject({
+      ...WHOLE_LESSON,
+      unreadable: { quizQuestions: null, assignmentTasks: null },
+      subjectName: 'Mathematics',
+    })
+    const { token } = await makeLearner(app, { gradeId: made.gradeId })
+    const read = await app.client(token).study.lesson({ lessonId: lesson.id })
+    const { html } = await manager.content.preview({ markdown: WHOLE_LESSON.textMarkdown })
+    expect(read.text).toMatchObject({ html })
+    expect(html).toContain('<mfrac>')
+  })
+
+  it('keeps what is empty as null, so that it has none of the badges', async () => {
+    const { lesson } = await add(BARE_LESSON)
+    expect(lesson).toMatchObject(NOTHING)
+    const { lessons } = await manager.contentLessons.list({ subjectId: made.subjectId })
+    expect(lessons.at(-1)?.content).toEqual({ video: false, text: false, quiz: false, assignment: false })
+    const stored = await app.database.kysely
+      .selectFrom('lessons')
+      .select(['text_content', 'quiz_questions', 'assignment_tasks'])
+      .where('id', '=', lesson.id)
+      .executeTakeFirst()
+    expect(stored).toEqual({ text_content: null, quiz_questions: null, assignment_tasks: null })
+  })
+
+  it.each([
+    [{ title: ' ' }, { title: 'Please provide a title and select a subject.' }],
+    [{ subjectId: '' }, { subjectId: 'Please provide a title and select a subject.' }],
+    [{ title: 'x'.repeat(201) }, { title: 'At most 200 characters' }],
+    [{ number: 0 }, { number: 'The lesson number must be at least 1' }],
+    [{ number: 1.5 }, { number: 'Please enter a whole number' }],
+    [{ number: 2 }, { number: 'The subject has a lesson with this number already' }],
+    [
+      { videoUrl: 'https://evil.example.org/a.mp4' },
+      { videoUrl: expect.stringMatching(/^The video must be/) },
+    ],
+    [{ videoUrl: 'javascript:alert(1)' }, { videoUrl: expect.stringMatching(/^The video must be/) }],
+    [
+      { videoCaptionsUrl: '/media/a.txt' },
+      { videoCaptionsUrl: expect.stringMatching(/^The captions must be/) },
+    ],
+    [{ videoDuration: 'long' }, { videoDuration: 'Please enter a time like 10:30' }],
+    [{ assignmentDueDate: '2027-02-30' }, { assignmentDueDate: 'Please enter a date' }],
+    [{ textMarkdown: 'nul \0' }, { textMarkdown: 'Please remove the invisible characters' }],
+    [{ textMarkdown: 'x'.repeat(200_001) }, { textMarkdown: 'At most 200000 characters' }],
+    [
+      { quizQuestions: '[{"question": }]' },
+      { quizQuestions: expect.stringMatching(/not valid JSON: see line 1/) },
+    ],
+    [
+      { quizQuestions: [...questions(2), { question: 'Why?', options: ['a'], correct: 0 }, 7] },
+      {
+        'quizQuestions.2': 'Question 3: it needs at least two options.',
+        'quizQuestions.3': 'Question 4: this is not a question with options.',
+      },
+    ],
+    [
+      { assignmentTasks: [{ question: 'Half a \ud83d', options: ['a', 'b'], correct: 0 }] },
+      { 'assignmentTasks.0': 'Question 1: it has characters that cannot be stored.' },
+    ],
+    [{ assignmentTasks: questions(201) }, { assignmentTasks: 'There may be at most 200 questions.' }],
+  ])('is refused by the field at fault, and not written: %j', async (changed, fields) => {
+    expect(await refusedFields(add(changed))).toEqual(fields)
+    expect((await manager.contentLessons.list({ subjectId: made.subjectId })).lessons).toHaveLength(3)
+  })
+
+  it('is refused where its subject is gone', async () => {
+    await manager.contentGrades.delete({ gradeId: made.gradeId })
+    const gone = { subjectId: 'This subject is not there any more. Please select another one.' }
+    expect(await refusedFields(add())).toEqual(gone)
+    expect(await refusedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
+  })
+
+  it('takes questions as JSON text and answers by their text, and stores the one form', async () => {
+    const { lesson } = await add({
+      quizQuestions: JSON.stringify([{ question: ' 2 + 2? ', options: ['3', '4'], correctAnswer: '4' }]),
+    })
+    expect(lesson.quizQuestions).toEqual([
+      { id: 'q1', question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: null },
+    ])
+  })
+
+  it('may have the longest text and two long lists of questions', async () => {
+    const long = questions(CONTENT_LIMITS.questions).map((one) => ({
+      ...one,
+      question: 'Waarom? '.repeat(100),
+      explanation: 'Daarom. '.repeat(100),
+    }))
+    const textMarkdown = 'Długi tekst. '.repeat(15_000)
+    const { lesson } = await add({ textMarkdown, quizQuestions: long, assignmentTasks: long })
+    expect(lesson.textMarkdown).toBe(textMarkdown)
+    expect(lesson.assignmentTasks).toHaveLength(200)
+  })
+
+  it('of more than two megabytes is refused whole', async () => {
+    const call = add({ quizQuestions: 'x'.repeat(999_999), assignmentTasks: 'é'.repeat(999_999) })
+    expect((await refusal(call)).code).toBe('PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('changing a lesson', () => {
+  const update = (changed: object = {}) =>
+    manager.contentLessons.update({
+      ...WHOLE_LESSON,
+      lessonId: made.lessonIds[0] ?? '',
+      basedOn: 1,
+      number: 1,
+      ...changed,
+    })
+
+  it('writes all of it, and empties what is sent empty', async () => {
+    const { lesson } = await update({ number: 12 })
+    expect(lesson).toMatchObject({ ...WHOLE_LESSON, number: 12, version: 2, changedBy: { isYou: true } })
+    expect((await update({ ...BARE_LESSON, basedOn: 2 })).lesson).toMatchObject({ ...NOTHING, version: 3 })
+  })
+
+  it('refuses the number of another lesson', async () => {
+    expect(await refusedFields(update({ number: 3 }))).toEqual({
+      number: 'The subject has a lesson with this number already',
+    })
+  })
+
+  it('that somebody else changed meanwhile tells what it is now and what changed', async () => {
+    const { token } = await makeParent(app)
+    const { lesson } = await app.client(token).contentLessons.update({
+      ...WHOLE_LESSON,
+      lessonId: made.lessonIds[0] ?? '',
+      basedOn: 1,
+      number: 1,
+    })
+    const told = await refusal(update({ title: 'Mine' }))
+    expect(told).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      data: { present: { title: lesson.title, version: 2 } },
+    })
+    expect(told.data.present.changedBy).toEqual({ name: 'Test Person', isYou: false })
+    expect(told.data.changedFields).toEqual(
+      expect.arrayContaining(['title', 'textMarkdown', 'quizQuestions', 'assignmentDueDate']),
+    )
+    expect(told.data.changedFields).not.toContain('number')
+  })
+
+  it('by two at truly the same time is done by one of them', async () => {
+    const outcomes = await Promise.allSettled(
+      ['One', 'Two', 'Three', 'Four'].map((title) => update({ title })),
+    )
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    const { lesson } = await manager.contentLessons.get({ lessonId: made.lessonIds[0] ?? '' })
+    expect(lesson.version).toBe(2)
+  })
+
+  it('and others to the same number at once gives it to one of them', async () => {
+    const outcomes = await Promise.allSettled(
+      made.lessonIds.map((lessonId, index) => update({ lessonId, number: 50, title: `Lesson ${index}` })),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  it('that cannot be read shows what is stored of its questions', async () => {
+    const lessonId = made.lessonIds[0] ?? ''
+    const broken = JSON.stringify([{ question: 'Why?' }])
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ quiz_questions: broken })
+      .where('id', '=', lessonId)
+      .execute()
+    const { lesson } = await manager.contentLessons.get({ lessonId })
+    expect(lesson.quizQuestions).toBeNull()
+    expect(JSON.parse(lesson.unreadable.quizQuestions ?? '')).toEqual([{ question: 'Why?' }])
+  })
+})
+
+describe('a duplicate of a lesson', () => {
+  it('comes last in its subject or in another, as a copy of all of it', async () => {
+    const { lesson } = await add()
+    const other = await makeSubject(app, { lessons: 1 })
+    for (const [subjectId, number] of [
+      [made.subjectId, 5],
+      [other.subjectId, 2],
+    ] as const) {
+      const { lesson: copy } = await manager.contentLessons.duplicate({ lessonId: lesson.id, subjectId })
+      expect(copy).toMatchObject({
+        ...WHOLE_LESSON,
+        title: 'Copy of Fractions',
+        number,
+        subjectId,
+        version: 1,
+      })
+    }
+  })
+
+  it('of a lesson or into a subject that is gone is refused', async () => {
+    const { lesson } = await add()
+    const duplicate = (lessonId: string, subjectId: string) =>
+      manager.contentLessons.duplicate({ lessonId, subjectId })
+    expect(await refusedFields(duplicate(lesson.id, randomUUID()))).toHaveProperty('subjectId')
+    expect((await refusal(duplicate(randomUUID(), made.subjectId))).code).toBe('NOT_FOUND')
+    await manager.contentLessons.delete({ lessonId: lesson.id })
+    expect((await refusal(duplicate(lesson.id, made.subjectId))).code).toBe('IN_BIN')
+  })
+})
+
+it('every call costs at most three statements', async () => {
+  const { subjectId, lessonIds } = made
+  const lessonId = lessonIds[0] ?? ''
+  const { orderVersion } = await manager.contentLessons.list({ subjectId })
+  const change = { ...WHOLE_LESSON, lessonId, number: 3, basedOn: 2 }
+  const calls = [
+    () => manager.contentLessons.list({ subjectId }),
+    () => manager.contentLessons.get({ lessonId }),
+    () => manager.contentLessons.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() }),
+    () => manager.contentLessons.add({ ...WHOLE_LESSON, subjectId }),
+    () => manager.contentLessons.update(change),
+    () => manager.contentLessons.update(change).catch(() => null),
+    () => manager.contentLessons.duplicate({ lessonId, subjectId }),
+    () => manager.contentLessons.delete({ lessonId }),
+  ]
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,49 @@
+import { parseQuestions } from '#domain/parse-questions.ts'
+import { presentLastChange } from '../changes/present-change.ts'
+import type { LessonRow } from './queries.ts'
+import type { StoredLesson } from './stored-lesson.ts'
+
+export function presentLesson(row: LessonRow) {
+  return {
+    id: row.id,
+    subjectId: row.subjectId,
+    subjectName: row.subjectName,
+    gradeId: row.gradeId,
+    gradeName: row.gradeName,
+    ...presentLessonContent(row),
+    ...presentLastChange(row),
+  }
+}
+
+/** What is written in a lesson. */
+export function presentLessonContent(lesson: StoredLesson) {
+  const quiz = readQuestions(lesson.quiz_questions)
+  const tasks = readQuestions(lesson.assignment_tasks)
+  return {
+    number: lesson.number,
+    title: lesson.title,
+    description: lesson.description,
+    videoTitle: lesson.video_title,
+    videoUrl: lesson.video_url,
+    videoDuration: lesson.video_duration,
+    videoCaptionsUrl: lesson.video_captions_url,
+    textTitle: lesson.text_title,
+    textMarkdown: lesson.text_markdown,
+    quizTitle: lesson.quiz_title,
+    quizQuestions: quiz.questions,
+    assignmentTitle: lesson.assignment_title,
+    assignmentInstructions: lesson.assignment_instructions,
+    assignmentTasks: tasks.questions,
+    assignmentDueDate: lesson.assignment_due_date,
+    unreadable: { quizQuestions: quiz.unreadable, assignmentTasks: tasks.unreadable },
+  }
+}
+
+/** Stored questions for those who write them; the JSON text of what cannot be read, so that it can be mended. */
+export function readQuestions(stored: unknown) {
+  if (stored === null) return { questions: null, unreadable: null }
+  const parsed = parseQuestions(stored)
+  return parsed.ok
+    ? { questions: parsed.questions, unreadable: null }
+    : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client['contentLessons']
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = app.client((await makeParent(app)).token).contentLessons
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made = await makeSubject(app, { lessons: 4 })
+})
+
+const list = () => manager.list({ subjectId: made.subjectId })
+const numbered = ({ lessons }: Awaited<ReturnType<typeof list>>) =>
+  Object.fromEntries(lessons.map(({ id, number }) => [id, number]))
+
+describe('a new order of lessons', () => {
+  it('deals out the numbers that there are, gaps too, and leaves the tests where they stand', async () => {
+    const [a = '', b = '', c = '', d = ''] = made.lessonIds
+    await manager.delete({ lessonId: b })
+    const before = await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()
+    const { orderVersion } = await list()
+    const result = await manager.reorder({ subjectId: made.subjectId, orderVersion, lessonIds: [d, a, c] })
+    expect(numbered(result)).toEqual({ [d]: 1, [a]: 3, [c]: 4 })
+    expect(result.lessons.map((lesson) => lesson.id)).toEqual([d, a, c])
+    expect(result).toEqual(await list())
+    expect(await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
+  it('is a change of the lessons that moved, and of no others', async () => {
+    const [a = '', b = '', c = '', d = ''] = made.lessonIds
+    const { orderVersion } = await list()
+    const { lessons } = await manager.reorder({
+      subjectId: made.subjectId,
+      orderVersion,
+      lessonIds: [a, c, b, d],
+    })
+    expect(lessons.map(({ version, changedBy }) => [version, changedBy?.isYou ?? false])).toEqual([
+      [1, false],
+      [2, true],
+      [2, true],
+      [1, false],
+    ])
+  })
+
+  it('based on a list that is not the present one changes nothing, and tells the present one', async () => {
+    const { subjectId, lessonIds } = made
+    const { orderVersion } = await list()
+    const first = await manager.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() })
+    expect(await refusal(manager.reorder({ subjectId, orderVersion, lessonIds }))).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      data: { present: first },
+    })
+    const { orderVersion: second } = await list()
+    await manager.add({ subjectId, title: 'New' })
+    expect((await refusal(manager.reorder({ subjectId, orderVersion: second, lessonIds }))).code).toBe(
+      'CHANGED_MEANWHILE',
+    )
+    expect(numbered(await list())).toMatchObject(numbered(first))
+  })
+
+  it('by several at once is done by one of them', async () => {
+    const { subjectId, lessonIds } = made
+    const { orderVersion } = await list()
+    const [a = '', b = '', c = '', d = ''] = lessonIds
+    const orders = [
+      [b, a, c, d],
+      [d, c, b, a],
+      [a, b, d, c],
+    ]
+    const outcomes = await Promise.allSettled(
+      orders.map((lessonIds) => manager.reorder({ subjectId, orderVersion, lessonIds })),
+    )
+    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(done).toEqual([await list()])
+  })
+
+  it('must name every lesson of the subject once', async () => {
+    const { subjectId, lessonIds } = made
+    const other = await makeSubject(app)
+    const { orderVersion } = await list()
+    for (const wrong of [[], lessonIds.slice(1), [...lessonIds, lessonIds[0] ?? ''], other.lessonIds]) {
+      expect(await refusedFields(manager.reorder({ subjectId, orderVersion, lessonIds: wrong }))).toEqual({
+        lessonIds: 'Every lesson must be named once',
+      })
+    }
+    expect(numbered(await list())).toEqual(Object.fromEntries(lessonIds.map((id, index) => [id, index + 1])))
+  })
+})

@@ -1,0 +1,80 @@
+import { asContentManager } from '../../../http/operations.ts'
+import { deleteItem } from '../bin/delete-item.ts'
+import { lockContent } from '../changes/change-queries.ts'
+import { added, changed, presentDeletion, written } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { checkLesson } from './check-lesson.ts'
+import { lessonHtml } from './lesson-html.ts'
+import { findLessonList, reorderLessons } from './list-queries.ts'
+import { presentLesson } from './present.ts'
+import { presentLessonList } from './present-list.ts'
+import { copyLesson, findLesson, insertLesson, updateLesson } from './queries.ts'
+
+const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
+
+export const contentLessons = {
+  list: asContentManager.contentLessons.list.handler(async ({ input, context, errors }) => {
+    const { kysely } = context.services.database
+    const list = await findLessonList(kysely, context.user.id, input.subjectId)
+    if (!list) throw errors.NOT_FOUND()
+    return presentLessonList(list)
+  }),
+
+  get: asContentManager.contentLessons.get.handler(async ({ input, context, errors }) => {
+    const lesson = await findLesson(context.services.database.kysely, context.user.id, input.lessonId)
+    if (!lesson) throw errors.NOT_FOUND()
+    if (lesson.deletion) throw errors.IN_BIN({ data: presentDeletion(lesson.deletion) })
+    return { lesson: presentLesson(lesson) }
+  }),
+
+  add: asContentManager.contentLessons.add.handler(async ({ input, context, errors }) => {
+    const { database, config, textRenderer } = context.services
+    const checked = checkLesson(input, config.videoHosts)
+    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
+    const values = { ...checked.values, text_content: made.html, number: input.number ?? null }
+    const result = await writeContent(database, (db) =>
+      insertLesson(db, context.user.id, input.subjectId, values),
+    )
+    return { lesson: presentLesson(added(result, errors, NO_SUBJECT)) }
+  }),
+
+  update: asContentManager.contentLessons.update.handler(async ({ input, context, errors }) => {
+    const { database, config, textRenderer } = context.services
+    const { lessonId: id, basedOn, number } = input
+    const checked = checkLesson(input, config.videoHosts)
+    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
+    const values = { ...checked.values, text_content: made.html, number }
+    const result = await writeContent(database, (db) =>
+      updateLesson(db, { id, userId: context.user.id, basedOn, values }),
+    )
+    return { lesson: changed(result, basedOn, presentLesson, errors) }
+  }),
+
+  delete: asContentManager.contentLessons.delete.handler(({ input, context, errors }) =>
+    deleteItem(context.services.database, 'lesson', input.lessonId, context.user.id, errors),
+  ),
+
+  duplicate: asContentManager.contentLessons.duplicate.handler(async ({ input, context, errors }) => {
+    const result = await writeContent(context.services.database, (db) =>
+      copyLesson(db, context.user.id, input),
+    )
+    return { lesson: presentLesson(written(result, errors, NO_SUBJECT)) }
+  }),
+
+  reorder: asContentManager.contentLessons.reorder.handler(async ({ input, context, errors }) => {
+    const list = await context.services.database.kysely.transaction().execute(async (db) => {
+      await lockContent(db)
+      return reorderLessons(db, context.user.id, input)
+    })
+    if (!list) throw errors.NOT_FOUND()
+    if (!list.current) throw errors.CHANGED_MEANWHILE({ data: { present: presentLessonList(list) } })
+    if (!list.complete) {
+      throw errors.INVALID_INPUT({ data: { fields: { lessonIds: 'Every lesson must be named once' } } })
+    }
+    return presentLessonList(list)
+  }),
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let person: Person
+let manager: Client
+let made: MadeSubject
+let lessonId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  person = await makeParent(app)
+  manager = app.client(person.token)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made = await makeSubject(app)
+  lessonId = made.lessonIds[0] ?? ''
+})
+
+const update = (basedOn: number, changed: object = {}) =>
+  manager.contentLessons.update({ ...WHOLE_LESSON, lessonId, number: 1, basedOn, ...changed })
+
+describe('the changes of an item', () => {
+  it('are listed latest first, with who, when and what, down to how it first was', async () => {
+    await update(1)
+    const { token } = await makeParent(app)
+    const other = app.client(token)
+    await other.contentLessons.update({ ...WHOLE_LESSON, lessonId, number: 7, title: 'New', basedOn: 2 })
+    const { kind, revisions, more } = await manager.contentRevisions.list({ itemId: lessonId })
+    expect({ kind, more }).toEqual({ kind: 'lesson', more: false })
+    expect(revisions).toMatchObject([
+      { version: 3, changedBy: { name: 'Test Person', isYou: false }, changedFields: ['number', 'title'] },
+      { version: 2, changedBy: { isYou: true }, changedAt: expect.any(Date) },
+      { version: 1, changedBy: null, changedFields: [] },
+    ])
+    expect(revisions[1]?.changedFields).toContain('textMarkdown')
+  })
+
+  it('come fifty at a time', async () => {
+    for (let version = 1; version <= 51; version += 1) {
+      await app.database.kysely
+        .updateTable('lessons')
+        .set({ title: `Version ${version + 1}` })
+        .where('id', '=', lessonId)
+        .execute()
+    }
+    const first = await manager.contentRevisions.list({ itemId: lessonId })
+    expect([first.revisions.length, first.more, first.revisions[0]?.version]).toEqual([50, true, 52])
+    const rest = await manager.contentRevisions.list({ itemId: lessonId, before: 3 })
+    expect([rest.revisions.map(({ version }) => version), rest.more]).toEqual([[2, 1], false])
+  })
+
+  it('tell what it was at each of them, for every kind', async () => {
+    await update(1)
+    const get = (itemId: string) => manager.contentRevisions.get({ itemId, version: 1 })
+    expect(await get(lessonId)).toMatchObject({
+      version: 1,
+      content: {
+        kind: 'lesson',
+        title: 'Lesson about 1',
+        number: 1,
+        textMarkdown: 'Read me.',
+        quizQuestions: questions(10),
+      },
+    })
+    const { lesson } = await manager.contentLessons.get({ lessonId })
+    const { content } = await manager.contentRevisions.get({ itemId: lessonId, version: 2 })
+    expect({ kind: 'lesson', ...lesson }).toMatchObject(content)
+    expect((await get(made.subjectId)).content).toEqual({
+      kind: 'subject',
+      name: 'Mathematics',
+      description: 'Numbers',
+      gradeId: made.gradeId,
+      color: 'bg-edu-blue-100',
+      required: false,
+    })
+    expect((await get(made.gradeId)).content).toMatchObject({ kind: 'grade', published: true })
+    expect((await get(made.testIds['Final Test'])).content).toMatchObject({ kind: 'test', passingMark: 60 })
+  })
+
+  it('of nothing, or at a version that never was, are not found', async () => {
+    const itemId = randomUUID()
+    expect((await refusal(manager.contentRevisions.list({ itemId }))).code).toBe('NOT_FOUND')
+    expect((await refusal(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe(
+      'NOT_FOUND',
+    )
+    const restore = manager.contentRevisions.restore({ itemId, version: 1, basedOn: 1 })
+    expect((await refusal(restore)).code).toBe('NOT_FOUND')
+  })
+
+  it('stay when the account of who made them is deleted, without the name', async () => {
+    const { id, token } = await makeParent(app)
+    await app.client(token).contentGrades.setPublished({ gradeId: made.gradeId, published: false })
+    await app.database.kysely.deleteFrom('profiles').where('id', '=', id).execute()
+    const { revisions } = await manager.contentRevisions.list({ itemId: made.gradeId })
+    expect(revisions[0]).toMatchObject({ version: 2, changedBy: null, changedFields: ['published'] })
+    const { grades } = await manager.contentGrades.list()
+    expect(grades.find((grade) => grade.id === made.gradeId)).toMatchObject({ version: 2, changedBy: null })
+  })
+})
+
+describe('restoring a version', () => {
+  it('is a new change, after which the lesson says and shows what it did then', async () => {
+    await update(1)
+    await update(2, BARE_LESSON)
+    const restored = await manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })
+    expect(restored).toEqual({ version: 4 })
+    expect((await manager.contentLessons.get({ lessonId })).lesson).toMatchObject(WHOLE_LESSON)
+    const { text_content: html } = await app.database.kysely
+      .selectFrom('lessons')
+      .select('text_content')
+      .where('id', '=', lessonId)
+      .executeTakeFirstOrThrow()
+    expect(html).toContain('<mfrac>')
+    const { revisions } = await manager.contentRevisions.list({ itemId: lessonId })
+    expect(revisions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  })
+
+  it('leaves a lesson at its place, a subject in its grade and a grade as published as it is', async () => {
+    await update(1, { number: 9 })
+    await manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
+    expect((await manager.contentLessons.get({ lessonId })).lesson).toMatchObject({
+      title: 'Lesson about 1',
+      number: 9,
+    })
+    const { gradeId, subjectId } = made
+    const other = await makeSubject(app)
+    await manager.contentSubjects.update({
+      subjectId,
+      basedOn: 1,
+      gradeId: other.gradeId,
+      name: 'Moved',
+      description: null,
+      color: 'bg-red-100',
+      required: true,
+    })
+    await manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 }).catch(() => null)
+    await manager.contentGrades.update({ gradeId, basedOn: 1, name: randomUUID(), published: false })
+    await manager.contentRevisions.restore({ itemId: gradeId, version: 1, basedOn: 2 })
+    const { grades } = await manager.contentGrades.list()
+    expect(grades.find((grade) => grade.id === gradeId)).toMatchObject({ version: 3, published: false })
+    const { subjects } = await manager.contentSubjects.list({ gradeId: other.gradeId })
+    expect(subjects.map((subject) => subject.id)).toContain(subjectId)
+  })
+
+  it('is refused where somebody changed it meanwhile, or while it is in the bin', async () => {
+    await update(1)
+    const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 1 })
+    expect(await refusal(restore())).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      data: { version: 2, changedBy: { isYou: true }, changedAt: expect.any(Date) },
+    })
+    await manager.contentLessons.delete({ lessonId })
+    expect((await refusal(restore())).code).toBe('IN_BIN')
+  })
+
+  it('refuses what would be refused today: a name that is taken, questions that are none, a video not allowed', async () => {
+    const { gradeId, subjectId } = made
+    const fields = { description: null, color: 'bg-red-100', required: false } as const
+    await manager.contentSubjects.update({ ...fields, subjectId, gradeId, basedOn: 1, name: 'Renamed' })
+    await manager.contentSubjects.add({ ...fields, gradeId, name: 'Mathematics' })
+    expect(
+      await refusedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
+    ).toEqual({ name: 'The grade has a subject with this name already' })
+
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({
+        quiz_questions: JSON.stringify([{ question: 'Why?' }]),
+        video_url: 'https://gone.example.org/a.mp4',
+      })
+      .where('id', '=', lessonId)
+      .execute()
+    await update(2)
+    expect(
+      await refusedFields(manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })),
+    ).toEqual({
+      'quizQuestions.0': 'Question 1: it needs at least two options.',
+      videoUrl: expect.stringMatching(/^The video must be/),
+    })
+  })
+
+  it('by several at once is done once', async () => {
+    await update(1)
+    const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
+    const outcomes = await Promise.allSettled([
+      restore(),
+      restore(),
+      restore(),
+      update(2, { title: 'Raced' }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await manager.contentLessons.get({ lessonId })).lesson.version).toBe(3)
+  })
+})
+
+it('every call costs at most three statements', async () => {
+  const itemId = lessonId
+  const calls = [
+    () => manager.contentRevisions.list({ itemId }),
+    () => manager.contentRevisions.get({ itemId, version: 1 }),
+    () => manager.contentRevisions.restore({ itemId, version: 1, basedOn: 1 }),
+    () => manager.contentRevisions.restore({ itemId, version: 1, basedOn: 9 }).catch(() => null),
+  ]
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+})

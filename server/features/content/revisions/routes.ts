@@ -1,0 +1,72 @@
+import { asContentManager } from '../../../http/operations.ts'
+import { fieldOf } from '../changes/kinds.ts'
+import { presentDeletion, presentEditor, written } from '../changes/outcome.ts'
+import { refusingTakenPlaces } from '../changes/write-content.ts'
+import { findRevision, type RevisionRow, revisionsBefore } from './queries.ts'
+import { changeBack } from './restore-queries.ts'
+import { restoredValues } from './restored-values.ts'
+import { presentContent } from './revision-content.ts'
+
+const AT_A_TIME = 50
+
+export const contentRevisions = {
+  list: asContentManager.contentRevisions.list.handler(async ({ input, context, errors }) => {
+    const { itemId, before = null } = input
+    const rows = await revisionsBefore(context.services.database.kysely, context.user.id, {
+      itemId,
+      before,
+      limit: AT_A_TIME + 1,
+    })
+    const [first] = rows
+    if (!first) throw errors.NOT_FOUND()
+    return {
+      kind: first.kind,
+      revisions: rows.slice(0, AT_A_TIME).map(presentRevision),
+      more: rows.length > AT_A_TIME,
+    }
+  }),
+
+  get: asContentManager.contentRevisions.get.handler(async ({ input, context, errors }) => {
+    const revision = await findRevision(context.services.database.kysely, context.user.id, input)
+    if (!revision) throw errors.NOT_FOUND()
+    return { ...presentRevision(revision), content: presentContent(revision.kind, revision.content) }
+  }),
+
+  restore: asContentManager.contentRevisions.restore.handler(async ({ input, context, errors }) => {
+    const { database, config, textRenderer } = context.services
+    const revision = await findRevision(database.kysely, context.user.id, input)
+    if (!revision) throw errors.NOT_FOUND()
+    if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
+    const { kind } = revision
+    const restored = await restoredValues(
+      presentContent(kind, revision.content),
+      config.videoHosts,
+      textRenderer,
+    )
+    if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
+    // The place of an item is no part of it, so nothing has to be locked but the item.
+    const result = await refusingTakenPlaces(
+      changeBack(database.kysely, {
+        kind,
+        id: input.itemId,
+        userId: context.user.id,
+        basedOn: input.basedOn,
+        values: restored.values,
+      }),
+    )
+    if (result && 'written' in result && !result.written && !result.deletion) {
+      const { version, changedBy, changedAt } = result
+      throw errors.CHANGED_MEANWHILE({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
+    }
+    return { version: written(result, errors).version }
+  }),
+}
+
+function presentRevision({ version, changedBy, changedAt, changedColumns }: RevisionRow) {
+  return {
+    version,
+    changedBy: presentEditor(changedBy),
+    changedAt,
+    changedFields: changedColumns.map(fieldOf).toSorted(),
+  }
+}

@@ -1,0 +1,48 @@
+import { asContentManager } from '../../../http/operations.ts'
+import { deleteItem } from '../bin/delete-item.ts'
+import { added, changed, written } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { presentSubject } from './present.ts'
+import { copySubject, insertSubject, type SubjectValues, subjectsByName, updateSubject } from './queries.ts'
+
+const NO_GRADE = { gradeId: 'This grade is not there any more. Please select another one.' }
+
+export const contentSubjects = {
+  list: asContentManager.contentSubjects.list.handler(async ({ input, context }) => {
+    const { kysely } = context.services.database
+    const rows = await subjectsByName(kysely, context.user.id, input.gradeId ?? null)
+    return { subjects: rows.map(presentSubject) }
+  }),
+
+  add: asContentManager.contentSubjects.add.handler(async ({ input, context, errors }) => {
+    const result = await writeContent(context.services.database, (db) =>
+      insertSubject(db, context.user.id, valuesOf(input)),
+    )
+    return { subject: presentSubject(added(result, errors, NO_GRADE)) }
+  }),
+
+  update: asContentManager.contentSubjects.update.handler(async ({ input, context, errors }) => {
+    const { subjectId: id, basedOn } = input
+    const result = await writeContent(context.services.database, (db) =>
+      updateSubject(db, { id, userId: context.user.id, basedOn, values: valuesOf(input) }),
+    )
+    return { subject: changed(result, basedOn, presentSubject, errors, NO_GRADE) }
+  }),
+
+  delete: asContentManager.contentSubjects.delete.handler(({ input, context, errors }) =>
+    deleteItem(context.services.database, 'subject', input.subjectId, context.user.id, errors),
+  ),
+
+  duplicate: asContentManager.contentSubjects.duplicate.handler(async ({ input, context, errors }) => {
+    const result = await writeContent(context.services.database, (db) =>
+      copySubject(db, context.user.id, input),
+    )
+    return { subject: presentSubject(written(result, errors, NO_GRADE)) }
+  }),
+}
+
+type Input = Pick<SubjectValues, 'name' | 'description' | 'color'> & { gradeId: string; required: boolean }
+
+function valuesOf({ name, description, gradeId, color, required }: Input): SubjectValues {
+  return { name, description, grade_id: gradeId, color, is_required: required }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = app.client((await makeParent(app)).token)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made = await makeSubject(app)
+})
+
+const FIELDS = { name: 'Art', description: 'Colours', color: 'bg-pink-100', required: true } as const
+const GONE = { gradeId: 'This grade is not there any more. Please select another one.' }
+
+describe('the list of subjects', () => {
+  it('is by name, of one grade or of all, with what is in them', async () => {
+    const other = await makeSubject(app, { lessons: 1 })
+    await manager.contentSubjects.add({ ...FIELDS, gradeId: made.gradeId })
+    const { subjects } = await manager.contentSubjects.list({ gradeId: made.gradeId })
+    expect(subjects).toMatchObject([
+      { ...FIELDS, gradeId: made.gradeId, lessons: 0, tests: 0, changedBy: { isYou: true } },
+      { id: made.subjectId, name: 'Mathematics', required: false, lessons: 3, tests: 3, version: 1 },
+    ])
+    const { subjects: all } = await manager.contentSubjects.list({})
+    const names = all.map((subject) => subject.name)
+    expect(names).toEqual(names.toSorted())
+    expect(all.map((subject) => subject.id)).toEqual(
+      expect.arrayContaining([made.subjectId, other.subjectId]),
+    )
+  })
+})
+
+describe('a new subject', () => {
+  it('has no description when that is empty, and is an elective unless something else is said', async () => {
+    const { subject } = await manager.contentSubjects.add({
+      name: ' Art ',
+      description: '  ',
+      color: 'bg-gray-100',
+      gradeId: made.gradeId,
+    })
+    expect(subject).toMatchObject({ name: 'Art', description: null, required: false, version: 1 })
+  })
+
+  it('needs a name that its grade does not have, a known color and a grade that is there', async () => {
+    const add = (changed: object) =>
+      refusedFields(manager.contentSubjects.add({ ...FIELDS, gradeId: made.gradeId, ...changed }))
+    expect(await add({ name: ' ' })).toEqual({ name: 'Please enter a subject name' })
+    expect(await add({ name: 'Mathematics' })).toEqual({
+      name: 'The grade has a subject with this name already',
+    })
+    expect(await add({ color: 'bg-black' })).toHaveProperty('color')
+    expect(await add({ description: 'x'.repeat(2001) })).toEqual({ description: 'At most 2000 characters' })
+    expect(await add({ gradeId: '' })).toEqual({ gradeId: 'Please select a grade' })
+    expect(await add({ gradeId: randomUUID() })).toEqual(GONE)
+    await manager.contentGrades.delete({ gradeId: made.gradeId })
+    expect(await add({})).toEqual(GONE)
+  })
+})
+
+describe('changing a subject', () => {
+  const update = (changed: object) =>
+    manager.contentSubjects.update({
+      ...FIELDS,
+      subjectId: made.subjectId,
+      gradeId: made.gradeId,
+      basedOn: 1,
+      ...changed,
+    })
+
+  it('writes all of it, and takes it to another grade with its lessons and tests', async () => {
+    const other = await makeSubject(app)
+    const { subject } = await update({ gradeId: other.gradeId })
+    expect(subject).toMatchObject({ ...FIELDS, gradeId: other.gradeId, lessons: 3, tests: 3, version: 2 })
+  })
+
+  it('refuses a name that the grade it goes to has, and a grade in the bin', async () => {
+    const other = await makeSubject(app)
+    expect(await refusedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
+      name: 'The grade has a subject with this name already',
+    })
+    await manager.contentGrades.delete({ gradeId: other.gradeId })
+    expect(await refusedFields(update({ gradeId: other.gradeId }))).toEqual(GONE)
+  })
+
+  it('that somebody else changed meanwhile tells what, and overwrites nothing', async () => {
+    const { subject } = await update({ name: 'Music', color: 'bg-red-100' })
+    const told = await refusal(update({ name: 'Drawing' }))
+    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { present: subject } })
+    expect(told.data.changedFields).toEqual(['color', 'description', 'name', 'required'])
+  })
+
+  it('and deleting its grade at the same time leave nothing in a grade that is gone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [from, to] = [await makeSubject(app), await makeSubject(app)]
+      await Promise.allSettled([
+        manager.contentSubjects.update({
+          ...FIELDS,
+          subjectId: from.subjectId,
+          gradeId: to.gradeId,
+          basedOn: 1,
+        }),
+        manager.contentGrades.delete({ gradeId: to.gradeId }),
+        manager.contentSubjects.add({ ...FIELDS, name: 'New', gradeId: to.gradeId }),
+        manager.contentLessons.add({ subjectId: to.subjectId, title: 'New' }),
+      ])
+      const { subjects } = await manager.contentSubjects.list({})
+      expect(subjects.filter((subject) => subject.gradeId === to.gradeId)).toEqual([])
+      const left = await app.database.kysely
+        .selectFrom('lessons')
+        .select('id')
+        .where('subject_id', 'not in', (db) => db.selectFrom('subjects').select('id'))
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+})
+
+describe('a duplicate of a subject', () => {
+  it('has its lessons and tests, and a name that begins with Copy of', async () => {
+    const { subjectId, gradeId } = made
+    const { subject } = await manager.contentSubjects.duplicate({ subjectId, gradeId })
+    expect(subject).toMatchObject({ name: 'Copy of Mathematics', gradeId, lessons: 3, tests: 3, version: 1 })
+    const [copies, originals] = await Promise.all(
+      [subject.id, subjectId].map((id) => manager.contentLessons.list({ subjectId: id })),
+    )
+    const told = (list: typeof copies) =>
+      list?.lessons.map(({ number, title, content }) => [number, title, content])
+    expect(told(copies)).toEqual(told(originals))
+    const [copied] = (await manager.contentTests.list({ subjectId: subject.id })).tests
+    const { test: copy } = await manager.contentTests.get({ testId: copied?.id ?? '' })
+    const { test: original } = await manager.contentTests.get({ testId: made.testIds['Mid Test 1'] })
+    expect({ ...copy, id: '', subjectId: '', subjectName: '', changedAt: 0, changedBy: null }).toEqual({
+      ...original,
+      id: '',
+      subjectId: '',
+      subjectName: '',
+      changedAt: 0,
+      changedBy: null,
+    })
+  })
+
+  it('gets a number where its name is taken, and goes into another grade too', async () => {
+    const other = await makeSubject(app)
+    const copy = (gradeId: string) =>
+      manager.contentSubjects.duplicate({ subjectId: made.subjectId, gradeId })
+    const names = []
+    for (const gradeId of [made.gradeId, made.gradeId, made.gradeId, other.gradeId]) {
+      names.push((await copy(gradeId)).subject.name)
+    }
+    expect(names).toEqual([
+      'Copy of Mathematics',
+      'Copy of Mathematics (2)',
+      'Copy of Mathematics (3)',
+      'Copy of Mathematics',
+    ])
+    expect(await refusedFields(copy(randomUUID()))).toEqual(GONE)
+  })
+
+  it('of a name as long as can be is one that can be saved again', async () => {
+    const name = 'é'.repeat(200)
+    const { gradeId } = made
+    const { subject } = await manager.contentSubjects.add({ ...FIELDS, name, gradeId })
+    await manager.contentSubjects.duplicate({ subjectId: subject.id, gradeId })
+    const { subject: copy } = await manager.contentSubjects.duplicate({ subjectId: subject.id, gradeId })
+    expect(copy.name).toMatch(/^Copy of é+ \(2\)$/)
+    expect(copy.name.length).toBeLessThanOrEqual(200)
+  })
+})
+
+it('every call costs at most three statements', async () => {
+  const { subjectId, gradeId } = made
+  const calls = [
+    () => manager.contentSubjects.list({}),
+    () => manager.contentSubjects.add({ ...FIELDS, gradeId }),
+    () => manager.contentSubjects.update({ ...FIELDS, name: 'x', subjectId, gradeId, basedOn: 1 }),
+    () => manager.contentSubjects.update({ ...FIELDS, subjectId, gradeId, basedOn: 1 }).catch(() => null),
+    () => manager.contentSubjects.duplicate({ subjectId, gradeId }),
+    () => manager.contentSubjects.delete({ subjectId }),
+  ]
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+})

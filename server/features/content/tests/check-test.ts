@@ -1,0 +1,31 @@
+import { questionsOf } from '../lessons/check-lesson.ts'
+import type { TestValues } from './queries.ts'
+
+/** What a form or a revision has of a test, its questions as they came. */
+export type TestToCheck = Pick<TestValues, 'type' | 'title' | 'description'> & {
+  afterLessonNumber: number
+  durationMinutes: number
+  passingMark: number
+  questions: unknown
+}
+
+export type CheckedTest = { ok: true; values: TestValues } | { ok: false; fields: Record<string, string> }
+
+/** A test as it may be stored: with at least one question, in the stored form. */
+export function checkTest(test: TestToCheck): CheckedTest {
+  const { questions, fields } = questionsOf('questions', test.questions)
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  if (questions === null) return { ok: false, fields: { questions: 'A test needs at least one question' } }
+  return {
+    ok: true,
+    values: {
+      type: test.type,
+      title: test.title,
+      description: test.description,
+      after_lesson_number: test.afterLessonNumber,
+      duration_minutes: test.durationMinutes,
+      passing_mark: test.passingMark,
+      questions,
+    },
+  }
+}

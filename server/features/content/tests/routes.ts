@@ -1,0 +1,48 @@
+import { asContentManager } from '../../../http/operations.ts'
+import { deleteItem } from '../bin/delete-item.ts'
+import { added, changed, presentDeletion } from '../changes/outcome.ts'
+import { writeContent } from '../changes/write-content.ts'
+import { checkTest } from './check-test.ts'
+import { presentTest, presentTestList } from './present.ts'
+import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
+
+const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
+
+export const contentTests = {
+  list: asContentManager.contentTests.list.handler(async ({ input, context, errors }) => {
+    const { kysely } = context.services.database
+    const list = await findTestList(kysely, context.user.id, input.subjectId)
+    if (!list) throw errors.NOT_FOUND()
+    return presentTestList(list)
+  }),
+
+  get: asContentManager.contentTests.get.handler(async ({ input, context, errors }) => {
+    const test = await findTest(context.services.database.kysely, context.user.id, input.testId)
+    if (!test) throw errors.NOT_FOUND()
+    if (test.deletion) throw errors.IN_BIN({ data: presentDeletion(test.deletion) })
+    return { test: presentTest(test) }
+  }),
+
+  add: asContentManager.contentTests.add.handler(async ({ input, context, errors }) => {
+    const checked = checkTest(input)
+    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    const result = await writeContent(context.services.database, (db) =>
+      insertTest(db, context.user.id, input.subjectId, checked.values),
+    )
+    return { test: presentTest(added(result, errors, NO_SUBJECT)) }
+  }),
+
+  update: asContentManager.contentTests.update.handler(async ({ input, context, errors }) => {
+    const { testId: id, basedOn } = input
+    const checked = checkTest(input)
+    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    const result = await writeContent(context.services.database, (db) =>
+      updateTest(db, { id, userId: context.user.id, basedOn, values: checked.values }),
+    )
+    return { test: changed(result, basedOn, presentTest, errors) }
+  }),
+
+  delete: asContentManager.contentTests.delete.handler(({ input, context, errors }) =>
+    deleteItem(context.services.database, 'test', input.testId, context.user.id, errors),
+  ),
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+import type { ContentKind } from '../changes/kinds.ts'
+
+export type FoundRow = {
+  kind: ContentKind
+  id: string
+  title: string
+  gradeId: string
+  gradeName: string
+  subjectId: string | null
+  subjectName: string | null
+  number: number | null
+  foundIn: 'title' | 'description' | 'text'
+  excerpt: string
+}
+
+/** So much of a text is told around what was found in it, in characters. */
+const BEFORE = 60
+const EXCERPT = 180
+
+/**
+ * What has these words, in this order, in its title, description or text: titles first, then by kind and title.
+ * @param offset how many are left out from the beginning
+ */
+export async function findContent(
+  db: Executor,
+  words: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; found: FoundRow[] }> {
+  const { rows } = await sql<{ total: number; found: FoundRow[] }>`
+    WITH wanted AS (SELECT lower(${words}::text) AS words),
+    searched AS (
+      SELECT 'grade' AS kind, 1 AS rank, g.id, g.name AS title, NULL AS description, NULL AS text, g.id AS grade_id,
+             NULL::uuid AS subject_id, NULL::integer AS number
+      FROM grades g
+      UNION ALL
+      SELECT 'subject', 2, s.id, s.name, s.description, NULL, s.grade_id, s.id, NULL FROM subjects s
+      UNION ALL
+      SELECT 'lesson', 3, l.id, l.title, l.description, l.text_markdown, s.grade_id, s.id, l.number
+      FROM lessons l JOIN subjects s ON s.id = l.subject_id
+      UNION ALL
+      SELECT 'test', 4, t.id, t.title, t.description, NULL, s.grade_id, s.id, NULL
+      FROM tests t JOIN subjects s ON s.id = t.subject_id
+    ),
+    found AS MATERIALIZED (
+      SELECT searched.*, wanted.words,
+        CASE WHEN strpos(lower(title), words) > 0 THEN 'title'
+             WHEN strpos(lower(description), words) > 0 THEN 'description' ELSE 'text' END AS place
+      FROM searched CROSS JOIN wanted
+      WHERE strpos(lower(title), words) > 0 OR strpos(lower(description), words) > 0
+         OR strpos(lower(text), words) > 0
+    )
+    SELECT (SELECT count(*)::int FROM found) AS total, coalesce((
+      SELECT json_agg(json_build_object(
+        'kind', page.kind, 'id', page.id, 'title', page.title, 'gradeId', g.id, 'gradeName', g.name,
+        'subjectId', s.id, 'subjectName', s.name, 'number', page.number, 'foundIn', page.place,
+        'excerpt', CASE page.place
+          WHEN 'text' THEN substr(page.text, greatest(strpos(lower(page.text), page.words) - ${BEFORE}::integer, 1), ${EXCERPT}::integer)
+          WHEN 'description' THEN
+            substr(page.description, greatest(strpos(lower(page.description), page.words) - ${BEFORE}::integer, 1), ${EXCERPT}::integer)
+          ELSE left(coalesce(page.description, ''), ${EXCERPT}::integer) END
+      ) ORDER BY page.place <> 'title', page.rank, page.title, page.id)
+      FROM (
+        SELECT * FROM found ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}
+      ) page
+      JOIN grades g ON g.id = page.grade_id
+      LEFT JOIN subjects s ON s.id = page.subject_id
+    ), '[]') AS found`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A SELECT without FROM gave no row')
+  return row
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = app.client((await makeParent(app)).token)
+})
+afterAll(() => app.close())
+
+describe('a search', () => {
+  it('finds grades, subjects, lessons and tests by title, description and text, titles first', async () => {
+    const { gradeId, subjectId, lessonIds, testIds } = await makeSubject(app, { published: false })
+    const word = `Zebra${randomUUID().slice(0, 6)}`
+    const db = app.database.kysely
+    await db
+      .updateTable('subjects')
+      .set({ description: `About a ${word}.` })
+      .where('id', '=', subjectId)
+      .execute()
+    const text = `${'long '.repeat(100)}the ${word} runs ${'far '.repeat(100)}`
+    await db
+      .updateTable('lessons')
+      .set({ text_markdown: text })
+      .where('id', '=', lessonIds[1] ?? '')
+      .execute()
+    await db
+      .updateTable('tests')
+      .set({ title: `${word} test` })
+      .where('id', '=', testIds['Final Test'])
+      .execute()
+    const found = await manager.content.search({ words: ` ${word.toUpperCase()} ` })
+    const place = { gradeId, subjectId, subjectName: 'Mathematics' }
+    expect(found).toMatchObject({
+      total: 3,
+      pages: 1,
+      results: [
+        { ...place, kind: 'test', id: testIds['Final Test'], foundIn: 'title', excerpt: '' },
+        { ...place, kind: 'subject', id: subjectId, foundIn: 'description', excerpt: `About a ${word}.` },
+        { ...place, kind: 'lesson', id: lessonIds[1], number: 2, foundIn: 'text' },
+      ],
+    })
+    expect(found.results[2]?.excerpt).toContain(`the ${word} runs`)
+    expect(found.results[2]?.excerpt.length).toBeLessThanOrEqual(180)
+    await manager.contentSubjects.delete({ subjectId })
+    expect(await manager.content.search({ words: word })).toEqual({ results: [], total: 0, pages: 0 })
+  })
+
+  it('takes every character for what it is', async () => {
+    const { grade } = await manager.contentGrades.add({ name: 'Grade 100% _sure_ \\o/' })
+    for (const words of ['100% _', '\\o/']) {
+      expect((await manager.content.search({ words })).results).toMatchObject([
+        { kind: 'grade', id: grade.id },
+      ])
+    }
+    expect((await manager.content.search({ words: '100__' })).results).toEqual([])
+  })
+
+  it('gives twenty to a page, each once', async () => {
+    const word = randomUUID()
+    for (let index = 0; index < 45; index += 1) await manager.contentGrades.add({ name: `${word} ${index}` })
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => manager.content.search({ words: word, page })))
+    expect(pages.map(({ results, total, pages }) => [results.length, total, pages])).toEqual([
+      [20, 45, 3],
+      [20, 45, 3],
+      [5, 45, 3],
+      [0, 45, 3],
+    ])
+    expect(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(45)
+  })
+
+  it('needs words', async () => {
+    expect(await refusedFields(manager.content.search({ words: '  ' }))).toEqual({
+      words: 'Please enter what to look for',
+    })
+  })
+
+  it('costs two statements', async () => {
+    expect(await app.countStatements(() => manager.content.search({ words: 'a' }))).toBe(2)
+  })
+})
+
+describe('a preview', () => {
+  it('is sanitised as what learners get, and shows images of this site only', async () => {
+    const { html } = await manager.content.preview({
+      markdown:
+        '![ours](/files/x) ![theirs](https://elsewhere.example.org/x.png)<script>alert(1)</script> $x^2$',
+    })
+    expect(html).toContain('src="/files/x"')
+    expect(html).toContain('<msup>')
+    expect(html).not.toMatch(/elsewhere|script/)
+  })
+
+  it('of a text that is too long is refused', async () => {
+    expect(await refusedFields(manager.content.preview({ markdown: 'x'.repeat(200_001) }))).toEqual({
+      markdown: 'At most 200000 characters',
+    })
+  })
+})

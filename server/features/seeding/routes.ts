@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts'
+import { asContentManager } from '../../http/operations.ts'
+import { beginRun, type LineRow, latestRun, type RunRow, runLog } from './run-queries.ts'
+import { seedRun } from './seed-run.ts'
+
+export const seeding = {
+  status: asContentManager.seeding.status.handler(async ({ context }) => {
+    const { config, database } = context.services
+    const run = await latestRun(database.kysely)
+    return { switchedOn: isSwitchedOn(config), run: run === undefined ? null : presentRun(run) }
+  }),
+
+  start: asContentManager.seeding.start.handler(async ({ context, errors }) => {
+    const { services, user } = context
+    if (!isSwitchedOn(services.config)) {
+      throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
+    }
+    const { run, begun } = await beginRun(services.database.kysely, user.id)
+    // It goes on by itself: whoever asks follows its log.
+    if (begun) void seedRun(services, { id: run.id, userId: user.id })
+    return { run: presentRun(run), begun }
+  }),
+
+  log: asContentManager.seeding.log.handler(async ({ input, context, errors }) => {
+    const run = await runLog(context.services.database.kysely, input.runId, input.after)
+    if (!run) throw errors.NOT_FOUND()
+    return { run: presentRun(run), lines: run.lines.map(presentLine) }
+  }),
+}
+
+/** In production only when the operator wants it (readings, "Access"). */
+export function isSwitchedOn({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
+  return seedData || !production
+}
+
+function presentRun({ id, state, startedAt, finishedAt, startedBy, stepsDone, stepsTotal }: RunRow) {
+  return { id, state, startedAt, finishedAt, startedBy, progress: { done: stepsDone, total: stepsTotal } }
+}
+
+function presentLine({ number, at, level, message }: LineRow) {
+  return { number, at: new Date(at), level, message }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+
+/** Without a word for so long, the process that did it is gone. */
+const SILENT_FOR = sql`interval '60 seconds'`
+
+export type RunRow = {
+  id: string
+  state: 'running' | 'done' | 'failed' | 'cut-off'
+  startedAt: Date
+  finishedAt: Date | null
+  startedBy: string | null
+  stepsDone: number
+  stepsTotal: number
+}
+
+export type LineRow = { number: number; at: string; level: 'info' | 'success' | 'error'; message: string }
+
+/** Of the row `run`. */
+const runColumns = sql`
+  run.id, run.started_at AS "startedAt", run.finished_at AS "finishedAt",
+  CASE WHEN run.state = 'running' AND run.touched_at < now() - ${SILENT_FOR} THEN 'cut-off' ELSE run.state END AS state,
+  run.steps_done AS "stepsDone", run.steps_total AS "stepsTotal",
+  (
+    SELECT coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), split_part(p.email, '@', 1))
+    FROM profiles p WHERE p.id = run.started_by
+  ) AS "startedBy"`
+
+export async function latestRun(db: Executor): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    SELECT ${runColumns} FROM seed_runs run ORDER BY started_at DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Begins a run; or gives the one under way, which nobody else's can be beside. */
+export async function beginRun(db: Executor, userId: string): Promise<{ run: RunRow; begun: boolean }> {
+  await sql`
+    UPDATE seed_runs SET state = 'cut-off', finished_at = touched_at
+    WHERE state = 'running' AND touched_at < now() - ${SILENT_FOR}`.execute(db)
+  const { rows } = await sql<RunRow & { begun: boolean }>`
+    WITH run AS (
+      INSERT INTO seed_runs AS stored (started_by) VALUES (${userId})
+      ON CONFLICT (state) WHERE state = 'running' DO UPDATE SET state = stored.state
+      RETURNING *, (xmax = 0) AS begun
+    )
+    SELECT ${runColumns}, run.begun FROM run`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A run that was begun gave no row')
+  const { begun, ...run } = row
+  return { run, begun }
+}
+
+/** A run with its lines after this number; undefined when there is no such run. */
+export async function runLog(
+  db: Executor,
+  runId: string,
+  after: number,
+): Promise<(RunRow & { lines: LineRow[] }) | undefined> {
+  const { rows } = await sql<RunRow & { lines: LineRow[] }>`
+    SELECT ${runColumns}, coalesce((
+      SELECT json_agg(json_build_object('number', number, 'at', at, 'level', level, 'message', message) ORDER BY number)
+      FROM seed_log_lines WHERE run_id = run.id AND number > ${after}
+    ), '[]') AS lines
+    FROM seed_runs run WHERE run.id = ${runId}`.execute(db)
+  return rows[0]
+}
+
+export type Told = { level: LineRow['level']; message: string; done: number; total: number }
+
+/** Adds a line to the log of a run and says how far it is. Lines of one run are told one after the other. */
+export async function tellRun(
+  db: Executor,
+  runId: string,
+  { level, message, done, total }: Told,
+): Promise<void> {
+  await sql`
+    WITH run AS (
+      UPDATE seed_runs SET touched_at = now(), steps_done = ${done}, steps_total = ${total}
+      WHERE id = ${runId} RETURNING id
+    )
+    INSERT INTO seed_log_lines (run_id, number, level, message)
+    SELECT id, (SELECT count(*) + 1 FROM seed_log_lines WHERE run_id = run.id), ${level}, ${message} FROM run`.execute(
+    db,
+  )
+}
+
+export async function endRun(db: Executor, runId: string, state: 'done' | 'failed'): Promise<void> {
+  await sql`
+    UPDATE seed_runs SET state = ${state}, finished_at = now(), touched_at = now()
+    WHERE id = ${runId} AND state = 'running'`.execute(db)
+}

@@ -1,0 +1,107 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { refusal } from '../content/testing/refusal.ts'
+import { beginRun, runLog } from './run-queries.ts'
+import { CONTENT_FOLDER } from './seed-content.ts'
+import { seedRun } from './seed-run.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  CONTENT_MANAGERS: MANAGER_EMAIL,
+}
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = await makeParent(app)
+})
+afterAll(() => app.close())
+
+async function followed(runId: string) {
+  const { seeding } = app.client(manager.token)
+  const lines = []
+  for (;;) {
+    const told = await seeding.log({ runId, after: lines.at(-1)?.number ?? 0 })
+    lines.push(...told.lines)
+    if (told.run.state !== 'running') return { ...told, lines }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const versions = async () => {
+  const { rows } = await sql`
+    SELECT (SELECT sum(version)::int FROM lessons) AS lessons, (SELECT sum(version)::int FROM tests) AS tests,
+           (SELECT count(*)::int FROM subjects) AS subjects`.execute(app.database.kysely)
+  return rows
+}
+
+it('pressed by several at once runs once, tells all it does, and a second time changes nothing', async () => {
+  const { seeding } = app.client(manager.token)
+  const started = await Promise.all([seeding.start(), seeding.start(), seeding.start()])
+  expect(started.filter(({ begun }) => begun)).toHaveLength(1)
+  const [runId = ''] = new Set(started.map(({ run }) => run.id))
+  expect(new Set(started.map(({ run }) => run.id)).size).toBe(1)
+  const { run, lines } = await followed(runId)
+  expect(run).toMatchObject({ state: 'done', startedBy: 'Test Person', progress: { done: 6, total: 6 } })
+  expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
+  expect(lines.at(-1)).toMatchObject({ level: 'success', message: 'Data seeding completed successfully' })
+  const first = await versions()
+  expect(first).toMatchObject([{ subjects: 9 }])
+  const again = await followed((await seeding.start()).run.id)
+  expect(again.run.state).toBe('done')
+  expect(await versions()).toEqual(first)
+})
+
+it('leaves the other grades when one fails, and tells which and why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
+  try {
+    await cp(CONTENT_FOLDER, folder, { recursive: true })
+    await writeFile(join(folder, 'grade-7/grade.json'), '{')
+    await app.database.kysely.deleteFrom('stored_grades').execute()
+    const { run } = await beginRun(app.database.kysely, manager.id)
+    await seedRun(app.services, { id: run.id, userId: manager.id, folder })
+    const grades = await app.database.kysely.selectFrom('grades').select('name').orderBy('name').execute()
+    expect(grades.map(({ name }) => name)).toEqual(['Grade 6', 'Grade 8'])
+    const { run: ended, lines } = await followed(run.id)
+    expect(ended.state).toBe('failed')
+    expect(lines.find(({ level }) => level === 'error')?.message).toMatch(/^grade-7 .*grade\.json/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('that was cut off is told so, and another begins', async () => {
+  const db = app.database.kysely
+  const { run } = await beginRun(db, manager.id)
+  await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)
+  expect((await runLog(db, run.id, 0))?.state).toBe('cut-off')
+  const next = await beginRun(db, manager.id)
+  expect(next).toMatchObject({ begun: true })
+  expect(next.run.id).not.toBe(run.id)
+})
+
+it.each([
+  ['off', undefined],
+  ['on', 'on'],
+])('in production is %s with SEED_DATA %s', async (_, SEED_DATA) => {
+  const production = await startTestApp({ ...PRODUCTION, ...(SEED_DATA && { SEED_DATA }) })
+  try {
+    const person = await makeParent(production, MANAGER_EMAIL)
+    const { seeding } = production.client(person.token)
+    expect((await seeding.status()).switchedOn).toBe(SEED_DATA === 'on')
+    if (SEED_DATA !== 'on') {
+      expect(await refusal(seeding.start())).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await countRows(production, 'seed_runs')).toBe(0)
+    }
+  } finally {
+    await production.close()
+  }
+})

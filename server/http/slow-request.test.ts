@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveUpWhenSlow } from './slow-request.ts'
+
+const WITHIN = 100
+
+const server = createServer((request, response) => {
+  giveUpWhenSlow(request, response, request.url ?? '', WITHIN)
+  request.resume().on('end', () => setTimeout(() => response.end('whole'), WITHIN * 2))
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.closeAllConnections())
+
+/** What comes back before the connection ends, or a while has passed. */
+async function answerTo(path: string, body: string) {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n${body}`)
+  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, WITHIN * 5))])
+  const ended = socket.closed
+  socket.destroy()
+  return { text, ended }
+}
+
+it('a body that comes too slowly ends its connection', async () => {
+  const { text, ended } = await answerTo('/api/x', 'half')
+  expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(ended).toBe(true)
+})
+
+it('a body that came whole may be worked on for longer', async () => {
+  expect((await answerTo('/api/x', '0123456789')).text).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it('a file that is imported may come slowly', async () => {
+  expect(await answerTo('/imports/x', 'half')).toEqual({ text: '', ended: false })
+})

@@ -1,0 +1,37 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+
+/** A piece of one of two texts: the same in both, or only in this one. */
+export type Piece = { changed: boolean; text: string }
+
+/** Milliseconds that either way of comparing may take, so that no page stands still over two long texts. */
+const PATIENCE = { timeout: 200 }
+
+/** The pieces of two texts, each text whole and in its order: by words, or by lines where that would take too long. */
+export function compareTexts(left: string, right: string): { left: Piece[]; right: Piece[] } {
+  const changes = diffWordsWithSpace(left, right, PATIENCE) ??
+    diffLines(left, right, PATIENCE) ?? [
+      { added: false, removed: true, value: left },
+      { added: true, removed: false, value: right },
+    ]
+  return {
+    left: changes
+      .filter(({ added }) => !added)
+      .map(({ removed, value }) => ({ changed: removed, text: value })),
+    right: changes
+      .filter(({ removed }) => !removed)
+      .map(({ added, value }) => ({ changed: added, text: value })),
+  }
+}
+
+/** How much of a piece that is the same is shown beside one that is not, in characters. */
+const AROUND = 160
+
+/** The pieces with only so much of what is the same as is needed to find one's way. */
+export function withoutTheRest(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    if (piece.changed || piece.text.length <= 3 * AROUND) return piece
+    const before = index === 0 ? '' : piece.text.slice(0, AROUND)
+    const after = index === pieces.length - 1 ? '' : piece.text.slice(-AROUND)
+    return { changed: false, text: `${before} … ${after}` }
+  })
+}

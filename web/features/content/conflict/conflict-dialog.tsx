@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SideBySide } from '../compare/side-by-side.tsx'
+import type { LastChange } from '../content-types.ts'
+import { editorName } from '../last-change.tsx'
+import { momentInWords } from '../moment-in-words.ts'
+
+/** A field that either of the two changed, its values in words. */
+export type ConflictField = { label: string; mine: string; theirs: string; changedBy: 'me' | 'them' | 'both' }
+
+export type ConflictDialogProps = {
+  /** What was being edited, by its name. */
+  title: string
+  change: Pick<LastChange, 'changedBy' | 'changedAt'>
+  fields: readonly ConflictField[]
+  busy: boolean
+  /** Gives up what was typed, and shows what is there now. */
+  onSeeTheirs: () => void
+  /** Saves what was changed here on top of what is there now; what only they changed stays theirs. */
+  onKeepMine: () => void
+  /** Goes on editing; nothing is decided yet. */
+  onClose: () => void
+}
+
+/**
+ * Told to the second of two people who edit the same thing: nothing was overwritten, and what happens next is theirs to say.
+ */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, change, fields, busy, onSeeTheirs, onKeepMine, onClose } = props
+  const first = useRef<HTMLButtonElement>(null)
+  const who = change.changedBy?.isYou
+    ? 'You, in another tab or browser,'
+    : (change.changedBy?.name ?? 'Somebody')
+  return (
+    <Dialog
+      open
+      onClose={() => busy || onClose()}
+      title="Changed meanwhile"
+      description={`${who} changed ${title} on ${momentInWords(change.changedAt)}, after you began. Nothing was overwritten.`}
+      initialFocus={first}
+      actions={
+        <>
+          <Button ref={first} variant="secondary" onClick={() => busy || onSeeTheirs()}>
+            See their version
+          </Button>
+          <Button busy={busy} busyLabel="Saving..." onClick={onKeepMine}>
+            Keep mine on top of it
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-4">
+        {fields.map((field) => (
+          <li key={field.label} className="rounded-md border border-line p-4">
+            <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
+              {field.label}
+              <Badge tone={field.changedBy === 'both' ? 'warning' : 'gray'}>
+                {CHANGED[field.changedBy](editorName(change.changedBy))}
+              </Badge>
+            </p>
+            <SideBySide
+              left={{ name: 'Yours', text: field.mine }}
+              right={{ name: 'Theirs, saved', text: field.theirs }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-soft text-sm">
+        Keeping yours saves what you changed on top of it. What only they changed stays as they left it, and
+        every version stays in the history.
+      </p>
+    </Dialog>
+  )
+}
+
+const CHANGED: Record<ConflictField['changedBy'], (them: string) => string> = {
+  me: () => 'Changed by you',
+  them: (them) => `Changed by ${them}`,
+  both: () => 'Changed by both of you',
+}

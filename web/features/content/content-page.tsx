@@ -1,0 +1,98 @@
+import { isDefinedError } from '@orpc/client'
+import type { ReactNode } from 'react'
+import { pageTitle } from '#web/page-title.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { LazyTab, TabSkeleton } from './lazy-tab.tsx'
+import { NotAManager } from './not-a-manager.tsx'
+import { RevisionsDialog } from './revisions/revisions-dialog.tsx'
+import { SearchField } from './search/search-field.tsx'
+import { SearchResults } from './search/search-results.tsx'
+import { useContentAddress } from './use-content-address.ts'
+import { useGrades } from './use-grades.ts'
+
+const TITLE = 'Content Management System'
+
+export const meta = () => [{ title: pageTitle(TITLE) }]
+
+/**
+ * /parent/cms (accounts-and-parent-portal.md section 2, Content Management System). The grades are needed in every tab;
+ * the answer also tells whether this person may be here at all, before anything is shown.
+ */
+export default function ContentPage() {
+  const grades = useGrades()
+  if (isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN')
+    return (
+      <Framed>
+        <NotAManager />
+      </Framed>
+    )
+  if (grades.isPending) {
+    return (
+      <Framed>
+        <TabSkeleton label="Loading grades..." />
+      </Framed>
+    )
+  }
+  if (!grades.data) {
+    return (
+      <Framed>
+        <ErrorState
+          message="Failed to fetch grades. Please try again."
+          onRetry={() => void grades.refetch()}
+          busy={grades.isFetching}
+        />
+      </Framed>
+    )
+  }
+  return (
+    <Framed search={<SearchField />}>
+      <ContentTabs />
+    </Framed>
+  )
+}
+
+function Framed({ search, children }: { search?: ReactNode; children: ReactNode }) {
+  return (
+    <Page>
+      <PageHeader
+        title={TITLE}
+        subtitle="Write, publish and look after everything that learners study."
+        actions={search}
+      />
+      {children}
+    </Page>
+  )
+}
+
+const items = [
+  { value: 'grades', label: 'Grades', content: <LazyTab load={() => import('./grades/grades-tab.tsx')} /> },
+  {
+    value: 'subjects',
+    label: 'Subjects',
+    content: <LazyTab load={() => import('./subjects/subjects-tab.tsx')} />,
+  },
+  {
+    value: 'lessons',
+    label: 'Lessons',
+    content: <LazyTab load={() => import('./lessons/lessons-tab.tsx')} />,
+  },
+  { value: 'tests', label: 'Tests', content: <LazyTab load={() => import('./tests/tests-tab.tsx')} /> },
+  { value: 'bin', label: 'Bin', content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
+] as const
+
+function ContentTabs() {
+  const { address, show } = useContentAddress()
+  return (
+    <>
+      {address.q === null ? (
+        <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+      ) : (
+        <SearchResults words={address.q} />
+      )}
+      {address.history && <RevisionsDialog itemId={address.history} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+
+/**
+ * A table of things to edit, in the looks of the kit's: cards on a phone. Its rows are components of their own, since each
+ * can turn into a form.
+ */
+export function ContentTable({
+  caption,
+  columns,
+  children,
+}: {
+  /** Names the table for a screen reader. */
+  caption: string
+  columns: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    // The roles are spelled out because display: block, which stacks the cells on a phone, takes them away.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table role="table" className="data-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" className="data-table-head">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="data-table-body">
+        {children}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
+
+export function ContentRow({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <tr role="row" className="data-table-row">
+      {children}
+    </tr>
+  )
+}
+
+/** The cell that names its row. */
+export function NamingCell({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <th role="rowheader" scope="row" className="data-table-cell font-normal sm:w-2/5">
+      {children}
+    </th>
+  )
+}
+
+export function ContentCell({ header, children }: { header: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <td role="cell" data-header={header} className="data-table-cell">
+      {children}
+    </td>
+  )
+}
+
+/** A cell as wide as the row, for the form that a row turns into. */
+export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <td role="cell" colSpan={columns} className="data-table-cell max-sm:block max-sm:before:hidden">
+      {children}
+    </td>
+  )
+}

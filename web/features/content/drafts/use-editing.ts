@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keptTexts } from '#web/api/kept-texts.ts'
+import { type KeptWritten, readKept } from './kept-written.ts'
+import { sameWritten, type Written } from './written.ts'
+
+/** How long somebody may go on typing before it is kept, in milliseconds. */
+const REST = 400
+
+const texts = keptTexts()
+
+type State<Draft> = {
+  draft: Draft
+  /** What is stored, as far as this editor knows. */
+  base: Draft
+  version: number | null
+}
+
+export type Editing<Draft extends Written> = State<Draft> & {
+  changed: boolean
+  change: (patch: Partial<Draft>) => void
+  /** What an earlier page left unsaved, to be taken or thrown away before anything else. */
+  offer: KeptWritten<Draft> | null
+  takeOffer: () => void
+  dropOffer: () => void
+  /** Begins from another state: after a save, or when two people's changes were brought together. */
+  become: (next: (now: State<Draft>) => State<Draft>) => void
+  /** Keeps nothing any more of what was written until now. */
+  forget: () => void
+  /** Throws away what was not saved, also what is kept. */
+  discard: () => void
+  /** Whether something would be lost at this very moment. */
+  isChanged: () => boolean
+}
+
+/**
+ * The state of an editor. What is written is kept in this browser a moment later, so that neither a crash nor a closed
+ * tab loses it, until it is saved or thrown away.
+ * @param name of the place where it is kept: whose it is, and of what
+ */
+export function useEditing<Draft extends Written>(
+  name: string,
+  opened: { draft: Draft; version: number | null },
+): Editing<Draft> {
+  const [offer, setOffer] = useState(() => {
+    const kept = readKept(texts.read(name), opened.draft)
+    return kept && !sameWritten(kept.draft, opened.draft) ? kept : null
+  })
+  const [state, setState] = useState<State<Draft>>({ ...opened, base: opened.draft })
+  const latest = useRef(state)
+  const changed = !sameWritten(state.draft, state.base)
+
+  const become = useCallback((next: (now: State<Draft>) => State<Draft>) => {
+    latest.current = next(latest.current)
+    setState(latest.current)
+  }, [])
+
+  const keep = useCallback(() => {
+    const { draft, base, version } = latest.current
+    if (sameWritten(draft, base)) texts.remove(name)
+    else texts.write(name, JSON.stringify({ version, base, draft, at: Date.now() }))
+  }, [name])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the state is to be kept
+  useEffect(() => {
+    if (offer) return
+    const timer = setTimeout(keep, REST)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+    }
+  }, [state, keep, offer])
+
+  // Whoever is led away while typing, as by the end of their session, finds the last words too.
+  const waiting = useRef(false)
+  waiting.current = offer !== null
+  useEffect(
+    () => () => {
+      if (!waiting.current) keep()
+    },
+    [keep],
+  )
+
+  return {
+    ...state,
+    changed,
+    change: (patch) => become((now) => ({ ...now, draft: { ...now.draft, ...patch } })),
+    offer,
+    takeOffer: () => {
+      if (offer) become(() => ({ draft: offer.draft, base: offer.base, version: offer.version }))
+      setOffer(null)
+    },
+    dropOffer: () => {
+      texts.remove(name)
+      setOffer(null)
+    },
+    become,
+    forget: () => texts.remove(name),
+    discard: () => {
+      texts.remove(name)
+      become((now) => ({ ...now, draft: now.base }))
+    },
+    isChanged: () => !sameWritten(latest.current.draft, latest.current.base),
+  }
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { LastChange } from '../content-types.ts'
+import { useUndoDeletion } from '../deletion/use-undo-deletion.ts'
+import { useLeaveGuard } from '../drafts/use-leave-guard.ts'
+import type { Written } from '../drafts/written.ts'
+import { editorName } from '../last-change.tsx'
+import { momentInWords } from '../moment-in-words.ts'
+import { BothVersions } from './both-versions.tsx'
+import type { EditorKind, StoredItem } from './editor-kind.ts'
+import { KeptOffer } from './kept-offer.tsx'
+import type { ContentEditor } from './use-content-editor.ts'
+
+export type EditorDialogProps<Draft extends Written, Stored extends StoredItem> = {
+  title: string
+  /** Where it is: the grade and the subject. */
+  place: string
+  kind: EditorKind<Draft, Stored>
+  editor: ContentEditor<Draft, Stored>
+  /** As it was stored when the editor was opened; null for a new one. */
+  stored: LastChange | null
+  children: ReactNode
+}
+
+/** The window around an editor of content: saving, leaving, and what others did meanwhile. */
+export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
+  props: EditorDialogProps<Draft, Stored>,
+) {
+  const { title, place, kind, editor, stored, children } = props
+  const { editing, present, bin, busy, save, close } = editor
+  const asking = editing.offer !== null || present !== null
+  const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
+  const undo = useUndoDeletion()
+  const body = useRef<HTMLDivElement>(null)
+  // The open part, from which the arrow keys lead to the others; or what is asked first.
+  const first = {
+    get current() {
+      const within = (what: string) => body.current?.querySelector<HTMLElement>(what) ?? null
+      return within('[role="tab"][aria-selected="true"]') ?? within('button')
+    },
+  }
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (!asking) void save('stay')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  return (
+    <Dialog
+      open
+      size="editor"
+      onClose={() => void close()}
+      title={title}
+      {...(asking && { description: place })}
+      initialFocus={first}
+      actions={
+        asking ? undefined : (
+          <>
+            <div className="mr-auto min-w-0 flex-1 basis-52 text-sm">
+              <p className="truncate">{place}</p>
+              <p role="status" className="text-ink-soft">
+                {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
+              </p>
+            </div>
+            <div className="flex items-center gap-3">
+              <Button
+                size="small"
+                variant="secondary"
+                busy={busy}
+                busyLabel="Saving..."
+                onClick={() => void save('stay')}
+              >
+                Save
+              </Button>
+              <Button size="small" busy={busy} onClick={() => void save('close')}>
+                Save and close
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <div ref={body}>
+        {editing.offer && (
+          <KeptOffer
+            at={editing.offer.at}
+            newer={stored && editing.offer.version !== stored.version ? stored : null}
+            onContinue={editor.goOnWithKept}
+            onDiscard={editing.dropOffer}
+          />
+        )}
+        {present && (
+          <BothVersions
+            base={editing.base}
+            mine={editing.draft}
+            theirs={kind.draftOf(present)}
+            change={present}
+            labels={kind.labels}
+            onDecide={editor.decide}
+            onBack={editor.undecided}
+          />
+        )}
+        {!asking && (
+          <div ref={editor.form} className="grid grid-cols-1 gap-5">
+            {bin && (
+              <Banner tone="warning" title="Deleted meanwhile">
+                <p>
+                  This was deleted by {editorName(bin.deletedBy)} on {momentInWords(bin.deletedAt)}. Restore
+                  it from the bin, and you can save what you wrote.
+                </p>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  className="mt-3"
+                  busy={undo.isPending}
+                  onClick={() => undo.mutate({ deletionId: bin.deletionId }, { onSuccess: editor.restored })}
+                >
+                  Restore
+                </Button>
+              </Banner>
+            )}
+            {children}
+          </div>
+        )}
+      </div>
+      {guard.state === 'blocked' && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          description="What you changed here is not saved yet."
+          confirmLabel="Discard changes"
+          busy={false}
+          busyLabel=""
+          onConfirm={() => {
+            editing.discard()
+            guard.proceed()
+          }}
+          onClose={() => guard.reset()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
+import { conflictFields } from '../conflict/conflict-fields.ts'
+import { mergeOnto } from '../conflict/merge-onto.ts'
+import { failureMessage, successMessage } from '../content-messages.ts'
+import { ContentRow, WideCell } from '../content-table.tsx'
+import type { Grade } from '../content-types.ts'
+import { useTellInBin } from '../use-tell-in-bin.ts'
+import { type GradeFields, GradeForm } from './grade-form.tsx'
+
+const IN_WORDS = {
+  name: { label: 'Grade Name', text: (grade: GradeFields) => grade.name },
+  published: {
+    label: 'Status',
+    text: (grade: GradeFields) => (grade.published ? 'Published' : 'Unpublished'),
+  },
+}
+
+/** Changes a grade's name and whether it is published, based on what it was when the editing began. */
+export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const tellInBin = useTellInBin()
+  const [base, setBase] = useState(grade)
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<{ mine: GradeFields; present: Grade } | null>(null)
+
+  const update = useMutation(
+    api.contentGrades.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (answer) => {
+        queryClient.setQueryData(
+          api.contentGrades.list.queryKey(),
+          (list) =>
+            list && {
+              grades: list.grades.map((other) => (other.id === answer.grade.id ? answer.grade : other)),
+            },
+        )
+        toast.success(successMessage('grade', 'updated'))
+        onClose()
+        void queryClient.invalidateQueries()
+      },
+      onError: (error, { name, published }) => {
+        if (isDefinedError(error)) {
+          if (error.code === 'INVALID_INPUT') {
+            const fields = refusedFields(error.data.fields, ['name'])
+            setConflict(null)
+            setProblem(fields.name ?? fields.form)
+            return
+          }
+          if (error.code === 'CHANGED_MEANWHILE') {
+            setConflict({ mine: { name, published }, present: error.data.present })
+            return
+          }
+          if (error.code === 'IN_BIN') {
+            tellInBin(error.message, error.data)
+            return
+          }
+        }
+        toast.error(refusalMessage(error) ?? failureMessage('grade', 'update'))
+      },
+    }),
+  )
+
+  const save = (typed: GradeFields, { version }: { version: number } = base) => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.contentGrades.update.mutationKey() }) > 0) return
+    setProblem(undefined)
+    update.mutate({ gradeId: grade.id, basedOn: version, ...typed })
+  }
+
+  return (
+    <ContentRow>
+      <WideCell columns={3}>
+        <GradeForm
+          key={base.version}
+          grade={base}
+          problem={problem}
+          busy={update.isPending}
+          onSave={save}
+          onCancel={onClose}
+        />
+        {conflict && (
+          <ConflictDialog
+            title={base.name}
+            change={conflict.present}
+            fields={conflictFields({ base, ...conflict }, IN_WORDS)}
+            busy={update.isPending}
+            onClose={() => setConflict(null)}
+            onSeeTheirs={() => {
+              setBase(conflict.present)
+              setConflict(null)
+              void queryClient.invalidateQueries()
+            }}
+            onKeepMine={() =>
+              save(mergeOnto<GradeFields>(base, conflict.mine, conflict.present), conflict.present)
+            }
+          />
+        )}
+      </WideCell>
+    </ContentRow>
+  )
+}

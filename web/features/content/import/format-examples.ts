@@ -1,0 +1,123 @@
+import type { ImportPurpose } from './import-types.ts'
+
+type Example = {
+  format: string
+  /** What the format has, and what of it comes in. */
+  about: string
+  text: string
+}
+
+const gift = `// A line that begins like this is a remark.
+What do plants take in by day? {
+=Carbon dioxide
+~Oxygen
+~Nitrogen
+####They make sugar of it.
+}
+
+Two halves make a whole. {T}
+
+The capital of Peru is {=Lima ~Quito ~Bogotá}.
+`
+
+const aiken = `What is 3/4 of 12?
+A. 8
+B. 9
+C. 16
+ANSWER: B
+`
+
+const csv = `question,option A,option B,option C,correct,explanation
+What is 7 × 8?,54,56,58,B,7 × 8 is 56.
+"Which is a prime number, 9 or 11?",9,11,,B,
+`
+
+const lesson = `---
+number: 3
+title: Seeds that travel
+description: How plants spread without feet.
+video:
+  title: A dandelion in the wind
+  url: https://www.youtube.com/watch?v=aqz-KE-bpKQ
+  duration: "4:10"
+text:
+  title: Wind, water and fur
+quiz:
+  title: Quick check
+  questions:
+    - question: What carries the seeds of a dandelion?
+      options:
+        - The wind
+        - A river
+      correct: 0
+      explanation: Each has a parachute of hairs.
+assignment:
+  title: Collect three seeds
+  instructions: Look for seeds on a walk, and say how each of them travels.
+  dueInDays: 7
+---
+
+## Why seeds travel
+
+Beside its mother a seed gets **little light**.
+
+![A dandelion](images/dandelion.png)
+
+The area it covers grows by $\\pi r^2$.
+`
+
+const archive = `grade-7/grade.json
+grade-7/mathematics/subject.json
+grade-7/mathematics/tests.json
+grade-7/mathematics/lessons/1-ratios.md
+grade-7/mathematics/lessons/2-percents.md
+grade-7/images/number-line.png
+`
+
+/** A small example of each format that can be imported. */
+export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> = {
+  questions: [
+    {
+      format: 'Moodle GIFT',
+      about:
+        'Questions with options and one right answer, marked by =, true or false, and a missing word. Feedback becomes the explanation. A blank line stands between questions. Other types are told of by line and left out.',
+      text: gift,
+    },
+    {
+      format: 'Aiken',
+      about:
+        'Each question on one line, then its options by letter, then the answer. It has no explanations.',
+      text: aiken,
+    },
+    {
+      format: 'CSV',
+      about:
+        'A table, as every spreadsheet saves it. The first line names the columns. The right answer is a letter, or its text.',
+      text: csv,
+    },
+  ],
+  lessons: [
+    {
+      format: 'Markdown with front matter',
+      about:
+        'Between two lines of dashes what is to be known of the lesson; only number and title are needed. Its reading text follows. Images are chosen along with the lessons, and named as images/….',
+      text: lesson,
+    },
+  ],
+  grade: [
+    {
+      format: 'Archive of a grade',
+      about:
+        'Export a grade to see one. Lessons are Markdown files as those of single lessons; grade.json, subject.json and tests.json hold the rest.',
+      text: archive,
+    },
+  ],
+}
+
+/** What holds for every import of the kind. */
+export const FORMAT_LIMITS_IN_WORDS: Record<ImportPurpose['kind'], string> = {
+  questions: 'A quiz, assignment or test has at most 200 questions, and each of these 2 to 20 options.',
+  lessons:
+    'A reading text has at most 200,000 characters, and an image 2 MB. Images are PNG, JPEG, WebP or GIF.',
+  grade: 'An archive holds at most 5,000 files, 200 subjects and 2,000 images.',
+}

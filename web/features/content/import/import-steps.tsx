@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { client } from '#web/api/client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { FETCH_FAILED } from '../content-messages.ts'
+import { useContentAddress } from '../use-content-address.ts'
+import { DoneStep } from './done-step.tsx'
+import { actionsOf, type Choices } from './import-choices.ts'
+import type { ImportDialogProps } from './import-dialog.tsx'
+import type { ImportPreview } from './import-types.ts'
+import { IMPORT_WORDS } from './import-words.ts'
+import { confirmLabel } from './items-in-words.ts'
+import { PreviewStep } from './preview-step.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { RunningStep } from './running-step.tsx'
+import { useImport } from './use-import.ts'
+
+/** What becomes of a file that has been sent: it is read, looked at, confirmed and written. */
+export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
+  const { show } = useContentAddress()
+  const { progress, isUnknown, preview, confirming, problem, confirm } = useImport(importId)
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const told = progress.data?.import
+  const state = confirming ? 'writing' : told?.state
+  const found = state === 'ready' ? preview.data : undefined
+  const actions = found && actionsOf(found.items, choices)
+
+  const forget = () => {
+    // One that cannot be forgotten now is after a day.
+    if (state !== 'done' && state !== 'writing') client.contentImports.discard({ importId }).catch(() => {})
+  }
+  const close = () => {
+    forget()
+    onClose(state === 'done')
+  }
+  const another = () => {
+    forget()
+    void show({ import: 'new' }, { replace: true })
+  }
+  const label = found && actions ? confirmLabel(found.items, actions) : null
+
+  return (
+    <Dialog
+      open
+      size="editor"
+      title={IMPORT_WORDS[told?.kind ?? purpose.kind].title}
+      onClose={close}
+      initialFocus={heading}
+      actions={
+        found && (
+          <>
+            <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
+              {label ? 'Nothing is written yet.' : 'Everything is left out: there is nothing to import.'}
+            </p>
+            <Button size="small" variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            {label && (
+              <Button size="small" onClick={() => confirm(found.basedOn, choices)}>
+                {label}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <h2 ref={heading} tabIndex={-1} className="wrap-anywhere mb-4 text-ink-soft text-lg focus:outline-none">
+        {told?.fileName ?? ''}
+        {told?.target && ` → ${told.target.title}${told.target.part ? `, ${told.target.part}` : ''}`}
+      </h2>
+      {problem && state === 'ready' && (
+        <Banner tone="danger" className="mb-5">
+          {problem}
+        </Banner>
+      )}
+      {isUnknown ? (
+        <Banner tone="info" title="This import is not there any more">
+          <p>It was cancelled, or it is more than a day old. What was confirmed of it is written.</p>
+          <Another onPress={another} />
+        </Banner>
+      ) : !told ? (
+        progress.isPending ? (
+          <Loading label="Loading..." />
+        ) : (
+          <ErrorState
+            message={FETCH_FAILED.data}
+            onRetry={() => void progress.refetch()}
+            busy={progress.isFetching}
+          />
+        )
+      ) : state === 'reading' || state === 'writing' ? (
+        <>
+          <RunningStep
+            doing={state}
+            fileName={told.fileName}
+            // What it counts is the reading until the server has said that it writes.
+            progress={told.state === state ? told.progress : { done: 0, total: 0 }}
+            lost={progress.isError || progress.isPaused}
+          />
+          {state === 'reading' && (
+            <div className="mx-auto max-w-3xl">
+              <Button variant="secondary" onClick={close}>
+                Cancel
+              </Button>
+            </div>
+          )}
+        </>
+      ) : state === 'failed' ? (
+        <div className="grid grid-cols-1 gap-6">
+          <Banner tone="danger" title="Nothing was imported">
+            <p>{told.failure}</p>
+            <Another onPress={another} />
+          </Banner>
+          <ProblemList
+            problems={told.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])}
+          />
+        </div>
+      ) : state === 'done' ? (
+        <DoneStep done={told} onClose={close} />
+      ) : found && actions ? (
+        <PreviewStep preview={found} choices={choices} actions={actions} onChoices={setChoices} />
+      ) : preview.isError ? (
+        <ErrorState
+          message={FETCH_FAILED.data}
+          onRetry={() => void preview.refetch()}
+          busy={preview.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the preview..." />
+      )}
+    </Dialog>
+  )
+}
+
+/** What is told as the failure already. */
+function onlyProblem(preview: ImportPreview | undefined): string | null {
+  const [first, second] = preview?.problems ?? []
+  return first && !second && first.line === null ? first.message : null
+}
+
+function Another({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" size="small" className="mt-3" onClick={onPress}>
+      Choose another file
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ImportItem } from './import-types.ts'
+import { counted } from './import-words.ts'
+
+/** What stands in an item. */
+export function ItemContent({ item }: { item: ImportItem }) {
+  switch (item.kind) {
+    case 'question':
+      return <QuestionContent question={item.question} />
+    case 'grade':
+      return (
+        <Named
+          kind="Grade"
+          name={item.name}
+          facts={[
+            item.published ? 'Published' : 'Unpublished',
+            item.images > 0 && counted(item.images, 'image'),
+          ]}
+        />
+      )
+    case 'subject':
+      return <Named kind="Subject" name={item.name} facts={[item.required ? 'Required' : 'Elective']} />
+    case 'test':
+      return <Named kind={item.type} name={item.title} facts={[counted(item.questionCount, 'question')]} />
+    case 'lesson': {
+      const { content, quizQuestions, assignmentTasks } = item
+      return (
+        <Named
+          kind={`Lesson ${item.number}`}
+          name={item.title}
+          facts={[
+            content.video && 'Video',
+            content.text && 'Text',
+            quizQuestions > 0 && `Quiz with ${counted(quizQuestions, 'question')}`,
+            content.assignment &&
+              (assignmentTasks > 0 ? `Assignment with ${counted(assignmentTasks, 'task')}` : 'Assignment'),
+          ]}
+        />
+      )
+    }
+  }
+}
+
+function Named({ kind, name, facts }: { kind: string; name: string; facts: (string | false)[] }) {
+  const told = facts.filter((fact) => fact !== false)
+  return (
+    <>
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        <Badge tone="indigo">{kind}</Badge>
+        {name}
+      </p>
+      {told.length > 0 && <p className="text-sm">{told.join(' · ')}</p>}
+    </>
+  )
+}
+
+type Question = Extract<ImportItem, { kind: 'question' }>['question']
+
+function QuestionContent({ question: { question, options, correct, explanation } }: { question: Question }) {
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>
+      <ol className="grid gap-1 text-sm">
+        {options.map((option, index) => (
+          <li
+            // Options never change places here, and two may read the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            className={`wrap-anywhere flex gap-2 ${index === correct ? 'font-semibold text-success' : ''}`}
+          >
+            <span className="w-5 shrink-0">
+              {index === correct ? <Check aria-hidden="true" className="size-5" /> : ''}
+            </span>
+            <span className="whitespace-pre-line">
+              {String.fromCharCode(65 + index)}. {option}
+              {index === correct && <VisuallyHidden> (correct)</VisuallyHidden>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {explanation && (
+        <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">Explanation: {explanation}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Choices, choosable, chosenForAll, isThereAlready } from './import-choices.ts'
+import type { ImportAction, ImportPreview } from './import-types.ts'
+import { counted } from './import-words.ts'
+import { ItemCard } from './item-card.tsx'
+import { itemsInWords } from './items-in-words.ts'
+import { ProblemList } from './problem-list.tsx'
+
+export type PreviewStepProps = {
+  preview: ImportPreview
+  choices: Choices
+  /** What would be done with each item. */
+  actions: ReadonlyMap<string, ImportAction>
+  onChoices: (choices: Choices) => void
+}
+
+/** So many at first: a file may have thousands. */
+const SHOWN = 50
+
+/** What was found in the file, what is wrong with it, and what is to be done with what is there already. */
+export function PreviewStep({ preview, choices, actions, onChoices }: PreviewStepProps) {
+  const { items, problems } = preview
+  const [shown, setShown] = useState(SHOWN)
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const there = items.filter(({ duplicate }) => duplicate !== null)
+  const together = items.filter(isThereAlready)
+  const forAll = (['replace', 'add', 'skip'] as const).filter((action) =>
+    together.some((item) => item.actions.includes(action)),
+  )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${itemsInWords(items)}`}>
+        <p>
+          {errors > 0 && `${counted(errors, 'problem')} left something out, told below by line. `}
+          {there.length > 0 &&
+            `${there.length} of these ${there.length === 1 ? 'is' : 'are'} there already. `}
+          Nothing is written before you confirm.
+        </p>
+      </Banner>
+      <ProblemList problems={problems} />
+      <section aria-labelledby="import-items" className="grid min-w-0 grid-cols-1 gap-4">
+        <h3 id="import-items" className="text-lg">
+          What comes in
+        </h3>
+        {together.length > 1 && (
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="mb-1.5 text-ink-soft text-sm">
+              For all {itemsInWords(together)} that are there already
+            </legend>
+            {forAll.map((action) => (
+              <Button
+                key={action}
+                variant="secondary"
+                size="small"
+                onClick={() => onChoices(chosenForAll(items, choices, action))}
+              >
+                {ALL[action]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <ul className="grid grid-cols-1 gap-3">
+          {items.slice(0, shown).map((item) => (
+            <ItemCard
+              key={item.key}
+              item={item}
+              action={actions.get(item.key) ?? 'skip'}
+              possible={choosable(item, actions)}
+              onChoose={(action) => onChoices(new Map(choices).set(item.key, action))}
+            />
+          ))}
+        </ul>
+        {items.length > shown && (
+          <Button variant="secondary" onClick={() => setShown(shown + 200)} className="justify-self-start">
+            Show more ({items.length - shown})
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const ALL = { replace: 'Replace all', add: 'Add all', skip: 'Leave out all' } as const

@@ -1,0 +1,67 @@
+import { Copy } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Tone, tones } from '#web/ui/tone.ts'
+import type { ImportProblem } from './import-types.ts'
+
+/** What is wrong in a file, by its lines: what was left out apart from what is in but not as it was written. */
+export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const warnings = problems.filter(({ severity }) => severity === 'warning')
+  if (problems.length === 0) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(problems.map(problemInWords).join('\n'))
+      toast.success('Copied')
+    } catch {
+      toast.error('This browser does not let it be copied. Please select the lines yourself.')
+    }
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Problems tone="danger" title={`Left out (${errors.length})`} problems={errors} />
+      <Problems tone="warning" title={`Good to know (${warnings.length})`} problems={warnings} />
+      <Button variant="ghost" size="small" onClick={() => void copy()} className="justify-self-start">
+        <Copy aria-hidden="true" className="size-4" />
+        Copy these lines
+      </Button>
+    </div>
+  )
+}
+
+type ProblemsProps = { tone: Tone; title: string; problems: readonly ImportProblem[] }
+
+function Problems({ tone, title, problems }: ProblemsProps) {
+  const id = useId()
+  const { text, ground, edge, Icon } = tones[tone]
+  if (problems.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-2 flex items-center gap-2 text-lg">
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${text}`} />
+        {title}
+      </h3>
+      <ul className={`grid gap-2 rounded-md border-l-4 px-4 py-3 ${ground} ${edge}`}>
+        {problems.map((problem, index) => (
+          // Two may say the same of one line, and none ever changes its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="wrap-anywhere">
+            {placeOf(problem) && <span className="font-semibold">{placeOf(problem)}: </span>}
+            {problem.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeOf({ file, line }: ImportProblem): string {
+  if (file === null) return line === null ? '' : `Line ${line}`
+  return line === null ? file : `${file}, line ${line}`
+}
+
+function problemInWords(problem: ImportProblem): string {
+  const place = placeOf(problem)
+  return place === '' ? problem.message : `${place}: ${problem.message}`
+}

@@ -1,0 +1,60 @@
+import { safe } from '@orpc/client'
+import { toast } from '#web/ui/toast.ts'
+import { FETCH_FAILED } from '../content-messages.ts'
+import type { Written } from '../drafts/written.ts'
+import type { EditorKind, StoredItem } from '../editor/editor-kind.ts'
+import type { ContentEditor } from '../editor/use-content-editor.ts'
+import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
+import { ImportButton } from './import-button.tsx'
+import type { ImportPurpose } from './import-types.ts'
+
+export type QuestionFilesProps<Draft extends Written, Stored extends StoredItem> = {
+  editor: ContentEditor<Draft, Stored>
+  kind: EditorKind<Draft, Stored>
+  /** Which questions, once what they belong to has an id. */
+  of: (id: string) => { purpose: ImportPurpose; exported: 'quiz' | 'assignment' | 'test' }
+  /** What is stored, as it is now. */
+  load: (id: string) => Promise<Stored>
+}
+
+/**
+ * Questions from a file and into one, beside their editor. They come into what is saved, so what was written is saved
+ * before, and the editor goes on with what is there afterwards.
+ */
+export function QuestionFiles<Draft extends Written, Stored extends StoredItem>(
+  props: QuestionFilesProps<Draft, Stored>,
+) {
+  const { editor, kind, of, load } = props
+  const { id, editing, save } = editor
+  if (id === null) {
+    return (
+      <p className="text-ink-soft text-sm">
+        Once this {kind.kind} is saved, questions can come from a file too.
+      </p>
+    )
+  }
+  const { purpose, exported } = of(id)
+  const saved = async () => {
+    if (editing.isChanged()) await save('stay')
+    return !editing.isChanged()
+  }
+  const goOn = async () => {
+    const { data: stored } = await safe(load(id))
+    if (!stored) return toast.error(FETCH_FAILED.data)
+    if (editing.isChanged()) return
+    const draft = kind.draftOf(stored)
+    editing.become(() => ({ draft, base: draft, version: stored.version }))
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ImportButton
+        size="small"
+        label={editing.changed ? 'Save and import questions' : 'Import questions'}
+        purpose={purpose}
+        before={saved}
+        onImported={() => void goOn()}
+      />
+      <ExportQuestionsButton kind={exported} itemId={id} />
+    </div>
+  )
+}

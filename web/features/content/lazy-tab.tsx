@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { loadCode } from '#web/api/load-code.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type LazyTabProps = { load: () => Promise<{ default: ComponentType }> }
+
+/** A tab whose code is loaded when it is opened. Where it cannot be had, it says so and offers to try again. */
+export function LazyTab({ load }: LazyTabProps) {
+  const [run, setRun] = useState(0)
+  return <Loaded key={run} load={load} onRetry={() => setRun(run + 1)} />
+}
+
+function Loaded({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
+  const [Tab] = useState(() =>
+    lazy<ComponentType>(() =>
+      loadCode(load).catch(() => ({
+        default: () => (
+          <ErrorState
+            message="This part of the page could not be loaded. Please try again."
+            onRetry={onRetry}
+          />
+        ),
+      })),
+    ),
+  )
+  return (
+    <Suspense fallback={<TabSkeleton label="Loading..." />}>
+      <Tab />
+    </Suspense>
+  )
+}
+
+/** The shape of a tab while it is loaded. */
+export function TabSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className="fade-in-late grid gap-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-20 w-full rounded-lg" />
+        <Skeleton className="h-20 w-full rounded-lg" />
+        <Skeleton className="h-20 w-full rounded-lg" />
+      </div>
+    </Loading>
+  )
+}

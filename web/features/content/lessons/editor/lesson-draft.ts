@@ -1,0 +1,79 @@
+import type { Lesson } from '../../content-types.ts'
+import { newKey } from '../../questions/new-key.ts'
+import {
+  noQuestions,
+  questionsInput,
+  type WrittenQuestions,
+  writtenQuestions,
+} from '../../questions/written-questions.ts'
+
+/** A lesson while it is written, in the order of the editor: its texts as they stand in the fields. */
+export type LessonDraft = {
+  title: string
+  number: string
+  description: string
+  videoTitle: string
+  videoUrl: string
+  videoDuration: string
+  videoCaptionsUrl: string
+  textTitle: string
+  textMarkdown: string
+  quizTitle: string
+  quizQuestions: WrittenQuestions
+  assignmentTitle: string
+  assignmentInstructions: string
+  assignmentDueDate: string
+  assignmentTasks: WrittenQuestions
+}
+
+/** @param number what a new lesson of its subject gets: the highest plus one */
+export function blankLesson(number: number): LessonDraft {
+  return {
+    title: '',
+    number: String(number),
+    description: '',
+    videoTitle: '',
+    videoUrl: '',
+    videoDuration: '',
+    videoCaptionsUrl: '',
+    textTitle: '',
+    textMarkdown: '',
+    quizTitle: '',
+    quizQuestions: noQuestions,
+    assignmentTitle: '',
+    assignmentInstructions: '',
+    assignmentDueDate: '',
+    assignmentTasks: noQuestions,
+  }
+}
+
+export function lessonDraft(lesson: Lesson): LessonDraft {
+  const { quizQuestions, assignmentTasks, unreadable } = lesson
+  return {
+    title: lesson.title,
+    number: String(lesson.number),
+    description: lesson.description ?? '',
+    videoTitle: lesson.videoTitle ?? '',
+    videoUrl: lesson.videoUrl ?? '',
+    videoDuration: lesson.videoDuration ?? '',
+    videoCaptionsUrl: lesson.videoCaptionsUrl ?? '',
+    textTitle: lesson.textTitle ?? '',
+    textMarkdown: lesson.textMarkdown ?? '',
+    quizTitle: lesson.quizTitle ?? '',
+    quizQuestions: writtenQuestions(quizQuestions, unreadable.quizQuestions, newKey),
+    assignmentTitle: lesson.assignmentTitle ?? '',
+    assignmentInstructions: lesson.assignmentInstructions ?? '',
+    assignmentDueDate: lesson.assignmentDueDate ?? '',
+    assignmentTasks: writtenQuestions(assignmentTasks, unreadable.assignmentTasks, newKey),
+  }
+}
+
+/** As the operations take it; what is left empty is saved as null by them. */
+export function lessonInput(draft: LessonDraft) {
+  return {
+    ...draft,
+    number: Number(draft.number),
+    quizQuestions: questionsInput(draft.quizQuestions),
+    assignmentTasks: questionsInput(draft.assignmentTasks),
+  }
+}

@@ -1,0 +1,79 @@
+import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { ListedLesson } from '../content-types.ts'
+import { ExportAction } from '../export/export-action.tsx'
+import { LastChangeLine } from '../last-change.tsx'
+import { RowAction } from '../row-action.tsx'
+import { useContentAddress } from '../use-content-address.ts'
+import { useDuplicateLesson } from './use-duplicate-lesson.ts'
+
+const BADGES = [
+  { part: 'video', name: 'Video', hue: 'red' },
+  { part: 'text', name: 'Text', hue: 'blue' },
+  { part: 'quiz', name: 'Quiz', hue: 'purple' },
+  { part: 'assignment', name: 'Assignment', hue: 'yellow' },
+] as const
+
+export type LessonRowProps = {
+  lesson: ListedLesson
+  subjectId: string
+  order: ReactNode
+  onDelete: () => void
+}
+
+/** One lesson of the list: its number, title and description, what there is in it, and what can be done with it. */
+export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps) {
+  const { show } = useContentAddress()
+  const duplicate = useDuplicateLesson()
+  const { id, number, title, description, content } = lesson
+  return (
+    <Card padding="none" className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3 sm:p-4">
+      <p
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash font-bold text-leaf-text"
+      >
+        {number}
+      </p>
+      <div className="grid min-w-0 flex-1 basis-52 gap-1">
+        <h3 className="wrap-anywhere text-lg">
+          <span className="sr-only">Lesson {number}: </span>
+          {title}
+        </h3>
+        {description && <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{description}</p>}
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {BADGES.filter(({ part }) => content[part]).map(({ part, name, hue }) => (
+            <Badge key={part} tone={hue}>
+              {name}
+            </Badge>
+          ))}
+        </div>
+        <LastChangeLine change={lesson} />
+      </div>
+      <div className="flex flex-wrap items-center gap-0.5 max-sm:w-full max-sm:justify-between">
+        {order}
+        <span className="flex flex-wrap items-center gap-0.5">
+          <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />
+          <RowAction
+            Icon={CopyPlus}
+            label="Duplicate"
+            of={title}
+            signOnly
+            busy={duplicate.isPending}
+            onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
+          />
+          <ExportAction kind="lesson" itemId={id} title={title} />
+          <RowAction
+            Icon={History}
+            label="History"
+            of={`of ${title}`}
+            signOnly
+            onClick={() => void show({ history: id })}
+          />
+          <RowAction Icon={Trash2} label="Delete" of={title} signOnly onClick={onDelete} />
+        </span>
+      </div>
+    </Card>
+  )
+}

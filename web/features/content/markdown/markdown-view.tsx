@@ -1,0 +1,89 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view'
+import { type RefObject, useEffect, useRef } from 'react'
+import { editorLooks } from './editor-looks.ts'
+import { MARKDOWN_TOOLS } from './markdown-tools.ts'
+
+export type MarkdownViewProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Its name, description and validity for screen readers. */
+  attributes: Record<string, string>
+  /** Images that were pasted or dropped. */
+  onImages: (files: File[]) => void
+  view: RefObject<EditorView | null>
+}
+
+const toolKeys: KeyBinding[] = MARKDOWN_TOOLS.flat().flatMap(({ keys, run }) =>
+  keys === undefined ? [] : [{ key: keys, run, preventDefault: true }],
+)
+
+/** The text field of the Markdown editor. Tab leaves it, as it leaves every other field. */
+export function MarkdownView({ value, onChange, attributes, onImages, view }: MarkdownViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const told = useRef({ onChange, onImages })
+  told.current = { onChange, onImages }
+  const wiring = useRef(new Compartment())
+  const first = useRef({ value, attributes })
+
+  useEffect(() => {
+    if (!place.current) return
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: first.current.value,
+        extensions: [
+          history(),
+          drawSelection(),
+          markdownLanguage,
+          Prec.high(keymap.of([...toolKeys, ...markdownKeymap])),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.lineWrapping,
+          placeholder('Write the text in Markdown, with formulas like $\\frac{1}{2}$ …'),
+          editorLooks,
+          wiring.current.of(EditorView.contentAttributes.of(first.current.attributes)),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) told.current.onChange(update.state.doc.toString())
+          }),
+          EditorView.domEventHandlers({
+            paste: (event) => takeImages(event, event.clipboardData, told.current.onImages),
+            drop: (event) => takeImages(event, event.dataTransfer, told.current.onImages),
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => {
+      view.current = null
+      editor.destroy()
+    }
+  }, [view])
+
+  // What comes from elsewhere, as from a draft that was kept, takes the place of what stands there.
+  useEffect(() => {
+    const editor = view.current
+    if (editor && editor.state.doc.toString() !== value) {
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+    }
+  }, [value, view])
+
+  const spelled = JSON.stringify(attributes)
+  useEffect(() => {
+    const now: Record<string, string> = JSON.parse(spelled)
+    view.current?.dispatch({
+      effects: wiring.current.reconfigure(EditorView.contentAttributes.of(now)),
+    })
+  }, [spelled, view])
+
+  return <div ref={place} />
+}
+
+function takeImages(event: Event, from: DataTransfer | null, take: (files: File[]) => void): boolean {
+  const images = [...(from?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  if (images.length === 0) return false
+  event.preventDefault()
+  take(images)
+  return true
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { iconButtonStyle } from './icon-button-style.ts'
+
+export type MoveButtonsProps = {
+  /** What is moved, as its list calls it: Question 2. */
+  name: string
+  index: number
+  count: number
+  onMove: (to: number) => void
+}
+
+/** Move up and Move down, which stay focusable at the ends, so that the focus is not lost there. */
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        data-move="up"
+        aria-label={`Move ${name} up`}
+        title="Move up"
+        aria-disabled={index === 0 || undefined}
+        onClick={() => index > 0 && onMove(index - 1)}
+        className={iconButtonStyle}
+      >
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        data-move="down"
+        aria-label={`Move ${name} down`}
+        title="Move down"
+        aria-disabled={index === count - 1 || undefined}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+        className={iconButtonStyle}
+      >
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </button>
+    </>
+  )
+}

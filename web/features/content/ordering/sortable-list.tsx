@@ -1,0 +1,121 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MoveButtons } from './move-buttons.tsx'
+
+export type SortableListProps<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** What the list calls the item at a place: Question 2. */
+  nameOf: (item: Item, index: number) => string
+  onMove: (from: number, to: number) => void
+  /** What stands in for an item; `order` is its grip and buttons. */
+  children: (item: Item, index: number, order: ReactNode) => ReactNode
+}
+
+/**
+ * A list whose items change places by dragging their grip, or by their buttons: for the keyboard, for screen readers,
+ * which hear where the item is now, and for whoever would rather press.
+ */
+export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const keys = items.map(keyOf)
+
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (item === undefined || from === to) return
+    setSaid(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`)
+    onMove(from, to)
+  }
+  const moveByButton = (key: string, from: number, to: number) => {
+    flushSync(() => move(from, to))
+    // An element that changes its place in the page loses the focus.
+    const item = [...(list.current?.children ?? [])].find((child) => child.getAttribute('data-key') === key)
+    item?.querySelector<HTMLElement>(`[data-move="${to < from ? 'up' : 'down'}"]`)?.focus()
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: SILENT }}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className="grid grid-cols-1 gap-3">
+          {items.map((item, index) => (
+            <SortableItem key={keyOf(item)} id={keyOf(item)}>
+              {(grip) =>
+                children(
+                  item,
+                  index,
+                  <span className="flex items-center">
+                    {grip}
+                    <MoveButtons
+                      name={nameOf(item, index)}
+                      index={index}
+                      count={items.length}
+                      onMove={(to) => moveByButton(keyOf(item), index, to)}
+                    />
+                  </span>,
+                )
+              }
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  )
+}
+
+/** The list says by itself where an item has come to. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+function SortableItem({ id, children }: { id: string; children: (grip: ReactNode) => ReactNode }) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      data-key={id}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={isDragging ? 'relative z-10 rounded-lg shadow-float' : ''}
+    >
+      {children(
+        // For pointers alone: the buttons beside it do the same for everybody.
+        <span
+          ref={setActivatorNodeRef}
+          {...listeners}
+          aria-hidden="true"
+          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-soft active:cursor-grabbing"
+        >
+          <GripVertical className="size-5" />
+        </span>,
+      )}
+    </li>
+  )
+}

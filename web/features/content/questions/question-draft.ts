@@ -1,0 +1,81 @@
+import { checkQuestions } from '#domain/check-questions.ts'
+import type { Question } from '#domain/question.ts'
+
+export type OptionDraft = { key: string; text: string }
+
+/**
+ * A question while it is written: any of its texts may still be empty. Keys tell questions and options apart while they
+ * change places; they are never stored.
+ */
+export type QuestionDraft = {
+  key: string
+  /** Of a question that is stored; null for a new one, which gets its id when it is saved. */
+  id: string | null
+  question: string
+  options: OptionDraft[]
+  /** The key of the correct option. */
+  correct: string | null
+  explanation: string
+}
+
+type NewKey = () => string
+
+export function questionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
+  return (stored ?? []).map((question) => {
+    const options = question.options.map((text) => ({ key: newKey(), text }))
+    return {
+      key: newKey(),
+      id: question.id,
+      question: question.question,
+      options,
+      correct: options[question.correct]?.key ?? null,
+      explanation: question.explanation ?? '',
+    }
+  })
+}
+
+/** Four options, as most questions have; a question needs two at least. */
+export function blankQuestion(newKey: NewKey): QuestionDraft {
+  const options = Array.from({ length: 4 }, () => ({ key: newKey(), text: '' }))
+  return { key: newKey(), id: null, question: '', options, correct: null, explanation: '' }
+}
+
+/** The same question once more, which is another one to learners' answers: it has no id yet. */
+export function copyOfQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
+  const options = draft.options.map(({ text }) => ({ key: newKey(), text }))
+  const correct = options[draft.options.findIndex(({ key }) => key === draft.correct)]?.key ?? null
+  return { ...draft, key: newKey(), id: null, options, correct }
+}
+
+export type QuestionInput = {
+  id: string | null
+  question: string
+  options: string[]
+  correct: number | null
+  explanation: string
+}
+
+/** As the operations take questions. */
+export function questionInputs(drafts: readonly QuestionDraft[]): QuestionInput[] {
+  return drafts.map(({ id, question, options, correct, explanation }) => ({
+    id,
+    question,
+    options: options.map(({ text }) => text),
+    correct: correctIndex(options, correct),
+    explanation,
+  }))
+}
+
+function correctIndex(options: readonly OptionDraft[], correct: string | null): number | null {
+  const index = options.findIndex(({ key }) => key === correct)
+  return index < 0 ? null : index
+}
+
+/** What is wrong, by the place of the question as the server tells it: `quizQuestions.3`, or the field as a whole. */
+export function questionProblems(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
+  const checked = checkQuestions(questionInputs(drafts))
+  if (checked.ok) return {}
+  return Object.fromEntries(
+    checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),
+  )
+}

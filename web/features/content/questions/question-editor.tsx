@@ -1,0 +1,98 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { moved } from '../ordering/moved.ts'
+import { SortableList } from '../ordering/sortable-list.tsx'
+import { newKey } from './new-key.ts'
+import { QuestionCard } from './question-card.tsx'
+import { blankQuestion, copyOfQuestion, type QuestionDraft } from './question-draft.ts'
+import { UnreadableQuestions } from './unreadable-questions.tsx'
+import type { WrittenQuestions } from './written-questions.ts'
+
+export type QuestionEditorProps = {
+  /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */
+  field: string
+  value: WrittenQuestions
+  onChange: (value: WrittenQuestions) => void
+  problems: Record<string, string>
+}
+
+type Removed = { draft: QuestionDraft; index: number }
+
+/** Writes the questions of a quiz, an assignment or a test. */
+export function QuestionEditor({ field, value, onChange, problems }: QuestionEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const { list } = value
+
+  const change = (next: QuestionDraft[]) => onChange({ ...value, list: next })
+  const insert = (index: number, draft: QuestionDraft) => {
+    flushSync(() => change(list.toSpliced(index, 0, draft)))
+    place.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea`)?.focus()
+  }
+  const remove = (draft: QuestionDraft, index: number) => {
+    flushSync(() => {
+      change(list.toSpliced(index, 1))
+      setRemoved({ draft, index })
+    })
+    // The pressed button is gone, and this takes it back.
+    undo.current?.focus()
+  }
+  const putBack = ({ draft, index }: Removed) => {
+    flushSync(() => setRemoved(null))
+    insert(Math.min(index, list.length), draft)
+  }
+
+  if (value.unreadable !== null) {
+    return <UnreadableQuestions text={value.unreadable} problem={problems[field]} onChange={onChange} />
+  }
+  return (
+    <div ref={place} className="grid grid-cols-1 gap-4">
+      {problems[field] && <Banner tone="danger">{problems[field]}</Banner>}
+      {list.length === 0 && (
+        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
+          There are no questions yet.
+        </p>
+      )}
+      <SortableList
+        items={list}
+        keyOf={({ key }) => key}
+        nameOf={(_draft, index) => `Question ${index + 1}`}
+        onMove={(from, to) => change(moved(list, from, to))}
+      >
+        {(draft, index, order) => (
+          <QuestionCard
+            draft={draft}
+            name={`Question ${index + 1}`}
+            order={order}
+            error={problems[`${field}.${index}`]}
+            onChange={(next) => change(list.with(index, next))}
+            onDuplicate={() => insert(index + 1, copyOfQuestion(draft, newKey))}
+            onRemove={() => remove(draft, index)}
+          />
+        )}
+      </SortableList>
+      <div className="flex flex-wrap items-center gap-3">
+        {list.length < CONTENT_LIMITS.questions && (
+          <Button variant="secondary" onClick={() => insert(list.length, blankQuestion(newKey))}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add question
+          </Button>
+        )}
+        {removed && (
+          <p className="flex items-center gap-2 text-ink-soft">
+            Question {removed.index + 1} deleted.
+            <Button ref={undo} variant="ghost" size="small" onClick={() => putBack(removed)}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

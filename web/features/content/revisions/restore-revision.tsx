@@ -1,0 +1,85 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { failureMessage, successMessage } from '../content-messages.ts'
+import type { ContentKind } from '../content-types.ts'
+import { fieldLabel } from '../field-labels.ts'
+import { useContentAddress } from '../use-content-address.ts'
+import { useTellInBin } from '../use-tell-in-bin.ts'
+
+type RestoreRevisionProps = {
+  kind: ContentKind
+  itemId: string
+  version: number
+  /** The version that is there now, which is the one that was compared. */
+  basedOn: number
+}
+
+/** Makes an item what it was at a version. That is a change like any other: it can be looked at and taken back too. */
+export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevisionProps) {
+  const queryClient = useQueryClient()
+  const tellInBin = useTellInBin()
+  const { show } = useContentAddress()
+  const [refused, setRefused] = useState<Record<string, string> | null>(null)
+
+  const restore = useMutation(
+    api.contentRevisions.restore.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success(successMessage(kind, 'restored'), `It is as it was at version ${version}.`)
+        void show({ history: null, version: null })
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          setRefused(error.data.fields)
+          return
+        }
+        if (isDefinedError(error) && error.code === 'IN_BIN') tellInBin(error.message, error.data)
+        else toast.error(refusalMessage(error) ?? failureMessage(kind, 'restore'))
+        void queryClient.invalidateQueries()
+      },
+    }),
+  )
+
+  const press = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.contentRevisions.restore.mutationKey() }) > 0) return
+    setRefused(null)
+    restore.mutate({ itemId, version, basedOn })
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 border-line border-t pt-5">
+      {refused && (
+        <Banner tone="danger" title="This version cannot be restored as it was">
+          <ul className="list-disc pl-5">
+            {Object.entries(refused).map(([field, message]) => (
+              <li key={field}>
+                {fieldLabel(field)}: {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Button busy={restore.isPending} busyLabel="Restoring..." onClick={press}>
+        {!restore.isPending && <RotateCcw aria-hidden="true" className="size-5" />}
+        Restore version {version}
+      </Button>
+      {STAYS[kind] && <p className="text-ink-soft text-sm">{STAYS[kind]}</p>}
+    </div>
+  )
+}
+
+/** What a restored version does not bring back: the place of an item, which others may have been put around since. */
+const STAYS: Partial<Record<ContentKind, string>> = {
+  grade: 'Whether it is published stays as it is now.',
+  subject: 'It stays in the grade that it is in now.',
+  lesson: 'It stays at the number that it has now.',
+}

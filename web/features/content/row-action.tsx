@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type RowActionProps = {
+  Icon: LucideIcon
+  /** What it does: Edit. */
+  label: string
+  /** What it does that to, for whoever hears the button alone. */
+  of: string
+  onClick: () => void
+  /** Shows the sign alone; the label comes up under the pointer. */
+  signOnly?: boolean
+  busy?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** One of the buttons of a row. */
+export function RowAction({ Icon, label, of, onClick, signOnly = false, busy, ref }: RowActionProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="ghost"
+      size="small"
+      busy={busy}
+      title={signOnly ? label : undefined}
+      className={signOnly ? 'min-w-9 px-2! pointer-coarse:min-w-11' : ''}
+      onClick={onClick}
+    >
+      {!busy && <Icon aria-hidden="true" className="size-4.5" />}
+      {signOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { Search, X } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlStyle } from '#web/ui/field.tsx'
+import { useContentAddress } from '../use-content-address.ts'
+
+/** Looks for words in everything. They stand in the address, so that results can be shared and gone back to. */
+export function SearchField() {
+  const { address, show } = useContentAddress()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(address.q ?? '')
+  const [shown, setShown] = useState(address.q)
+  // The way back and forward changes the address alone.
+  if (shown !== address.q) {
+    setShown(address.q)
+    setTyped(address.q ?? '')
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void show({ q: typed.trim() || null, page: null })
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex w-full gap-2 sm:w-96">
+        <div className="relative min-w-0 flex-1">
+          <input
+            ref={field}
+            type="text"
+            enterKeyHint="search"
+            aria-label="Search all content"
+            placeholder="Search all content"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={CONTENT_LIMITS.title}
+            autoComplete="off"
+            className={`${controlStyle} pr-12`}
+          />
+          {address.q && (
+            <button
+              type="button"
+              aria-label="End the search"
+              onClick={() => {
+                field.current?.focus()
+                void show({ q: null, page: null })
+              }}
+              className="absolute inset-y-0 right-0.5 my-auto grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </div>
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Search</span>
+        </Button>
+      </form>
+    </search>
+  )
+}

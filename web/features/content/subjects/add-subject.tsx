@@ -1,0 +1,60 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { failureMessage, successMessage } from '../content-messages.ts'
+import type { Grade } from '../content-types.ts'
+import { useProblems } from '../use-problems.ts'
+import { newSubject, subjectProblemFields } from './subject-fields.ts'
+import { SubjectForm } from './subject-form.tsx'
+
+type AddSubjectProps = {
+  grades: readonly Grade[]
+  /** The grade that is looked at; empty where all are. */
+  gradeId: string
+  onClose: () => void
+}
+
+/** Adds a subject to a grade. What is typed stays in the fields until that has worked. */
+export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
+  const queryClient = useQueryClient()
+  const problems = useProblems()
+  const add = useMutation(
+    api.contentSubjects.add.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ subject }) => {
+        toast.success(successMessage('subject', 'added'), `${subject.name}, ${subject.gradeName}`)
+        onClose()
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          problems.show(refusedFields(error.data.fields, subjectProblemFields))
+          return
+        }
+        toast.error(refusalMessage(error) ?? failureMessage('subject', 'add'))
+      },
+    }),
+  )
+  return (
+    <SectionCard title="New subject">
+      <SubjectForm
+        label="New subject"
+        subject={newSubject(gradeId)}
+        grades={grades}
+        saveLabel="Add Subject"
+        busyLabel="Adding..."
+        busy={add.isPending}
+        onCancel={onClose}
+        problems={problems}
+        onSave={(typed) => {
+          // The button turns busy a moment after the press, and a double click is faster.
+          if (queryClient.isMutating({ mutationKey: api.contentSubjects.add.mutationKey() }) > 0) return
+          add.mutate(typed)
+        }}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Subject } from '../content-types.ts'
+import { SUBJECT_COLOR_NAMES } from '../subject-colors.ts'
+
+/** What is edited of a subject, in the form that the server takes. */
+export type SubjectFields = Pick<Subject, 'name' | 'gradeId' | 'description' | 'color' | 'required'>
+
+export const subjectProblemFields = ['name', 'gradeId', 'description'] as const
+
+export function newSubject(gradeId: string): SubjectFields {
+  return { name: '', gradeId, description: null, color: 'bg-edu-blue-100', required: false }
+}
+
+export function subjectFields({ name, gradeId, description, color, required }: SubjectFields): SubjectFields {
+  return { name, gradeId, description, color, required }
+}
+
+/** As typed, made into what is saved: an empty description is none. */
+export function typedSubject(typed: SubjectFields): SubjectFields {
+  return {
+    ...typed,
+    name: typed.name.trim(),
+    description: typed.description?.trim() ? typed.description : null,
+  }
+}
+
+/** A name and a grade are required (accounts-and-parent-portal.md section 5). */
+export function subjectProblems({ name, gradeId }: SubjectFields): { name?: string; gradeId?: string } {
+  return {
+    ...(name === '' && { name: 'Please enter a subject name' }),
+    ...(gradeId === '' && { gradeId: 'Please select a grade' }),
+  }
+}
+
+/** Each field with its label and its value in words, for two people's versions beside each other. */
+export function subjectInWords(gradeName: (id: string) => string) {
+  return {
+    name: { label: 'Name', text: (subject: SubjectFields) => subject.name },
+    gradeId: { label: 'Grade', text: (subject: SubjectFields) => gradeName(subject.gradeId) },
+    description: { label: 'Description', text: (subject: SubjectFields) => subject.description ?? '' },
+    color: { label: 'Color', text: (subject: SubjectFields) => SUBJECT_COLOR_NAMES[subject.color] },
+    required: {
+      label: 'Kind',
+      text: (subject: SubjectFields) => (subject.required ? 'Required' : 'Elective'),
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from 'react'
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Grade } from '../content-types.ts'
+import { closeOnEscape, focusWhenShown } from '../inline-form.ts'
+import type { FormProblems } from '../use-problems.ts'
+import { ColorField } from './color-field.tsx'
+import { type SubjectFields, subjectProblems, typedSubject } from './subject-fields.ts'
+
+type SubjectFormProps = {
+  /** Names the form. */
+  label: string
+  /** What stands in it at first. */
+  subject: SubjectFields
+  grades: readonly Grade[]
+  saveLabel: string
+  busyLabel: string
+  busy: boolean
+  problems: FormProblems
+  /** Sends what is typed, in which the form itself finds nothing wrong. */
+  onSave: (typed: SubjectFields) => void
+  onCancel: () => void
+}
+
+/** A subject's name, grade, description, color, and whether it is required in its grade. */
+export function SubjectForm(props: SubjectFormProps) {
+  const { label, subject, grades, saveLabel, busyLabel, busy, onSave, onCancel } = props
+  const { form, problems, show } = props.problems
+  const [typed, setTyped] = useState(subject)
+  const change = (part: Partial<SubjectFields>) => setTyped((before) => ({ ...before, ...part }))
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = typedSubject(typed)
+    const found = subjectProblems(fields)
+    show(found)
+    if (Object.keys(found).length === 0) onSave(fields)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={closeOnEscape(onCancel)}
+      autoComplete="off"
+      aria-label={label}
+      className="grid items-start gap-4 py-2 sm:grid-cols-2"
+    >
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      <TextField
+        ref={focusWhenShown}
+        label="Name"
+        value={typed.name}
+        onChange={(event) => change({ name: event.target.value })}
+        maxLength={CONTENT_LIMITS.title}
+        required
+        error={problems.name}
+      />
+      <SelectField
+        label="Grade"
+        value={typed.gradeId}
+        onChange={(event) => change({ gradeId: event.target.value })}
+        required
+        error={problems.gradeId}
+      >
+        <option value="">Select a grade</option>
+        {grades.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="sm:col-span-2">
+        <TextAreaField
+          label="Description"
+          rows={2}
+          value={typed.description ?? ''}
+          onChange={(event) => change({ description: event.target.value })}
+          maxLength={CONTENT_LIMITS.description}
+          optional
+          error={problems.description}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <ColorField value={typed.color} onChange={(color) => change({ color })} />
+      </div>
+      <SwitchField
+        label="Required"
+        hint="Switched off, it is an elective."
+        checked={typed.required}
+        onChange={(event) => change({ required: event.target.checked })}
+      />
+      <div className="flex gap-3 self-end max-sm:*:grow sm:justify-end">
+        <Button variant="secondary" onClick={() => busy || onCancel()}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel={busyLabel}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

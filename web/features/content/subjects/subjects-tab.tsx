@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { FETCH_FAILED } from '../content-messages.ts'
+import type { Subject } from '../content-types.ts'
+import { countsInWords } from '../counts-in-words.ts'
+import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
+import { TabSkeleton } from '../lazy-tab.tsx'
+import { useContentAddress } from '../use-content-address.ts'
+import { useGrades } from '../use-grades.ts'
+import { AddSubject } from './add-subject.tsx'
+import { DuplicateSubjectDialog } from './duplicate-subject-dialog.tsx'
+import { SubjectTable } from './subject-table.tsx'
+
+/** The subjects of one grade or of all (accounts-and-parent-portal.md section 2, Content Management System). */
+export default function SubjectsTab() {
+  const { address, show } = useContentAddress()
+  const grades = useGrades().data?.grades ?? []
+  // An address may name a grade that is not there any more.
+  const grade = grades.find(({ id }) => id === address.grade)
+  const answer = useQuery(
+    api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }),
+  )
+  const [deleting, setDeleting] = useState<Subject | null>(null)
+  const [duplicating, setDuplicating] = useState<Subject | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const adding = address.edit === 'new'
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 grow basis-60 sm:max-w-sm">
+          <SelectField
+            label="Grade"
+            value={grade?.id ?? ''}
+            onChange={(event) => void show({ grade: event.target.value || null, subject: null, edit: null })}
+          >
+            <option value="">All Grades</option>
+            {grades.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {!adding && (
+          <Button
+            className="max-sm:w-full"
+            disabled={grades.length === 0}
+            onClick={() => void show({ edit: 'new' })}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            Add Subject
+          </Button>
+        )}
+      </div>
+      {adding && (
+        <AddSubject
+          grades={grades}
+          gradeId={grade?.id ?? ''}
+          onClose={() => {
+            // The button that opened the form comes back only after this.
+            heading.current?.focus()
+            void show({ edit: null })
+          }}
+        />
+      )}
+      <section aria-labelledby="subjects-heading" className="min-w-0">
+        <h2
+          ref={heading}
+          id="subjects-heading"
+          tabIndex={-1}
+          className="wrap-anywhere mb-3 text-xl focus:outline-none"
+        >
+          {grade ? `Subjects of ${grade.name}` : 'Subjects of all grades'}
+        </h2>
+        {answer.isPending ? (
+          <TabSkeleton label="Loading subjects..." />
+        ) : answer.data ? (
+          <SubjectTable
+            subjects={answer.data.subjects}
+            grades={grades}
+            onDelete={setDeleting}
+            onDuplicate={setDuplicating}
+          />
+        ) : (
+          <ErrorState
+            message={FETCH_FAILED.subjects}
+            onRetry={() => void answer.refetch()}
+            busy={answer.isFetching}
+          />
+        )}
+      </section>
+      {deleting && (
+        <DeleteContentDialog
+          item={{ kind: 'subject', id: deleting.id, title: deleting.name, note: whatGoes(deleting) }}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+          focusWhenDeleted={() => heading.current}
+        />
+      )}
+      {duplicating && (
+        <DuplicateSubjectDialog subject={duplicating} grades={grades} onClose={() => setDuplicating(null)} />
+      )}
+    </div>
+  )
+}
+
+function whatGoes({ gradeName, lessons, tests }: Subject): string {
+  const along = countsInWords({ lessons, tests })
+  return [`It is a subject of ${gradeName}.`, along && `With it go ${along}.`].filter(Boolean).join(' ')
+}

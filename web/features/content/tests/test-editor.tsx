@@ -1,0 +1,81 @@
+import { client } from '#web/api/client.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { Test } from '../content-types.ts'
+import { EditorDialog } from '../editor/editor-dialog.tsx'
+import { PartLabel } from '../editor/part-label.tsx'
+import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
+import { QuestionFiles } from '../import/question-files.tsx'
+import { QuestionEditor } from '../questions/question-editor.tsx'
+import { useContentAddress } from '../use-content-address.ts'
+import type { TestDraft } from './test-draft.ts'
+import { TestFields } from './test-fields.tsx'
+import { testKind } from './test-kind.ts'
+
+export type TestEditorProps = {
+  subjectId: string
+  /** The grade and the subject, by their names. */
+  place: string
+  /** The types of the subject's other tests. */
+  taken: readonly string[]
+  opened: Opened<TestDraft, Test>
+}
+
+/** Adds a timed test to a subject, or changes one. */
+export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps) {
+  const kind = testKind(subjectId)
+  const editor = useContentEditor(kind, opened)
+  const { address, show } = useContentAddress()
+  const { draft } = editor.editing
+  const wrong = new Set(Object.keys(editor.problems).map(kind.partOf))
+  const part = address.part === 'questions' ? 'questions' : FIRST_PART
+  return (
+    <EditorDialog
+      title={editor.id === null ? 'Add test' : 'Edit test'}
+      place={place}
+      kind={kind}
+      editor={editor}
+      stored={opened.as === 'stored' ? opened.stored : null}
+    >
+      <Tabs
+        label="Parts of the test"
+        value={part}
+        onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
+        items={[
+          {
+            value: FIRST_PART,
+            label: <PartLabel name="Basic" written={false} wrong={wrong.has(FIRST_PART)} />,
+            content: (
+              <TestFields draft={draft} problems={editor.problems} taken={taken} change={editor.change} />
+            ),
+          },
+          {
+            value: 'questions',
+            label: (
+              <PartLabel
+                name={`Questions (${draft.questions.list.length})`}
+                written={false}
+                wrong={wrong.has('questions')}
+              />
+            ),
+            content: (
+              <div className="grid max-w-4xl grid-cols-1 gap-5">
+                <QuestionEditor
+                  field="questions"
+                  value={draft.questions}
+                  onChange={(questions) => editor.change({ questions })}
+                  problems={editor.problems}
+                />
+                <QuestionFiles
+                  editor={editor}
+                  kind={kind}
+                  of={(testId) => ({ purpose: { kind: 'questions', testId }, exported: 'test' })}
+                  load={async (testId) => (await client.contentTests.get({ testId })).test}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </EditorDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { isDefinedError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SeedLog } from './seed-log.tsx'
+import { StartButton } from './start-button.tsx'
+
+const TITLE = 'Sample data'
+
+export const meta = () => [{ title: pageTitle(TITLE) }]
+
+/**
+ * /seed-data, the data seeding tool (learner-area.md section 2): a warning, a button, and the log of the latest run, which
+ * goes on where it is when the page is opened anew.
+ */
+export default function SeedDataPage() {
+  const status = useQuery(api.seeding.status.queryOptions())
+  if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
+    return (
+      <Framed>
+        <EmptyState
+          title="You do not have permission to do this."
+          action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+        >
+          <p>
+            Sample data is filled in by content managers, and this account is not one of them. Whoever runs
+            this site can change that.
+          </p>
+        </EmptyState>
+      </Framed>
+    )
+  }
+  if (status.isPending) {
+    return (
+      <Framed>
+        <Loading label="Loading..." />
+      </Framed>
+    )
+  }
+  if (!status.data) {
+    return (
+      <Framed>
+        <ErrorState
+          message="Failed to load data. Please try again later."
+          onRetry={() => void status.refetch()}
+          busy={status.isFetching}
+        />
+      </Framed>
+    )
+  }
+  const { switchedOn, run } = status.data
+  return (
+    <Framed>
+      <div className="grid grid-cols-1 gap-6">
+        {switchedOn ? (
+          <>
+            <Banner tone="warning" title="This writes over the sample grades">
+              <p>
+                Grade 6, Grade 7 and Grade 8 become as they came with Trellis: what was changed in their
+                sample subjects, lessons and tests is replaced, and stays in their history. Other grades, and
+                what learners did, are not touched.
+              </p>
+            </Banner>
+            <StartButton running={run?.state === 'running'} />
+          </>
+        ) : (
+          <Banner tone="info" title="Sample data is switched off here">
+            <p>Whoever runs this site can switch it on, with the setting SEED_DATA.</p>
+          </Banner>
+        )}
+        {run ? (
+          <SeedLog key={run.id} latest={run} />
+        ) : (
+          switchedOn && <p className="text-ink-soft">Nothing was filled in from here yet.</p>
+        )}
+      </div>
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <Page width="reading">
+      <PageHeader title={TITLE} subtitle="Fills in grades, subjects, lessons and tests to look at." />
+      {children}
+    </Page>
+  )
+}
