@@ -8,9 +8,9 @@ import { WrittenQuestion } from './fields.ts'
  * name or number where its own is taken). `replace`: what is there becomes what the file has; a grade or subject keeps what
  * the file says nothing of. `skip`: leave it out, with all that is in it.
  */
-export const ImportAction = z.enum(['add', 'replace', 'skip'])
+const ImportAction = z.enum(['add', 'replace', 'skip'])
 
-export const ImportProblem = z.object({
+const ImportProblem = z.object({
   /** `error`: something was left out. `warning`: it is in, but not all that was written. */
   severity: z.enum(['error', 'warning']),
   /** The path within an archive, or the name among several files; null for the file itself. */

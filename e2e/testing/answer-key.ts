@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frontMatterOf } from '#domain/testing/front-matter.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
@@ -15,8 +16,9 @@ export type AnswerKey = {
 /** What only the authors and the server know: read from the sample content itself, to play a learner who knows it. */
 export async function readAnswerKey(): Promise<AnswerKey> {
   const all: KnownQuestion[] = []
-  for await (const file of glob('**/*.json', { cwd: CONTENT })) {
-    collect(JSON.parse(readFileSync(join(CONTENT, file), 'utf8')), all)
+  for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {
+    const text = readFileSync(join(CONTENT, file), 'utf8')
+    collect(file.endsWith('.md') ? frontMatterOf(text) : JSON.parse(text), all)
   }
   const byText = new Map(all.map((known) => [known.question, known]))
   return {

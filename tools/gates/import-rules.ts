@@ -39,17 +39,18 @@ const RULES = [
       pathNot: [
         '^server/features/$1/',
         '^server/features/[^/]+/[^/]*queries\\.ts$',
+        '^server/features/content/changes/change-queries\\.ts$',
         '^server/features/content/formats/',
       ],
     },
   },
   {
     name: 'server-shared-folders-know-no-feature',
-    comment: 'Features are joined by the router, and put to work by main, app, services and start',
+    comment: 'Features are joined by the router, and put to work by main, seed, app, services and start',
     from: {
       path: '^server/',
       pathNot: [
-        '^server/(main|app|services)\\.ts$',
+        '^server/(main|seed|app|services)\\.ts$',
         '^server/(start|testing|features)/',
         '^server/http/api\\.ts$',
         '\\.test\\.ts$',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { frontMatterOf } from '#domain/testing/front-matter.ts'
 import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
 import { durationOf } from './duration.ts'
@@ -13,11 +14,11 @@ const LARGEST_BYTES = 450_000
 describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
   test('its lesson names the file, the title and the true length', () => {
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
-    const [file = ''] = globSync(join(folder, `${clip.lesson}-*.json`))
+    const [file = ''] = globSync(join(folder, `${clip.lesson}-*.md`))
 
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    expect(frontMatterOf(readFileSync(file, 'utf8'))).toMatchObject({
       title: clip.title,
-      video: { file: `${name}.webm`, captions: `${name}.vtt`, duration: durationOf(clip) },
+      video: { url: `/media/${name}.webm`, captions: `/media/${name}.vtt`, duration: durationOf(clip) },
     })
   })
 

@@ -29,7 +29,7 @@ export const seeding = {
 }
 
 /** In production only when the operator wants it (readings, "Access"). */
-export function isSwitchedOn({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
+function isSwitchedOn({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
   return seedData || !production
 }
 

@@ -4,14 +4,16 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import type { Import } from './import-types.ts'
 
+const number = new Intl.NumberFormat('en-US')
+
 /** What was written, and the way to it. */
 export function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
   const { kind, result } = done
   const counts = result
     ? [
-        `${result.added} added`,
-        ...(result.replaced > 0 ? [`${result.replaced} replaced`] : []),
-        ...(result.skipped > 0 ? [`${result.skipped} left as they are`] : []),
+        `${number.format(result.added)} added`,
+        ...(result.replaced > 0 ? [`${number.format(result.replaced)} replaced`] : []),
+        ...(result.skipped > 0 ? [`${number.format(result.skipped)} left out`] : []),
       ].join(', ')
     : ''
   const address =

@@ -4,8 +4,7 @@ import { loadCode } from '#web/api/load-code.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../use-content-address.ts'
-import type { ImportDialogProps } from './import-dialog.tsx'
-import type { ImportPurpose } from './import-types.ts'
+import type { ImportDialogProps, ImportPurpose } from './import-types.ts'
 
 export type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string

@@ -2,17 +2,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useContentAddress } from '../use-content-address.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import type { ImportPurpose } from './import-types.ts'
+import type { ImportDialogProps, ImportPurpose } from './import-types.ts'
 import { IMPORT_WORDS } from './import-words.ts'
 import { SendingBar } from './running-step.tsx'
 import { useSending } from './use-sending.ts'
-
-export type ImportDialogProps = {
-  /** As the address names it; `new` as long as nothing has been sent. */
-  importId: string
-  purpose: ImportPurpose
-  onClose: (imported: boolean) => void
-}
 
 /** An import from the choice of a file to its confirmation. Nothing is written before that, which every step says. */
 export default function ImportDialog({ importId, purpose, onClose }: ImportDialogProps) {

@@ -13,3 +13,10 @@ export type ImportPurpose =
   | { kind: 'questions'; testId: string }
   | { kind: 'lessons'; subjectId: string }
   | { kind: 'grade' }
+
+export type ImportDialogProps = {
+  /** As the address names it; `new` as long as nothing has been sent. */
+  importId: string
+  purpose: ImportPurpose
+  onClose: (imported: boolean) => void
+}

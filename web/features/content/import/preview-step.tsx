@@ -25,6 +25,7 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
   const [shown, setShown] = useState(SHOWN)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const there = items.filter(({ duplicate }) => duplicate !== null)
+  const noRoom = items.filter(({ duplicate, actions }) => duplicate === null && actions[0] === 'skip').length
   const together = items.filter(isThereAlready)
   const forAll = (['replace', 'add', 'skip'] as const).filter((action) =>
     together.some((item) => item.actions.includes(action)),
@@ -36,6 +37,8 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
           {errors > 0 && `${counted(errors, 'problem')} left something out, told below by line. `}
           {there.length > 0 &&
             `${there.length} of these ${there.length === 1 ? 'is' : 'are'} there already. `}
+          {noRoom > 0 &&
+            `${noRoom.toLocaleString('en-US')} more than there is room for are left out, unless you choose others. `}
           Nothing is written before you confirm.
         </p>
       </Banner>

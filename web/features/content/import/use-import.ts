@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { Choices } from './import-choices.ts'
 
 /** How often the server is asked how far it is, in milliseconds. */
@@ -30,7 +29,6 @@ export function useImport(importId: string) {
         const told = refusalMessage(error)
         const fields = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
         setProblem(Object.values(fields)[0] ?? told ?? UNKNOWN)
-        if (isDefinedError(error) && error.code === 'CHANGED_MEANWHILE') toast.warning(error.message)
         void queryClient.invalidateQueries({ queryKey: api.contentImports.key() })
       },
     }),

@@ -40,7 +40,7 @@ export function useSending(purpose: ImportPurpose, onArrived: (importId: string)
     if (sent.kind === 'cancelled') return setState({ kind: 'idle' })
     if (sent.kind === 'refused') return fail(sent.message, files)
     if (sent.kind === 'signed-out') {
-      fail('Authentication required', files)
+      fail('You are signed out. Please sign in again.', files)
       return queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     }
     if (sent.kind === 'lost') return fail(LOST, files)

@@ -1,0 +1,84 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { startServer } from '#server/testing/started-server.ts'
+import { type Client, countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { writeGradeArchive } from '../formats/grade-archive.ts'
+import { read } from './testing/uploaded.ts'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = await makeParent(app)
+})
+afterAll(() => app.close())
+
+/** A grade of that name with a new subject and the first lesson of the one that is there. */
+function archiveOf(name: string) {
+  const lesson = {
+    ...{ number: 1, title: 'Lesson about 1', description: 'Other' },
+    video: { title: null, url: null, duration: null, captionsUrl: null },
+    text: { title: null, markdown: 'New.' },
+    quiz: { title: null, questions: [] },
+    assignment: { title: null, instructions: null, tasks: [], due: null },
+  }
+  const subject = (of: string) => ({
+    ...{ name: of, description: null, color: 'bg-red-100' as const, required: false },
+    ...{ lessons: [lesson], tests: [] },
+  })
+  return writeGradeArchive({
+    ...{ name, published: true, images: [] },
+    subjects: [subject('Art'), subject('Mathematics')],
+  })
+}
+
+it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed again', async () => {
+  const { gradeId, lessonIds } = await makeSubject(app)
+  const db = app.database.kysely
+  const { name } = await db
+    .selectFrom('grades')
+    .select('name')
+    .where('id', '=', gradeId)
+    .executeTakeFirstOrThrow()
+  const archive = Buffer.from(await archiveOf(name))
+  const { import: told, basedOn } = await read(app, manager, { kind: 'grade' }, archive)
+  const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(db)
+  const { host, port, user } = inject('databaseServer')
+  const server = await startServer({
+    PORT: '0',
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${rows[0]?.database}?host=${encodeURIComponent(host)}`,
+    AUTH_SECRET: app.config.authSecret,
+  })
+
+  const headers = { authorization: `Bearer ${manager.token}` }
+  const other: Client = createORPCClient(new RPCLink({ url: `${server.url}/api/rpc`, headers }))
+  await db.transaction().execute(async (holding) => {
+    // The subject is written by then; the lesson waits for this.
+    await sql`SELECT FROM stored_lessons WHERE id = ${lessonIds[0]} FOR UPDATE`.execute(holding)
+    const confirmed = other.contentImports.confirm({ importId: told.id, basedOn }).catch(() => 'cut off')
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stored_lessons%'`.execute(
+        db,
+      )
+      expect(waiting.rows).toHaveLength(1)
+    }, 10_000)
+    const { import: amid } = await app.client(manager.token).contentImports.progress({ importId: told.id })
+    expect(amid).toMatchObject({ state: 'writing', progress: { total: 5 } })
+    await server.kill()
+    expect(await confirmed).toBe('cut off')
+  })
+
+  const { contentImports } = app.client(manager.token)
+  const again = await contentImports.preview({ importId: told.id })
+  expect(again.basedOn).toBe(basedOn)
+  expect(await countRows(app, 'stored_subjects')).toBe(1)
+  const done = await contentImports.confirm({ importId: told.id, basedOn })
+  expect(done.import.result).toMatchObject({ added: 2, replaced: 3, gradeId })
+  expect(await countRows(app, 'stored_subjects')).toBe(2)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recomputeRows } from '#domain/mark-rows.ts'
+import { markFacts } from '#server/features/study/queries.ts'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { copyLearners } from './copy-learners.ts'
+import { hasRealAccounts } from './queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it('adds nobody where there is nothing to learn', async () => {
+  expect(await copyLearners(app.database, 3, () => {})).toBe('no-lessons')
+  expect(await countRows(app, 'profiles')).toBe(0)
+})
+
+it('adds as many learners as were asked for, each as the product itself would have them', async () => {
+  const { subjectId } = await makeSubject(app)
+  const told: number[] = []
+  expect(await copyLearners(app.database, 5001, (done) => told.push(done))).toBe('done')
+  expect(told).toEqual([5000, 5001])
+  expect(await countRows(app, 'grade_enrollments')).toBe(5001)
+  expect(await countRows(app, 'parent_child')).toBe(5001)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM profiles WHERE NOT is_parent ORDER BY length(username), username LIMIT 12`.execute(
+    app.database.kysely,
+  )
+  for (const { id } of rows) {
+    const facts = await markFacts(app.database.kysely, id, subjectId)
+    const stored = await sql<{ lessonId: string; total: number }>`
+      SELECT lesson_id AS "lessonId", total_marks AS total FROM lesson_marks WHERE user_id = ${id}`.execute(
+      app.database.kysely,
+    )
+    const expected = recomputeRows(facts).map(({ lessonId, total }) => ({ lessonId, total }))
+    expect(new Set(stored.rows)).toEqual(new Set(expected))
+  }
+})
+
+it('a database with no others has no real accounts, and one with a parent has', async () => {
+  expect(await hasRealAccounts(app.database.kysely)).toBe(false)
+  await makeParent(app)
+  expect(await hasRealAccounts(app.database.kysely)).toBe(true)
+})

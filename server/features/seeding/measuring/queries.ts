@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { LessonContent } from '#domain/completion.ts'
+import type { Executor } from '../../../database/database.ts'
+import { lessonContent } from '../../study/lesson-columns-queries.ts'
+import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-people.ts'
+
+/** No mail reaches it, and nobody can sign in by it. */
+export const MADE_DOMAIN = 'measure.invalid'
+
+/** Whether somebody has an account who is neither of the sample family nor made for measurement. */
+export async function hasRealAccounts(db: Executor): Promise<boolean> {
+  const sample = [SAMPLE_PARENT.email, ...SAMPLE_LEARNERS.map(({ username }) => emailOf(username))]
+  const { rows } = await sql<{ real: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM profiles WHERE email <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MADE_DOMAIN}`}
+    ) AS real`.execute(db)
+  return rows[0]?.real ?? false
+}
+
+export type GradeToStudy = { id: string; lessons: { id: string; content: LessonContent }[] }
+
+/** The published grades that have lessons, each with them in the order in which learners meet them. */
+export async function gradesToStudy(db: Executor): Promise<GradeToStudy[]> {
+  const { rows } = await sql<GradeToStudy>`
+    SELECT g.id, json_agg(json_build_object('id', l.id, 'content', ${lessonContent}) ORDER BY l.number, s.name) AS lessons
+    FROM grades g JOIN subjects s ON s.grade_id = g.id JOIN lessons l ON l.subject_id = s.id
+    WHERE g.live_status GROUP BY g.id, g.name ORDER BY g.name`.execute(db)
+  return rows
+}
+
+/** The tables of which learners are made, each with the columns that a row gives, parents before their children. */
+export const COPIED = {
+  profiles:
+    'COPY profiles (id, email, email_verified, username, first_name, last_name, grade_id, is_parent) FROM STDIN',
+  parent_child: 'COPY parent_child (parent_id, child_id) FROM STDIN',
+  consents: 'COPY consents (child_id, parent_id, text_version, given_by) FROM STDIN',
+  grade_enrollments: 'COPY grade_enrollments (user_id, grade_id, enrollment_type) FROM STDIN',
+  user_progress: 'COPY user_progress (user_id, lesson_id, video_completed, text_completed) FROM STDIN',
+  part_completions: 'COPY part_completions (user_id, lesson_id, part) FROM STDIN',
+  lesson_marks:
+    'COPY lesson_marks (user_id, lesson_id, enrollment_type, video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks) FROM STDIN',
+} as const
+export type CopiedTable = keyof typeof COPIED
