@@ -6,7 +6,7 @@ import { CONTENT_LIMITS } from '#domain/content-limits.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { imageType } from './image-type.ts'
+import { imageType } from '../formats/image-type.ts'
 import { findFile, insertFile } from './queries.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
-import type { ImageType } from './image-type.ts'
+import type { ImageType } from '../formats/grade-content.ts'
 
 /** @returns its id */
 export async function insertFile(

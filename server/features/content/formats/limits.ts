@@ -1,7 +1,9 @@
+import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+
 /** How much a reader takes in; more is refused before it is looked at. Sizes in bytes unless something else is said. */
 export const FORMAT_LIMITS = {
   /** A file of questions: thousands of them, where one quiz has 200 at most. */
-  bank: 1_000_000,
+  bank: CONTENT_LIMITS.uploadBytes.questions,
   /** Characters of one question in GIFT. */
   giftQuestion: 100_000,
   /** Marked answers of one question in GIFT. */
@@ -17,7 +19,7 @@ export const FORMAT_LIMITS = {
   /** In one tests.json: each of the types once, and room for mistakes. */
   tests: 20,
   /** A grade as a zip file, and what it holds. */
-  archive: 64 * 1024 * 1024,
+  archive: CONTENT_LIMITS.uploadBytes.grade,
   archiveEntries: 5000,
   archiveEntry: 4 * 1024 * 1024,
   archiveContent: 256 * 1024 * 1024,
@@ -26,7 +28,7 @@ export const FORMAT_LIMITS = {
   /** How many times larger than packed the content may be; DEFLATE can do 1032, real text less than 20. */
   archiveRatio: 200,
   /** Of all JSON and Markdown files of an archive. */
-  archiveText: 24 * 1024 * 1024,
+  archiveText: CONTENT_LIMITS.uploadBytes.lessons,
   /** What stands before the reading texts of all its lessons: YAML is the slowest of all to read. */
   archiveFrontMatter: 4_000_000,
   subjects: 200,

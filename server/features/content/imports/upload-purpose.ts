@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { FORMAT_LIMITS } from '../formats/limits.ts'
 
 /** What a file is for, as the address says to which it is sent (contract/content/imports.ts). */
 export type UploadPurpose =
@@ -43,8 +42,4 @@ export function shownFileName(name: string | undefined): string {
 }
 
 /** How many bytes are taken in. What surrounds the files of a form is counted with them. */
-export const MOST_BYTES: Record<UploadPurpose['kind'], number> = {
-  questions: FORMAT_LIMITS.bank,
-  lessons: FORMAT_LIMITS.archiveText,
-  grade: FORMAT_LIMITS.archive,
-}
+export const MOST_BYTES: Record<UploadPurpose['kind'], number> = CONTENT_LIMITS.uploadBytes
