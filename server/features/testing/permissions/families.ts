@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { newLearner } from '../callers.ts'
+import { everybody, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
+import type { Rows } from './row.ts'
+
+/** The token of a link that was never made. */
+const NO_LINK = { token: 'x'.repeat(43) }
+const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
+
+export const FAMILIES = {
+  'session.get': [
+    {
+      call: async (client) => ((await client.session.get()).user === null ? 'nobody' : 'somebody'),
+      outcomes: { ...withoutSession('nobody'), ...everybody('somebody') },
+    },
+  ],
+  'curriculum.published': [
+    {
+      call: async (client, { hidden }) => {
+        const { grades } = await client.curriculum.published()
+        return grades.some((grade) => grade.id === hidden.gradeId) ? 'sees hidden grades' : 'allowed'
+      },
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'learners.list': [
+    {
+      call: async (client, { learner }) => {
+        const { learners } = await client.learners.list()
+        return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
+      },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+    },
+  ],
+  'learners.add': [{ call: (client) => client.learners.add(newLearner()), outcomes: ONLY_PARENTS }],
+  'learners.update': [
+    {
+      call: (client, { learner, subject }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: subject.gradeId,
+        }),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'to another extra time',
+      call: (client, { learner }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: null,
+          extraTimeFactor: 1.5,
+        }),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'to a grade that is not published',
+      call: (client, { learner, hidden }) =>
+        client.learners.update({
+          learnerId: learner.id,
+          firstName: 'Another',
+          lastName: 'Name',
+          cell: '',
+          gradeId: hidden.gradeId,
+        }),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'INVALID_INPUT' },
+    },
+  ],
+  'learners.setPassword': [
+    {
+      call: (client, { learner }) =>
+        client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.signOutEverywhere': [
+    {
+      call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.giveConsent': [
+    {
+      call: (client, { learner }) => client.learners.giveConsent({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.withdrawConsent': [
+    {
+      call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.export': [
+    {
+      call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'learners.delete': [
+    {
+      call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'enrolment.enrol': [
+    {
+      call: (client, { subject }) => client.enrolment.enrol({ gradeId: subject.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...parents('FORBIDDEN') },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.enrolment.enrol({ gradeId: hidden.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), ...parents('FORBIDDEN') },
+    },
+  ],
+  'enrolment.activateProfile': [
+    {
+      call: (client, { subject }) => client.enrolment.activateProfile({ gradeId: subject.gradeId }),
+      outcomes: ONLY_PARENTS,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.enrolment.activateProfile({ gradeId: hidden.gradeId }),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
+    },
+  ],
+  'learnerRequests.ask': [
+    {
+      call: (client) =>
+        client.learnerRequests.ask({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'learnerRequests.open': [
+    { of: 'nobody', call: (client) => client.learnerRequests.open(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'learnerRequests.approve': [
+    { of: 'nobody', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'learnerRequests.refuse': [
+    { of: 'nobody', call: (client) => client.learnerRequests.refuse(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'profile.get': [
+    { call: (client) => client.profile.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
+  'profile.update': [
+    {
+      call: (client) => client.profile.update({ firstName: 'New', lastName: 'Name', cell: '' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'profile.signOutDevice': [
+    {
+      call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'profile.signOutOtherDevices': [
+    {
+      call: (client) => client.profile.signOutOtherDevices(),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+    },
+  ],
+  'support.contact': [
+    {
+      call: (client) =>
+        client.support.contact({
+          name: 'Somebody',
+          email: `${randomUUID()}@example.test`,
+          topic: 'question',
+          message: 'How are you?',
+        }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+} satisfies Rows

@@ -1,0 +1,26 @@
+/** Everybody who is signed in. */
+export const everybody = (outcome: string) => ({
+  learner: outcome,
+  sibling: outcome,
+  stranger: outcome,
+  ...parents(outcome),
+})
+export const parents = (outcome: string) => ({
+  ownerParent: outcome,
+  otherParent: outcome,
+  contentManager: outcome,
+})
+export const withoutSession = (outcome: string) => ({
+  visitor: outcome,
+  signedOutByOthers: outcome,
+  deleted: outcome,
+})
+export const UNAUTHENTICATED = withoutSession('UNAUTHENTICATED')
+
+export const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
+/** What is for the parents linked to the learner. */
+export const ONLY_LINKED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ownerParent: 'allowed' }
+/** What the learner's own enrolment opens; the content role reads lessons, but has no progress and takes no tests. */
+export const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
+export const ONLY_MANAGERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), contentManager: 'allowed' }
+export const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { answers } from '#server/testing/curriculum.ts'
+import type { Client } from '#server/testing/test-app.ts'
+import type { World } from '../callers.ts'
+import {
+  everybody,
+  OF_HIDDEN,
+  ONLY_ENROLLED,
+  ONLY_PARENTS,
+  parents,
+  UNAUTHENTICATED,
+  withoutSession,
+} from './outcomes.ts'
+import type { Rows } from './row.ts'
+
+const quizOf = (lessonId: string | undefined) => ({
+  lessonId: lessonId ?? '',
+  part: 'quiz' as const,
+  submissionId: randomUUID(),
+  answers: answers(10),
+})
+const draftOf = (lessonId: string | undefined) => ({
+  lessonId: lessonId ?? '',
+  part: 'quiz' as const,
+  answers: { q1: 1 },
+  basedOn: 0,
+})
+const firstAnswerOf = (testId: string) => ({ testId, questionId: 'q1', option: 0, sequence: 1 })
+const startLesson = (learner: Client, { subject }: World) =>
+  learner.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'text' })
+const startTest = async (learner: Client, world: World) => {
+  await startLesson(learner, world)
+  await learner.timedTests.start({ testId: world.subject.testIds['Mid Test 1'] })
+}
+
+export const STUDIES = {
+  'study.dashboard': [
+    {
+      call: async (client, { subject }) => {
+        const { subjects } = await client.study.dashboard()
+        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+    },
+  ],
+  'study.myGrade': [
+    {
+      call: async (client, { subject }) => {
+        const { subjects } = await client.study.myGrade()
+        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+    },
+  ],
+  'study.grade': [
+    {
+      call: async (client, { subject }) => {
+        const { standing } = await client.study.grade({ gradeId: subject.gradeId })
+        return standing === 'current' ? 'is enrolled' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'is enrolled' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.grade({ gradeId: hidden.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'allowed' },
+    },
+  ],
+  'study.achievements': [
+    {
+      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      call: async (client) => {
+        const { earned } = await client.study.achievements()
+        return earned.length > 0 ? 'has a badge' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'has a badge' },
+    },
+  ],
+  'study.subject': [
+    {
+      call: async (client, { subject }) =>
+        (await client.study.subject({ subjectId: subject.subjectId })).viewer,
+      outcomes: {
+        ...withoutSession('visitor'),
+        ...everybody('not-enrolled'),
+        learner: 'enrolled',
+        contentManager: 'content-manager',
+      },
+    },
+    {
+      of: 'a grade that is not published',
+      call: async (client, { hidden }) =>
+        (await client.study.subject({ subjectId: hidden.subjectId })).viewer,
+      outcomes: {
+        ...withoutSession('NOT_FOUND'),
+        ...everybody('NOT_FOUND'),
+        contentManager: 'content-manager',
+      },
+    },
+  ],
+  'study.lesson': [
+    {
+      call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
+      outcomes: { ...ONLY_ENROLLED, contentManager: 'allowed' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.lesson({ lessonId: hidden.lessonIds[0] ?? '' }),
+      outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
+    },
+  ],
+  'study.attend': [
+    {
+      call: (client, { subject }) =>
+        client.study.attend({ lessonId: subject.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.study.attend({ lessonId: hidden.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'study.keepDraft': [
+    {
+      call: (client, { subject }) => client.study.keepDraft(draftOf(subject.lessonIds[0])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.keepDraft(draftOf(hidden.lessonIds[0])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'study.completePart': [
+    {
+      call: (client, { subject }) =>
+        client.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'video' }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.study.completePart({ lessonId: hidden.lessonIds[0] ?? '', part: 'video' }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'study.submitAnswers': [
+    {
+      call: (client, { subject }) => client.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.study.submitAnswers(quizOf(hidden.lessonIds[0])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.open': [
+    {
+      call: (client, { subject }) => client.timedTests.open({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.open({ testId: hidden.testIds['Mid Test 1'] }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.start': [
+    {
+      of: 'a test that the learner has unlocked',
+      given: startLesson,
+      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a test that the learner has not unlocked',
+      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: { ...ONLY_ENROLLED, learner: 'TEST_LOCKED' },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.start({ testId: hidden.testIds['Mid Test 1'] }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.saveAnswer': [
+    {
+      of: 'a test that the learner has started',
+      given: startTest,
+      call: (client, { subject }) =>
+        client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.timedTests.saveAnswer(firstAnswerOf(hidden.testIds['Mid Test 1'])),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'timedTests.submit': [
+    {
+      of: 'a test that the learner has started',
+      given: startTest,
+      call: (client, { subject }) =>
+        client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
+      outcomes: ONLY_ENROLLED,
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) =>
+        client.timedTests.submit({ testId: hidden.testIds['Mid Test 1'], answers: answers(10) }),
+      outcomes: OF_HIDDEN,
+    },
+  ],
+  'report.get': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.report.get({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'nobody',
+      call: (client) => client.report.get({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'live.follow': [
+    {
+      call: async (client) => {
+        // Leaving the loop closes the stream.
+        for await (const { kind } of await client.live.follow()) return kind
+        return 'ended'
+      },
+      outcomes: { ...ONLY_PARENTS, ...parents('heartbeat') },
+    },
+  ],
+  'report.answers': [
+    {
+      of: 'a quiz that the learner has submitted',
+      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      call: (client, { learner, subject }) =>
+        client.report.answers({
+          learnerId: learner.id,
+          kind: 'quiz',
+          activityId: subject.lessonIds[0] ?? '',
+        }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'a test that the learner has not taken',
+      call: (client, { learner, subject }) =>
+        client.report.answers({
+          learnerId: learner.id,
+          kind: 'test',
+          activityId: subject.testIds['Mid Test 1'],
+        }),
+      outcomes: {
+        ...UNAUTHENTICATED,
+        ...everybody('FORBIDDEN'),
+        learner: 'NOT_FOUND',
+        ownerParent: 'NOT_FOUND',
+      },
+    },
+    {
+      of: 'nobody',
+      call: (client, { subject }) =>
+        client.report.answers({
+          learnerId: randomUUID(),
+          kind: 'quiz',
+          activityId: subject.lessonIds[0] ?? '',
+        }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+} satisfies Rows
