@@ -90,15 +90,19 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
 /** Refusals are known by their codes, which are in capitals. */
 const isRefusal = (outcome: string) => /^[A-Z_]+$/.test(outcome)
 
-/** A fingerprint of all rows of each table, so that a refusal which changed one of them is found out. */
+/**
+ * A fingerprint of all rows of each table, so that a refusal which changed one of them is found out: every row carries
+ * the transaction that wrote it. Mails are written to beside all requests, and are compared by what else is in them.
+ */
 async function everyRow() {
   const found = await Promise.all(
     TABLES.map((table) =>
-      sql`
-        SELECT md5(string_agg(kept::text, '' ORDER BY kept::text))
-        FROM ${sql.table(table)} t CROSS JOIN LATERAL (SELECT to_jsonb(t) - ${DELIVERY}::text[] AS kept) kept`.execute(
-        app.database.kysely,
-      ),
+      (table === 'mails'
+        ? sql`
+            SELECT md5(string_agg(kept::text, '' ORDER BY kept::text))
+            FROM mails m CROSS JOIN LATERAL (SELECT to_jsonb(m) - ${DELIVERY}::text[] AS kept) kept`
+        : sql`SELECT count(*), sum(xmin::text::bigint) FROM ${sql.table(table)}`
+      ).execute(app.database.kysely),
     ),
   )
   return found.map((result, index) => [TABLES[index], result.rows])
