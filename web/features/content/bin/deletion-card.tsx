@@ -15,6 +15,10 @@ import { momentInWords } from '../moment-in-words.ts'
 export function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
   const undo = useUndoDeletion()
   const along = countsInWords(deletion.with)
+  const restore = () => {
+    // By the promise, which is kept even when this card is gone by then; a failure has been told.
+    undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
+  }
   return (
     <Card as="li" padding="snug" className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 grow basis-72">
@@ -42,7 +46,7 @@ export function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onR
         className="max-sm:w-full"
         busy={undo.isPending}
         busyLabel="Restoring..."
-        onClick={() => undo.mutate({ deletionId: deletion.id }, { onSuccess: onRestored })}
+        onClick={restore}
       >
         {!undo.isPending && <ArchiveRestore aria-hidden="true" className="size-5" />}
         Restore
