@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // Much of the time is spent waiting for a server to start or a deadline to pass.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
