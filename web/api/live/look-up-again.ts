@@ -1,5 +1,6 @@
 import { api } from '../client.ts'
 import { queryClient } from '../query-client.ts'
+import { isSigningOut } from '../session.ts'
 import { gather } from './gather.ts'
 import type { LiveEvent } from './live-types.ts'
 
@@ -8,6 +9,8 @@ const LEARNERS = 'learners'
 const EVERYTHING = 'everything'
 
 const outOfDate = gather<string>((things) => {
+  // The page that is left would be refused what has just stopped to be anybody's.
+  if (isSigningOut()) return
   for (const thing of things) void lookUp(thing)
 })
 
