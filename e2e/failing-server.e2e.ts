@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { readAnswerKey } from './testing/answer-key.ts'
-import { newSubject } from './testing/content.ts'
-import { answerAll } from './testing/exercise.ts'
 import { expect, test } from './testing/failing-journey.ts'
 import { unused } from './testing/families.ts'
-import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO, openSubject } from './testing/people.ts'
+import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO } from './testing/people.ts'
 
 const PASSWORD = 'seven green kettles'
 
@@ -101,54 +98,6 @@ test('sign-up, sign-in and sign-out whose server is gone say so, keep what was t
   })
 })
 
-test('a quiz whose server dies while it is marked waits, and is marked when the server is back', async ({
-  page,
-  product,
-  guard,
-}) => {
-  guard.expectFault(/ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|status of 503/)
-  await enter(page, LEO)
-  const lesson = await openLesson(page)
-  await lesson.getByRole('tab', { name: /^Quiz/ }).click()
-  await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
-  await expect(lesson.getByText('Your answers are kept')).toBeVisible()
-  product.freeze()
-  await lesson.getByRole('button', { name: 'Submit Quiz' }).click()
-  await expect(lesson.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-  await product.kill()
-  await expect(lesson.getByText('Waiting for the connection.')).toBeVisible()
-  await product.startAgain()
-  await expect(lesson.getByText('Perfect score!')).toBeVisible()
-})
-
-test('a completed part that the database refuses is not saved yet, and is once the database is well again', async ({
-  page,
-  rights,
-  guard,
-}) => {
-  guard.expectFault(/status of 500/)
-  await enter(page, LEO)
-  const lesson = await openLesson(page)
-  await rights.refuse('INSERT', 'part_completions')
-  await lesson.getByRole('tab', { name: /^Reading/ }).click()
-  await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
-  await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
-  await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible()
-  await rights.restore()
-  await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
-  await expect(page.getByText('Progress Updated')).toBeVisible()
-
-  await test.step('so are answers', async () => {
-    await lesson.getByRole('tab', { name: /^Assignment/ }).click()
-    await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
-    await rights.refuse('INSERT', 'lesson_submissions')
-    await lesson.getByRole('button', { name: 'Submit Assignment' }).click()
-    await expect(page.getByText('Failed to save your marks. Please try again.')).toBeVisible()
-    await rights.restore()
-    await expect(lesson.getByText('Perfect score!')).toBeVisible()
-  })
-})
-
 test('a sign-up that the database refuses says that no account was made', async ({ page, rights, guard }) => {
   guard.expectFault(/status of \d{3}/)
   const email = `refused.${unused()}@example.test`
@@ -190,175 +139,6 @@ test('a session or lists of learners that cannot be loaded say so, and are there
     await page.getByRole('button', { name: /try again/i }).click()
     await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
   }
-})
-
-test("a learner's page that cannot be loaded says so and is there once the database is well again", async ({
-  page,
-  product,
-  rights,
-  guard,
-}) => {
-  guard.expectFault(/status of 500/)
-  await enter(page, LEO)
-  await rights.refuse('SELECT', 'user_progress')
-  await page.reload()
-  await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
-  await rights.restore()
-  await page.getByRole('button', { name: /try again/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
-
-  await rights.refuse('SELECT', 'user_progress')
-  await page.getByRole('link', { name: 'View All' }).click()
-  await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
-  await rights.restore()
-  await page.getByRole('button', { name: /try again/i }).click()
-  await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
-
-  await rights.refuse('SELECT', 'lessons')
-  await page.getByRole('main').getByRole('link', { name: 'Mathematics', exact: true }).click()
-  await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()
-  await rights.restore()
-  await page.getByRole('button', { name: /try again/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
-
-  await rights.refuse('SELECT', 'tests')
-  await page.goto('/learner/tests/018f0000-0000-7000-8000-000000000000')
-  await expect(page.getByText('Failed to load test. Please try again later.')).toBeVisible()
-  await rights.restore()
-
-  await test.step('another grade is not switched to', async () => {
-    await page.goto('/learner/dashboard')
-    await page.getByRole('button', { name: 'Other Available Grades' }).click()
-    await rights.refuse('UPDATE', 'grade_enrollments')
-    product.freeze()
-    await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
-    await expect(page.getByText('Switching Grades')).toBeVisible()
-    await expect(
-      page.getByText("You're already enrolled in another grade. Your enrollment will be updated."),
-    ).toBeVisible()
-    product.thaw()
-    await expect(page.getByText('Failed to enroll in the grade. Please try again.')).toBeVisible()
-    await rights.restore()
-    await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 6')
-  })
-})
-
-test('content that cannot be fetched, added, changed or deleted says so, and nothing that was typed is lost', async ({
-  page,
-  rights,
-  guard,
-}) => {
-  guard.expectFault(/status of 500/)
-  await enter(page, ANA)
-  const { gradeName, subjectName } = await newSubject(page.request)
-  const again = page.getByRole('button', { name: 'Try again' })
-  const open = (tab: string) => page.getByRole('tab', { name: tab }).click()
-
-  await test.step('nothing is fetched', async () => {
-    await rights.refuse('SELECT', 'grades')
-    await page.goto('/parent/cms')
-    await expect(page.getByText('Failed to fetch grades. Please try again.')).toBeVisible()
-    await rights.restore()
-    await again.click()
-    await expect(page.getByRole('heading', { name: 'All grades' })).toBeVisible()
-    await rights.refuse('SELECT', 'subjects')
-    await open('Subjects')
-    await expect(page.getByText('Failed to fetch subjects. Please try again.')).toBeVisible()
-    await rights.restore()
-    await again.click()
-    await expect(page.getByRole('button', { name: `Edit ${subjectName}` })).toBeVisible()
-    await rights.refuse('SELECT', 'content_deletions')
-    await open('Bin')
-    await expect(page.getByText('Failed to fetch data. Please try again.')).toBeVisible()
-    await rights.restore()
-    await again.click()
-    await expect(page.getByText('The bin is empty.')).toBeVisible()
-  })
-
-  await test.step('no grade is added, changed, published or deleted', async () => {
-    await open('Grades')
-    await rights.refuse('INSERT', 'content_revisions')
-    await page.getByLabel('New grade').fill('Grade 9')
-    await page.getByRole('button', { name: 'Add Grade' }).click()
-    await expect(page.getByText('Failed to add grade. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('New grade')).toHaveValue('Grade 9')
-    await page.getByRole('button', { name: `Publish ${gradeName}` }).click()
-    await expect(page.getByText('Failed to update grade status.')).toBeVisible()
-    await page.getByRole('button', { name: `Edit ${gradeName}` }).click()
-    await page.getByLabel('Grade Name').fill('Grade 10')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to update grade. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Grade Name')).toHaveValue('Grade 10')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await rights.refuse('INSERT', 'content_deletions')
-    await page.getByRole('button', { name: `Delete ${gradeName}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete grade. Please try again.')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('no subject is added, changed or deleted', async () => {
-    await open('Subjects')
-    await page.getByRole('button', { name: 'Add Subject' }).click()
-    await page.getByLabel('Name').fill('Botany')
-    await page.getByRole('form').getByLabel('Grade', { exact: true }).selectOption(gradeName)
-    await page.getByRole('form').getByRole('button', { name: 'Add Subject' }).click()
-    await expect(page.getByText('Failed to add subject. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Botany')
-    await page.getByRole('button', { name: `Edit ${subjectName}` }).click()
-    const form = page.getByRole('form', { name: `Edit ${subjectName}` })
-    await form.getByLabel('Name').fill('Zoology')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to update subject. Please try again.')).toBeVisible()
-    await expect(form.getByLabel('Name')).toHaveValue('Zoology')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: `Delete ${subjectName}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete subject. Please try again.')).toBeVisible()
-  })
-})
-
-test('lessons that cannot be fetched, added, changed or deleted say so, and nothing that was typed is lost', async ({
-  page,
-  rights,
-  guard,
-}) => {
-  guard.expectFault(/status of 500/)
-  await enter(page, ANA)
-  const { gradeId, subjectName, addLesson } = await newSubject(page.request)
-  await addLesson('Fractions')
-  const editor = page.getByRole('dialog').first()
-
-  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}`)
-  const choice = page.getByRole('combobox', { name: 'Subject' })
-  await expect(choice).toBeEnabled()
-  await rights.refuse('SELECT', 'lessons')
-  await choice.selectOption(subjectName)
-  await expect(page.getByText('Failed to fetch lessons. Please try again.')).toBeVisible()
-  await rights.restore()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await rights.refuse('INSERT', 'content_revisions')
-
-  await page.getByRole('button', { name: 'Add Lesson' }).click()
-  await editor.getByLabel('Title').fill('Decimals')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Failed to add lesson. Please try again.')).toBeVisible()
-  await expect(editor.getByLabel('Title')).toHaveValue('Decimals')
-  await editor.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-
-  await page.getByRole('button', { name: 'Edit Fractions' }).click()
-  await editor.getByLabel('Title').fill('Halves')
-  await editor.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Failed to update lesson. Please try again.')).toBeVisible()
-  await expect(editor.getByLabel('Title')).toHaveValue('Halves')
-  await editor.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-
-  await rights.refuse('INSERT', 'content_deletions')
-  await page.getByRole('button', { name: 'Delete Fractions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete lesson. Please try again.')).toBeVisible()
 })
 
 test('a learner account that the database refuses is not made, and the form keeps everything', async ({
@@ -529,9 +309,3 @@ function countRequests(page: Page, part: string): () => number {
 }
 
 /** A lesson in which Leo has done nothing yet. */
-async function openLesson(page: Page) {
-  await openSubject(page, 'Mathematics')
-  const title = page.getByRole('button', { name: /^Lesson 4:/ })
-  await title.click()
-  return page.getByRole('listitem').filter({ has: title })
-}

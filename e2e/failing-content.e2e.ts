@@ -1,0 +1,121 @@
+import { newSubject } from './testing/content.ts'
+import { expect, test } from './testing/failing-journey.ts'
+import { ANA, enter } from './testing/people.ts'
+
+test('content that cannot be fetched, added, changed or deleted says so, and nothing that was typed is lost', async ({
+  page,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, ANA)
+  const { gradeName, subjectName } = await newSubject(page.request)
+  const again = page.getByRole('button', { name: 'Try again' })
+  const open = (tab: string) => page.getByRole('tab', { name: tab }).click()
+
+  await test.step('nothing is fetched', async () => {
+    await rights.refuse('SELECT', 'grades')
+    await page.goto('/parent/cms')
+    await expect(page.getByText('Failed to fetch grades. Please try again.')).toBeVisible()
+    await rights.restore()
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'All grades' })).toBeVisible()
+    await rights.refuse('SELECT', 'subjects')
+    await open('Subjects')
+    await expect(page.getByText('Failed to fetch subjects. Please try again.')).toBeVisible()
+    await rights.restore()
+    await again.click()
+    await expect(page.getByRole('button', { name: `Edit ${subjectName}` })).toBeVisible()
+    await rights.refuse('SELECT', 'content_deletions')
+    await open('Bin')
+    await expect(page.getByText('Failed to fetch data. Please try again.')).toBeVisible()
+    await rights.restore()
+    await again.click()
+    await expect(page.getByText('The bin is empty.')).toBeVisible()
+  })
+
+  await test.step('no grade is added, changed, published or deleted', async () => {
+    await open('Grades')
+    await rights.refuse('INSERT', 'content_revisions')
+    await page.getByLabel('New grade').fill('Grade 9')
+    await page.getByRole('button', { name: 'Add Grade' }).click()
+    await expect(page.getByText('Failed to add grade. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('New grade')).toHaveValue('Grade 9')
+    await page.getByRole('button', { name: `Publish ${gradeName}` }).click()
+    await expect(page.getByText('Failed to update grade status.')).toBeVisible()
+    await page.getByRole('button', { name: `Edit ${gradeName}` }).click()
+    await page.getByLabel('Grade Name').fill('Grade 10')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Failed to update grade. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Grade Name')).toHaveValue('Grade 10')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await rights.refuse('INSERT', 'content_deletions')
+    await page.getByRole('button', { name: `Delete ${gradeName}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete grade. Please try again.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('no subject is added, changed or deleted', async () => {
+    await open('Subjects')
+    await page.getByRole('button', { name: 'Add Subject' }).click()
+    await page.getByLabel('Name').fill('Botany')
+    await page.getByRole('form').getByLabel('Grade', { exact: true }).selectOption(gradeName)
+    await page.getByRole('form').getByRole('button', { name: 'Add Subject' }).click()
+    await expect(page.getByText('Failed to add subject. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Botany')
+    await page.getByRole('button', { name: `Edit ${subjectName}` }).click()
+    const form = page.getByRole('form', { name: `Edit ${subjectName}` })
+    await form.getByLabel('Name').fill('Zoology')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Failed to update subject. Please try again.')).toBeVisible()
+    await expect(form.getByLabel('Name')).toHaveValue('Zoology')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Delete ${subjectName}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete subject. Please try again.')).toBeVisible()
+  })
+})
+
+test('lessons that cannot be fetched, added, changed or deleted say so, and nothing that was typed is lost', async ({
+  page,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, ANA)
+  const { gradeId, subjectName, addLesson } = await newSubject(page.request)
+  await addLesson('Fractions')
+  const editor = page.getByRole('dialog').first()
+
+  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}`)
+  const choice = page.getByRole('combobox', { name: 'Subject' })
+  await expect(choice).toBeEnabled()
+  await rights.refuse('SELECT', 'lessons')
+  await choice.selectOption(subjectName)
+  await expect(page.getByText('Failed to fetch lessons. Please try again.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rights.refuse('INSERT', 'content_revisions')
+
+  await page.getByRole('button', { name: 'Add Lesson' }).click()
+  await editor.getByLabel('Title').fill('Decimals')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to add lesson. Please try again.')).toBeVisible()
+  await expect(editor.getByLabel('Title')).toHaveValue('Decimals')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await page.getByRole('button', { name: 'Edit Fractions' }).click()
+  await editor.getByLabel('Title').fill('Halves')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to update lesson. Please try again.')).toBeVisible()
+  await expect(editor.getByLabel('Title')).toHaveValue('Halves')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await rights.refuse('INSERT', 'content_deletions')
+  await page.getByRole('button', { name: 'Delete Fractions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete lesson. Please try again.')).toBeVisible()
+})

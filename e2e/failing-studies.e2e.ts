@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { answerAll } from './testing/exercise.ts'
+import { expect, test } from './testing/failing-journey.ts'
+import { enter, LEO, openSubject } from './testing/people.ts'
+
+test('a quiz whose server dies while it is marked waits, and is marked when the server is back', async ({
+  page,
+  product,
+  guard,
+}) => {
+  guard.expectFault(/ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|status of 503/)
+  await enter(page, LEO)
+  const lesson = await openLesson(page)
+  await lesson.getByRole('tab', { name: /^Quiz/ }).click()
+  await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
+  await expect(lesson.getByText('Your answers are kept')).toBeVisible()
+  product.freeze()
+  await lesson.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(lesson.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await product.kill()
+  await expect(lesson.getByText('Waiting for the connection.')).toBeVisible()
+  await product.startAgain()
+  await expect(lesson.getByText('Perfect score!')).toBeVisible()
+})
+
+test('a completed part that the database refuses is not saved yet, and is once the database is well again', async ({
+  page,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, LEO)
+  const lesson = await openLesson(page)
+  await rights.refuse('INSERT', 'part_completions')
+  await lesson.getByRole('tab', { name: /^Reading/ }).click()
+  await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible()
+  await rights.restore()
+  await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await expect(page.getByText('Progress Updated')).toBeVisible()
+
+  await test.step('so are answers', async () => {
+    await lesson.getByRole('tab', { name: /^Assignment/ }).click()
+    await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
+    await rights.refuse('INSERT', 'lesson_submissions')
+    await lesson.getByRole('button', { name: 'Submit Assignment' }).click()
+    await expect(page.getByText('Failed to save your marks. Please try again.')).toBeVisible()
+    await rights.restore()
+    await expect(lesson.getByText('Perfect score!')).toBeVisible()
+  })
+})
+
+test("a learner's page that cannot be loaded says so and is there once the database is well again", async ({
+  page,
+  product,
+  rights,
+  guard,
+}) => {
+  guard.expectFault(/status of 500/)
+  await enter(page, LEO)
+  await rights.refuse('SELECT', 'user_progress')
+  await page.reload()
+  await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
+
+  await rights.refuse('SELECT', 'user_progress')
+  await page.getByRole('link', { name: 'View All' }).click()
+  await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
+
+  await rights.refuse('SELECT', 'lessons')
+  await page.getByRole('main').getByRole('link', { name: 'Mathematics', exact: true }).click()
+  await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()
+  await rights.restore()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+
+  await rights.refuse('SELECT', 'tests')
+  await page.goto('/learner/tests/018f0000-0000-7000-8000-000000000000')
+  await expect(page.getByText('Failed to load test. Please try again later.')).toBeVisible()
+  await rights.restore()
+
+  await test.step('another grade is not switched to', async () => {
+    await page.goto('/learner/dashboard')
+    await page.getByRole('button', { name: 'Other Available Grades' }).click()
+    await rights.refuse('UPDATE', 'grade_enrollments')
+    product.freeze()
+    await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
+    await expect(page.getByText('Switching Grades')).toBeVisible()
+    await expect(
+      page.getByText("You're already enrolled in another grade. Your enrollment will be updated."),
+    ).toBeVisible()
+    product.thaw()
+    await expect(page.getByText('Failed to enroll in the grade. Please try again.')).toBeVisible()
+    await rights.restore()
+    await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 6')
+  })
+})
+
+async function openLesson(page: Page) {
+  await openSubject(page, 'Mathematics')
+  const title = page.getByRole('button', { name: /^Lesson 4:/ })
+  await title.click()
+  return page.getByRole('listitem').filter({ has: title })
+}
