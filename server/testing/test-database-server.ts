@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,9 +13,14 @@ export const TEMPLATE = 'trellis_template'
 
 /**
  * Databases that live for seconds need no disk and no tidying; a worker that tidies keeps one from being dropped. What a
- * crash leaves is tested with launches of their own.
+ * crash leaves is tested with launches of their own. Several test files at a time have several servers each.
  */
-const FOR_A_MOMENT_ONLY = 'fsync = off\nautovacuum = off\n'
+const FOR_A_MOMENT_ONLY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,11 +31,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for a run of the tests, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-  const launch = () => launchEmbedded({ dataDir, onProgress: () => {} })
-  const made = await launch()
-  await made.stop()
-  await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), FOR_A_MOMENT_ONLY)
-  const server = await launch()
+  const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: FOR_A_MOMENT_ONLY })
   const { host, port, user } = server.connection
 
   await makeTemplate({ host, port, user })

@@ -34,6 +34,8 @@ export type LaunchOptions = {
   onProgress: (message: string) => void
   /** Where PostgreSQL's bin, lib and share are, if not in the installed platform package. */
   nativeDir?: string
+  /** Server settings in place of those that keep what was answered; only for a database that is thrown away. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -80,7 +82,7 @@ async function launch(options: LaunchOptions, cleanUp: AsyncDisposableStack): Pr
   cleanUp.defer(socket.remove)
   const postmaster = await startPostmaster({
     postgres: binaries.postgres,
-    ...{ clusterDir, dataDir, account, log, onProgress },
+    ...{ clusterDir, dataDir, account, log, onProgress, settings: options.settings ?? {} },
     onSpawn: (pid) => cleanUp.defer(tieToApplication(pid, clusterDir, account).release),
   })
   cleanUp.defer(postmaster.stop)

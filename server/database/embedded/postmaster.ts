@@ -47,9 +47,13 @@ export async function startPostmaster(options: {
   log: ServerLog
   onProgress: (message: string) => void
   onSpawn: (pid: number) => void
+  settings: Readonly<Record<string, string>>
 }): Promise<Postmaster> {
   const { clusterDir, account, log } = options
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const child = spawn(options.postgres, ['-D', folderAsSeenByServer(clusterDir, account), ...settings], {
     cwd: clusterDir,
     env: PROGRAM_ENVIRONMENT,
