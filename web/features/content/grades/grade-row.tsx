@@ -1,5 +1,4 @@
 import { History, Pencil, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { ContentCell, ContentRow, NamingCell } from '../content-table.tsx'
@@ -8,30 +7,15 @@ import { countsInWords } from '../counts-in-words.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
-import { useContentAddress } from '../use-content-address.ts'
+import { useRowEditing } from '../use-row-editing.ts'
 import { GradeEditRow } from './grade-edit-row.tsx'
 import { PublishButton } from './publish-button.tsx'
 
 /** A grade in the table; while the address says that it is being edited, its form. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
-  const { address, show } = useContentAddress()
-  const edited = useRef(false)
-  if (address.edit === grade.id) {
-    return (
-      <GradeEditRow
-        grade={grade}
-        onClose={() => {
-          edited.current = true
-          void show({ edit: null })
-        }}
-      />
-    )
-  }
-  /** The button that began the editing has the focus again when it comes back. */
-  const focusAfterEditing = (button: HTMLButtonElement | null) => {
-    if (!button || !edited.current) return
-    edited.current = false
-    button.focus()
+  const editing = useRowEditing(grade.id)
+  if (editing.isEdited) {
+    return <GradeEditRow grade={grade} onClose={editing.close} />
   }
   return (
     <ContentRow>
@@ -59,11 +43,11 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <PublishButton grade={grade} />
           <RowAction
-            ref={focusAfterEditing}
+            ref={editing.focusAfterwards}
             Icon={Pencil}
             label="Edit"
             of={grade.name}
-            onClick={() => void show({ edit: grade.id })}
+            onClick={editing.begin}
           />
           <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
           <RowAction
@@ -71,7 +55,7 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
             label="History"
             of={`of ${grade.name}`}
             signOnly
-            onClick={() => void show({ history: grade.id })}
+            onClick={editing.showHistory}
           />
           <RowAction Icon={Trash2} label="Delete" of={grade.name} signOnly onClick={onDelete} />
         </div>

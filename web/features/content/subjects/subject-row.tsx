@@ -1,5 +1,4 @@
 import { Copy, History, Pencil, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
@@ -9,7 +8,7 @@ import { countsInWords } from '../counts-in-words.ts'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { SUBJECT_COLOR_NAMES } from '../subject-colors.ts'
-import { useContentAddress } from '../use-content-address.ts'
+import { useRowEditing } from '../use-row-editing.ts'
 import { SubjectEditRow } from './subject-edit-row.tsx'
 
 type SubjectRowProps = {
@@ -21,25 +20,9 @@ type SubjectRowProps = {
 
 /** A subject in the table; while the address says that it is being edited, its form. */
 export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRowProps) {
-  const { address, show } = useContentAddress()
-  const edited = useRef(false)
-  if (address.edit === subject.id) {
-    return (
-      <SubjectEditRow
-        subject={subject}
-        grades={grades}
-        onClose={() => {
-          edited.current = true
-          void show({ edit: null })
-        }}
-      />
-    )
-  }
-  /** The button that began the editing has the focus again when it comes back. */
-  const focusAfterEditing = (button: HTMLButtonElement | null) => {
-    if (!button || !edited.current) return
-    edited.current = false
-    button.focus()
+  const editing = useRowEditing(subject.id)
+  if (editing.isEdited) {
+    return <SubjectEditRow subject={subject} grades={grades} onClose={editing.close} />
   }
   const lessons = `?tab=lessons&grade=${subject.gradeId}&subject=${subject.id}`
   return (
@@ -66,11 +49,11 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <RowAction
-            ref={focusAfterEditing}
+            ref={editing.focusAfterwards}
             Icon={Pencil}
             label="Edit"
             of={subject.name}
-            onClick={() => void show({ edit: subject.id })}
+            onClick={editing.begin}
           />
           <RowAction Icon={Copy} label="Duplicate" of={subject.name} signOnly onClick={onDuplicate} />
           <RowAction
@@ -78,7 +61,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
             label="History"
             of={`of ${subject.name}`}
             signOnly
-            onClick={() => void show({ history: subject.id })}
+            onClick={editing.showHistory}
           />
           <RowAction Icon={Trash2} label="Delete" of={subject.name} signOnly onClick={onDelete} />
         </div>
