@@ -113,3 +113,20 @@ function makeGrade(app: OnDatabase, published: boolean) {
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+/** What may be left empty in a lesson, as it is then stored. */
+export const NOTHING_OPTIONAL = {
+  description: null,
+  videoTitle: null,
+  videoUrl: null,
+  videoDuration: null,
+  videoCaptionsUrl: null,
+  textTitle: null,
+  textMarkdown: null,
+  quizTitle: null,
+  quizQuestions: null,
+  assignmentTitle: null,
+  assignmentInstructions: null,
+  assignmentTasks: null,
+  assignmentDueDate: null,
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
+import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
@@ -18,22 +18,6 @@ afterAll(() => app.close())
 beforeEach(async () => {
   made = await makeSubject(app)
 })
-
-const NOTHING = {
-  description: null,
-  videoTitle: null,
-  videoUrl: null,
-  videoDuration: null,
-  videoCaptionsUrl: null,
-  textTitle: null,
-  textMarkdown: null,
-  quizTitle: null,
-  quizQuestions: null,
-  assignmentTitle: null,
-  assignmentInstructions: null,
-  assignmentTasks: null,
-  assignmentDueDate: null,
-}
 
 const add = (changed: object = {}) =>
   manager.contentLessons.add({ ...WHOLE_LESSON, subjectId: made.subjectId, ...changed })
@@ -95,7 +79,7 @@ describe('a new lesson', () => {
 
   it('keeps what is empty as null, so that it has none of the badges', async () => {
     const { lesson } = await add(BARE_LESSON)
-    expect(lesson).toMatchObject(NOTHING)
+    expect(lesson).toMatchObject(NOTHING_OPTIONAL)
     const { lessons } = await manager.contentLessons.list({ subjectId: made.subjectId })
     expect(lessons.at(-1)?.content).toEqual({ video: false, text: false, quiz: false, assignment: false })
     const stored = await app.database.kysely
@@ -194,7 +178,10 @@ describe('changing a lesson', () => {
   it('writes all of it, and empties what is sent empty', async () => {
     const { lesson } = await update({ number: 12 })
     expect(lesson).toMatchObject({ ...WHOLE_LESSON, number: 12, version: 2, changedBy: { isYou: true } })
-    expect((await update({ ...BARE_LESSON, basedOn: 2 })).lesson).toMatchObject({ ...NOTHING, version: 3 })
+    expect((await update({ ...BARE_LESSON, basedOn: 2 })).lesson).toMatchObject({
+      ...NOTHING_OPTIONAL,
+      version: 3,
+    })
   })
 
   it('refuses the number of another lesson', async () => {

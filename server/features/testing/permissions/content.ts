@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { questions } from '#server/testing/curriculum.ts'
+import { NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
 import type { Client } from '#server/testing/test-app.ts'
 import { ONLY_MANAGERS } from './outcomes.ts'
 import type { Rows } from './row.ts'
 
 const SUBJECT = { name: 'Mathematics', description: null, color: 'bg-red-100' } as const
-const NO_PARTS = {
-  description: null,
-  videoTitle: null,
-  videoUrl: null,
-  videoDuration: null,
-  videoCaptionsUrl: null,
-  textTitle: null,
-  textMarkdown: null,
-  quizTitle: null,
-  quizQuestions: null,
-  assignmentTitle: null,
-  assignmentInstructions: null,
-  assignmentTasks: null,
-  assignmentDueDate: null,
-}
 const TEST = {
   type: 'Mid Test 1',
   title: 'A test',
@@ -119,7 +104,7 @@ export const CONTENT = {
     {
       call: (client, { subject }) =>
         client.contentLessons.update({
-          ...NO_PARTS,
+          ...NOTHING_OPTIONAL,
           lessonId: subject.lessonIds[0] ?? '',
           basedOn: 1,
           number: 1,
