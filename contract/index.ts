@@ -1,3 +1,4 @@
+import { billing } from './billing.ts'
 import { contentBin } from './content/bin.ts'
 import { contentExports } from './content/exports.ts'
 import { contentGrades } from './content/grades.ts'
@@ -33,6 +34,7 @@ export const contract = {
   report,
   live,
   support,
+  billing,
   contentGrades,
   contentSubjects,
   contentLessons,

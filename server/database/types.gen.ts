@@ -49,6 +49,46 @@ export interface Achievements {
   user_id: string;
 }
 
+export interface BillingCheckouts {
+  billing: string;
+  choice_key: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  lines: Json;
+  parent_id: string;
+  session_id: string | null;
+  state: Generated<string>;
+  total: number;
+  trial_days: number;
+}
+
+export interface BillingCustomers {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  parent_id: string;
+}
+
+export interface BillingInvoices {
+  amount_paid: number;
+  amount_refunded: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  disputed: Generated<boolean>;
+  failure_mailed_at: Timestamp | null;
+  hosted_url: string | null;
+  id: string;
+  number: string | null;
+  paid_at: Timestamp | null;
+  pdf_url: string | null;
+  receipt_mailed_at: Timestamp | null;
+  refund_mailed_at: Timestamp | null;
+  status: string;
+  subscription_id: string;
+  total: number;
+}
+
 export interface Consents {
   child_id: string;
   given_at: Generated<Timestamp>;
@@ -254,6 +294,14 @@ export interface Profiles {
   username: string | null;
 }
 
+export interface ProviderEvents {
+  created_at: Timestamp;
+  id: string;
+  received_at: Generated<Timestamp>;
+  subscription_id: string | null;
+  type: string;
+}
+
 export interface RateLimits {
   count: number;
   id: Generated<string>;
@@ -368,6 +416,35 @@ export interface StudyTime {
   user_id: string;
 }
 
+export interface SubscriptionLearners {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  enrollment_type: string;
+  entitled: boolean;
+  learner_id: string;
+  offer: string;
+  subscription_id: string;
+  unit_amount: number;
+}
+
+export interface Subscriptions {
+  cancel_at_period_end: boolean;
+  created_at: Timestamp;
+  currency: string;
+  current_period_end: Timestamp;
+  current_period_start: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  parent_id: string | null;
+  past_due_since: Timestamp | null;
+  read_number: Int8;
+  status: string;
+  trial_end: Timestamp | null;
+  trial_end_mailed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TestAttempts {
   answer_sequences: Generated<Json>;
   answers: Generated<Json>;
@@ -427,6 +504,9 @@ export interface VideoPositions {
 export interface DB {
   accounts: Accounts;
   achievements: Achievements;
+  billing_checkouts: BillingCheckouts;
+  billing_customers: BillingCustomers;
+  billing_invoices: BillingInvoices;
   consents: Consents;
   contact_messages: ContactMessages;
   content_deletions: ContentDeletions;
@@ -446,6 +526,7 @@ export interface DB {
   parent_child: ParentChild;
   part_completions: PartCompletions;
   profiles: Profiles;
+  provider_events: ProviderEvents;
   rate_limits: RateLimits;
   seed_log_lines: SeedLogLines;
   seed_runs: SeedRuns;
@@ -455,6 +536,8 @@ export interface DB {
   stored_subjects: StoredSubjects;
   stored_tests: StoredTests;
   study_time: StudyTime;
+  subscription_learners: SubscriptionLearners;
+  subscriptions: Subscriptions;
   test_attempts: TestAttempts;
   test_results: TestResults;
   tries: Tries;

@@ -1,0 +1,317 @@
+import { z } from 'zod'
+import { BILLINGS, OFFER_IDS } from '#domain/plans.ts'
+import { Id, Tier } from './fields.ts'
+import { openToVisitors, operation } from './operation.ts'
+
+const Cents = z.int()
+const OfferId = z.enum(OFFER_IDS)
+const Billing = z.enum(BILLINGS)
+/** As the provider names it. */
+const ProviderId = z.string().min(1).max(255)
+
+const Offer = z.object({
+  id: OfferId,
+  plan: Tier,
+  billing: Billing,
+  interval: z.enum(['month', 'year']),
+  unitAmount: Cents,
+  currency: z.string(),
+  /** How many learners one price covers. */
+  mostLearners: z.int(),
+})
+
+/** What a page needs to show prices: what is shown is what is charged. */
+const Catalogue = z.object({
+  offers: z.array(Offer),
+  trialDays: z.int(),
+  /** True where payments go to the test provider: nothing is really charged. */
+  testMode: z.boolean(),
+})
+
+/** A plan that is being paid for one learner. */
+const Subscription = z.object({
+  id: ProviderId,
+  offer: OfferId,
+  /** `ending`: cancelled, and paid until `endsAt`. `past-due`: the renewal failed and the provider tries again. */
+  state: z.enum(['trial', 'active', 'past-due', 'ending']),
+  /** What this offer costs this parent at each renewal; a price that was changed since counts for new plans only. */
+  unitAmount: Cents,
+  currency: z.string(),
+  /** When it is next charged; null when it ends before. */
+  renewsAt: z.date().nullable(),
+  /** When the plan ends; null as long as it renews. */
+  endsAt: z.date().nullable(),
+  /** Whether who asks pays it: only they may change it. Another parent of the same learner may pay for them too. */
+  own: z.boolean(),
+  /** How many learners share it; more than one with the family offer only. */
+  sharedBy: z.int(),
+  /** What it may be changed to at once. */
+  changesTo: z.array(OfferId),
+})
+
+const SubscribedLearner = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** null is shown as 'Unknown'; such a learner needs a grade before a plan. */
+  gradeId: Id.nullable(),
+  gradeName: z.string().nullable(),
+  /** The present one. */
+  plan: Tier,
+  /** Whether the next paid plan is the first one, which begins with free days. */
+  trialAvailable: z.boolean(),
+  subscription: Subscription.nullable(),
+})
+
+const Invoice = z.object({
+  id: ProviderId,
+  number: z.string().nullable(),
+  createdAt: z.date(),
+  /** In cents; below zero where a change to a smaller plan left something over. */
+  total: Cents,
+  currency: z.string(),
+  status: z.enum(['paid', 'open', 'failed', 'refunded', 'void']),
+  /** The provider's page of it; null until it is made out. */
+  url: z.url().nullable(),
+  pdfUrl: z.url().nullable(),
+})
+
+const Unreachable = {
+  PROVIDER_UNREACHABLE: { status: 503, message: 'Failed to load pricing information' },
+} as const
+const PaymentError = {
+  PAYMENT_ERROR: { status: 502, message: 'Could not initiate payment process. Please try again.' },
+} as const
+const OneLearnersPlan = z.object({ subscriptionId: ProviderId, learnerId: Id })
+const tags = ['Billing']
+
+/** Plans, payments and what was paid (readings, "Money"; accounts and parent portal, section 7, 'stripe'). */
+export const billing = {
+  offers: operation
+    .errors(Unreachable)
+    .route({
+      method: 'GET',
+      path: '/billing/offers',
+      summary: 'What is offered at which price',
+      tags,
+      spec: openToVisitors,
+    })
+    .output(Catalogue),
+  grade: operation
+    .errors(Unreachable)
+    .route({
+      method: 'GET',
+      path: '/billing/grades/{gradeId}',
+      summary: 'Premium for one grade',
+      description:
+        "With the parent's learners of that grade; a learner who asks gets an empty list. NOT_FOUND for a grade that is not there or not published.",
+      tags,
+    })
+    .input(z.object({ gradeId: Id }))
+    .output(
+      z.object({
+        grade: z.object({ id: Id, name: z.string() }),
+        catalogue: Catalogue,
+        learners: z.array(SubscribedLearner),
+      }),
+    ),
+  subscriptions: operation
+    .errors(Unreachable)
+    .route({
+      method: 'GET',
+      path: '/billing/subscriptions',
+      summary: "The plans of the parent's learners, and what was paid",
+      tags,
+    })
+    .output(
+      z.object({
+        learners: z.array(SubscribedLearner),
+        catalogue: Catalogue,
+        /** Newest first, at most a hundred. */
+        invoices: z.array(Invoice),
+        /** Whether the provider knows this parent: only then is there a page of it to change the card on. */
+        portalAvailable: z.boolean(),
+      }),
+    ),
+  createCheckoutSession: operation
+    .errors({
+      ...PaymentError,
+      NO_PAID_PLANS: {
+        status: 422,
+        message: 'Please select at least one child and a paid subscription plan',
+      },
+      ALREADY_SUBSCRIBED: {
+        status: 409,
+        message: 'This learner has a paid plan already. Change or cancel that one.',
+        data: z.object({ learnerIds: z.array(Id) }),
+      },
+      MIXED_TRIALS: {
+        status: 409,
+        message: 'Learners with and without free days are paid for separately.',
+      },
+      PRICES_CHANGED: {
+        status: 409,
+        message: 'The prices have changed meanwhile. Please look at them again.',
+        data: z.object({ total: Cents }),
+      },
+    })
+    .route({
+      method: 'POST',
+      path: '/stripe/create-checkout-session',
+      summary: 'Begin a payment',
+      description:
+        'Who is to get which plan; prices, currency and return addresses are the catalogue’s and never part of the request. The same request sent twice gives the same page to pay on. FORBIDDEN when userId is not who asks, or a learner is not theirs.',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        userId: Id,
+        /** The first selected learner's grade. */
+        gradeId: Id,
+        subscriptions: z
+          .array(
+            z.strictObject({
+              childId: Id,
+              planName: z.enum(['freemium', 'premium', 'premium_plus']),
+              gradeId: Id.optional(),
+            }),
+          )
+          .min(1)
+          .max(20),
+        billing: Billing,
+        /** The total that was shown, in cents: another one is not charged but told. */
+        shownTotal: Cents.min(0),
+      }),
+    )
+    .output(z.object({ url: z.url(), sessionId: ProviderId })),
+  checkout: operation
+    .errors({
+      CHECKOUT_UNKNOWN: { status: 502, message: 'Failed to process payment. Please contact support.' },
+    })
+    .route({
+      method: 'GET',
+      path: '/billing/checkouts/{sessionId}',
+      summary: 'How a payment stands',
+      description:
+        'Asks the provider, and grants what was paid if no webhook has yet. NOT_FOUND for a payment that is not of who asks.',
+      tags,
+    })
+    .input(z.object({ sessionId: ProviderId }))
+    .output(
+      z.object({
+        state: z.enum(['open', 'processing', 'complete', 'expired']),
+        learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Tier })),
+        /** When the free days end; null without them. */
+        trialEndsAt: z.date().nullable(),
+      }),
+    ),
+  previewChange: operation
+    .errors(PaymentError)
+    .route({
+      method: 'POST',
+      path: '/billing/subscriptions/{subscriptionId}/preview-change',
+      summary: 'What a change of plan would cost now',
+      tags,
+    })
+    .input(OneLearnersPlan.extend({ offer: OfferId }))
+    .output(
+      z.object({
+        /** In cents, charged at once; below zero it is kept for the payments to come. */
+        amountNow: Cents,
+        currency: z.string(),
+        /** The moment that the amount is reckoned at; sent back to confirm it. */
+        asOf: z.int(),
+        /** What the next renewal costs for all that is on this subscription, before anything that is kept for it. */
+        nextAmount: Cents,
+        nextAt: z.date(),
+      }),
+    ),
+  change: operation
+    .errors({
+      ...PaymentError,
+      AMOUNT_CHANGED: {
+        status: 409,
+        message: 'The amount has changed meanwhile. Please look at it again.',
+      },
+      PAYMENT_REFUSED: {
+        status: 402,
+        message: 'The payment was refused, and nothing has changed. Please check your payment method.',
+      },
+    })
+    .route({
+      method: 'POST',
+      path: '/billing/subscriptions/{subscriptionId}/change',
+      summary: 'Change a plan at once',
+      description: 'Charges exactly what previewChange showed, or nothing.',
+      tags,
+    })
+    .input(OneLearnersPlan.extend({ offer: OfferId, amountShown: Cents, asOf: z.int() }))
+    .output(z.object({ plan: Tier })),
+  cancel: operation
+    .errors(PaymentError)
+    .route({
+      method: 'POST',
+      path: '/billing/subscriptions/{subscriptionId}/cancel',
+      summary: 'Cancel a plan',
+      description:
+        'At no fee; it ends with what was paid for. The family offer ends for all who share it. Cancelling again changes nothing.',
+      tags,
+    })
+    .input(OneLearnersPlan)
+    .output(z.object({ endsAt: z.date() })),
+  resume: operation
+    .errors({
+      ...PaymentError,
+      ENDED: { status: 409, message: 'This plan has ended. Please choose it anew.' },
+    })
+    .route({
+      method: 'POST',
+      path: '/billing/subscriptions/{subscriptionId}/resume',
+      summary: 'Take a cancellation back',
+      description: 'Until the plan has ended. Nothing is charged before the next renewal.',
+      tags,
+    })
+    .input(OneLearnersPlan)
+    .output(z.object({ renewsAt: z.date() })),
+  portal: operation
+    .errors(PaymentError)
+    .route({
+      method: 'POST',
+      path: '/billing/portal',
+      summary: 'The provider’s page to change the payment method on',
+      description: 'NOT_FOUND before the first payment.',
+      tags,
+    })
+    .output(z.object({ url: z.url() })),
+  revenue: operation
+    .route({
+      method: 'GET',
+      path: '/billing/revenue',
+      summary: 'Revenue and subscriptions of this installation',
+      description:
+        'For content managers, who are the operator. The whole list as CSV: /files/subscriptions.csv',
+      tags,
+    })
+    .output(
+      z.object({
+        currency: z.string(),
+        /** What renews each month, an annual plan counted with a twelfth; trials and what is cancelled not counted. */
+        monthlyRevenue: Cents,
+        /** Paid and not given back in the last 30 days. */
+        paidLately: Cents,
+        offers: z.array(
+          z.object({ offer: OfferId, learners: z.int(), trials: z.int(), ending: z.int(), pastDue: z.int() }),
+        ),
+        /** Renewals that failed and are not paid yet, newest first, at most fifty. */
+        failures: z.array(
+          z.object({
+            invoiceId: ProviderId,
+            parentEmail: z.string().nullable(),
+            total: Cents,
+            createdAt: z.date(),
+          }),
+        ),
+        subscriptions: z.int(),
+      }),
+    ),
+}

@@ -1,0 +1,33 @@
+import { OFFER_IDS, OFFERS, type OfferId } from '#domain/plans.ts'
+
+/**
+ * The offers as products of the provider, under ids of our own choosing, so that a line of a subscription tells its offer
+ * by product and interval, whatever its price is or was.
+ */
+export const PRODUCTS = {
+  trellis_premium: 'Trellis Premium',
+  trellis_premium_plus: 'Trellis Premium Plus',
+  trellis_premium_plus_family: 'Trellis Premium Plus for a family',
+} as const
+export type ProductId = keyof typeof PRODUCTS
+
+const PRODUCT_OF: Record<OfferId, ProductId> = {
+  premium_monthly: 'trellis_premium',
+  premium_annual: 'trellis_premium',
+  premium_plus_monthly: 'trellis_premium_plus',
+  premium_plus_family: 'trellis_premium_plus_family',
+}
+
+export function productOf(offer: OfferId): ProductId {
+  return PRODUCT_OF[offer]
+}
+
+/** The lookup key under which the provider knows the present price of an offer. */
+export function lookupKeyOf(offer: OfferId): string {
+  return `trellis_${offer}`
+}
+
+/** The offer that a line is of; null for what is not of Trellis. */
+export function offerOfLine(productId: string, interval: string | undefined): OfferId | null {
+  return OFFER_IDS.find((id) => PRODUCT_OF[id] === productId && OFFERS[id].interval === interval) ?? null
+}
