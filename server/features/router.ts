@@ -1,5 +1,6 @@
 import { operations } from '../http/operations.ts'
 import { session } from './accounts/routes.ts'
+import { billing } from './billing/routes.ts'
 import { contentBin } from './content/bin/routes.ts'
 import { contentExports } from './content/exports/routes.ts'
 import { contentGrades } from './content/grades/routes.ts'
@@ -34,6 +35,7 @@ export const router = operations.router({
   report,
   live,
   support,
+  billing,
   contentGrades,
   contentSubjects,
   contentLessons,
