@@ -8,6 +8,8 @@ import { newestMails } from '../email/queries.ts'
 import { testIdentityProvider } from '../identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
 import type { Services } from '../services.ts'
+import { TEST_PAGE_STYLE_PATH } from '../test-pages/document.ts'
+import { TEST_PAGE_STYLE } from '../test-pages/style.ts'
 import { apiDocument } from './api-document.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
@@ -55,6 +57,7 @@ export function pages(
   if (!config.production) {
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
+    app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
     const testIdentity = testIdentityProvider(config)
     app.all(`${TEST_IDENTITY_PATH}/*`, async (c) => {
       await testIdentity(c.env.incoming, c.env.outgoing)

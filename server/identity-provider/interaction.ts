@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Provider } from 'oidc-provider'
+import { TEST_PAGE_POLICY } from '../test-pages/document.ts'
 import { choosePage, noticePage } from './page.ts'
 import { STOOD_IN_FOR, TEST_IDENTITY_PATH } from './test-clients.ts'
 import { type TestPerson, TestPersonForm } from './test-people.ts'
@@ -45,9 +46,6 @@ export async function interaction(
 }
 
 async function show(response: ServerResponse, status: number, page: ReturnType<typeof noticePage>) {
-  response.setHeader(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  )
+  response.setHeader('Content-Security-Policy', TEST_PAGE_POLICY)
   response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(String(await page))
 }

@@ -1,8 +1,6 @@
 import { html } from 'hono/html'
-import { TEST_IDENTITY_PATH } from './test-clients.ts'
+import { type Content, testPage } from '../test-pages/document.ts'
 import { OFFERED_PEOPLE, type TestPerson } from './test-people.ts'
-
-type Content = ReturnType<typeof html>
 
 type ChoosePage = {
   /** Whom this stands in for. */
@@ -25,7 +23,7 @@ const FIELDS = [
 export function choosePage({ provider, action, typed = {}, errors = {} }: ChoosePage): Content {
   // Facebook tells no provider's client whether an address was verified, so its stand-in does not either.
   const vouches = provider === 'Google'
-  return document(
+  return testPage(
     `Sign in by the test identity provider (not ${provider})`,
     html`<p class="mark"><strong>Test</strong> This is not ${provider}.</p>
       <h1>Test identity provider of this installation</h1>
@@ -56,7 +54,7 @@ export function choosePage({ provider, action, typed = {}, errors = {} }: Choose
 
 /** A page that only says something. */
 export function noticePage(message: string): Content {
-  return document(
+  return testPage(
     'Test identity provider',
     html`<p class="mark"><strong>Test</strong> This is no real provider.</p>
       <h1>Test identity provider of this installation</h1>
@@ -96,21 +94,4 @@ function field({ name, label, type, value, error }: Field): Content {
     <input id="${name}" type="${type}" name="${name}" value="${value ?? ''}" autocomplete="off" ${required} ${wrong} />
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
   </div>`
-}
-
-function document(title: string, content: Content): Content {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>${title}</title>
-    <link rel="stylesheet" href="${TEST_IDENTITY_PATH}/page.css" />
-    <link rel="icon" href="data:," />
-  </head>
-  <body>
-    <main>${content}</main>
-  </body>
-</html>`
 }

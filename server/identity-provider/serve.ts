@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { interaction } from './interaction.ts'
-import { PAGE_STYLE } from './page-style.ts'
 import { TEST_IDENTITY_PATH } from './test-clients.ts'
 
 /**
@@ -20,10 +19,6 @@ export function testIdentityProvider(config: Config) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').slice(TEST_IDENTITY_PATH.length)
     response.setHeader('Cache-Control', 'no-store')
-    if (path === '/page.css') {
-      response.writeHead(200, { 'Content-Type': 'text/css' }).end(PAGE_STYLE)
-      return
-    }
     loading ??= load()
     const { provider, remember, callback } = await loading
     if (path.startsWith('/interaction/')) return interaction(provider, remember, request, response)

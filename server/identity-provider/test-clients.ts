@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { ownAddress } from '../own-origins.ts'
 
 /** Where the test identity provider stands in the server; its issuer is the origin with this path. */
 export const TEST_IDENTITY_PATH = '/dev/identity'
@@ -17,17 +18,10 @@ export function testClientSecret(config: Config): string {
  * relative; the server asks itself at the address it listens on, since the origin may be a proxy's that it cannot reach.
  */
 export function testEndpoints(config: Config) {
-  const own = `http://${ownHost(config.host)}:${config.port}${TEST_IDENTITY_PATH}`
+  const own = `${ownAddress(config)}${TEST_IDENTITY_PATH}`
   return {
     authorization: `${TEST_IDENTITY_PATH}/auth`,
     token: `${own}/token`,
     profile: `${own}/me`,
   }
-}
-
-/** `0.0.0.0` and `::` are every address of the machine, and none that one can connect to. */
-function ownHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -67,8 +67,9 @@ describe('the buttons', () => {
 test('in production there is no test identity provider, and no way to one', async () => {
   const production = await startTestApp(PRODUCTION)
   const address = `http://127.0.0.1:${production.config.port}`
-  for (const path of ['/.well-known/openid-configuration', '/auth', '/token', '/me', '/page.css'])
+  for (const path of ['/.well-known/openid-configuration', '/auth', '/token', '/me'])
     expect((await fetch(`${address}/dev/identity${path}`)).status).toBe(404)
+  expect((await fetch(`${address}/dev/test-pages.css`)).status).toBe(404)
   const begun = await fetch(`${address}/api/auth/sign-in/social`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: production.url },

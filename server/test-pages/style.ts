@@ -1,5 +1,5 @@
-/** The test identity provider's own looks: hazard stripes and no green, so that nobody takes it for Trellis or Google. */
-export const PAGE_STYLE = `
+/** The looks of all that stands in for others: hazard stripes and no green, so that nobody takes it for Trellis or them. */
+export const TEST_PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --ground: #f4f2f8; --surface: #ffffff; --ink: #23202b; --soft: #5a5566; --edge: #7d778b; --line: #d9d5e2;
