@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { bonusPercent, planFeatures } from './plan-features.ts'
+
+test('the bonus that a plan promises is the one that marks are computed with', () => {
+  expect([bonusPercent('Freemium'), bonusPercent('Premium'), bonusPercent('Premium Plus')]).toEqual([
+    0, 10, 20,
+  ])
+  expect(planFeatures.Premium).toContain('A bonus of 10% on all marks that are earned')
+  expect(planFeatures['Premium Plus']).toContain('A bonus of 20% on all marks that are earned')
+})

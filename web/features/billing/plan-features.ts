@@ -1,0 +1,34 @@
+import { computeMarks, type Tier } from '#domain/marking.ts'
+
+const allDone = { video: true, text: true, quiz: true, assignment: true }
+
+/** By how many percent a plan raises the marks that are earned: 0, 10 and 20. */
+export function bonusPercent(plan: Tier): number {
+  return computeMarks(allDone, plan, []).total - computeMarks(allDone, 'Freemium', []).total
+}
+
+/** What a plan gives, a short statement each; what stands first matters most. */
+export const planFeatures: Record<Tier, readonly string[]> = {
+  Freemium: [
+    'Every lesson, quiz, assignment and timed test of the grade',
+    'Progress report for parent and learner',
+    'Achievements, and texts that are read aloud',
+    'No card needed',
+  ],
+  Premium: [
+    'Everything in Freemium',
+    `A bonus of ${bonusPercent('Premium')}% on all marks that are earned`,
+    'Marks that were earned stay, whatever comes later',
+  ],
+  'Premium Plus': [
+    'Everything in Freemium',
+    `A bonus of ${bonusPercent('Premium Plus')}% on all marks that are earned`,
+    'Marks that were earned stay, whatever comes later',
+  ],
+}
+
+/** What the family offer of Premium Plus adds (readings, "Money"). */
+export const familyFeatures: readonly string[] = [
+  'Family account: one price for up to 3 learners',
+  '1-on-1 tutoring: you write to us, and we agree on a time by email',
+]

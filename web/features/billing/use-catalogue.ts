@@ -1,0 +1,36 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { contract } from '#contract/index.ts'
+import type { OfferId, Prices } from '#domain/plans.ts'
+import { api } from '#web/api/client.ts'
+
+export type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']
+export type CatalogueOffer = Catalogue['offers'][number]
+
+/** What is offered at which price; open to everybody. */
+export function useCatalogue() {
+  return useQuery(api.billing.offers.queryOptions())
+}
+
+/** undefined where paid plans are not open: their list is empty then. */
+export function offerIn(catalogue: Pick<Catalogue, 'offers'>, id: OfferId): CatalogueOffer | undefined {
+  return catalogue.offers.find((offer) => offer.id === id)
+}
+
+/** The amounts that a total is reckoned with; null where paid plans are not open. */
+export function pricesIn(catalogue: Pick<Catalogue, 'offers'>): Prices | null {
+  const amountOf = (id: OfferId) => offerIn(catalogue, id)?.unitAmount
+  const premium_monthly = amountOf('premium_monthly')
+  const premium_annual = amountOf('premium_annual')
+  const premium_plus_monthly = amountOf('premium_plus_monthly')
+  const premium_plus_family = amountOf('premium_plus_family')
+  if (
+    premium_monthly === undefined ||
+    premium_annual === undefined ||
+    premium_plus_monthly === undefined ||
+    premium_plus_family === undefined
+  ) {
+    return null
+  }
+  return { premium_monthly, premium_annual, premium_plus_monthly, premium_plus_family }
+}
