@@ -10,21 +10,36 @@ export type Repeating = {
   everySeconds: number
 }
 
+export type Repeated = {
+  /** Takes the next turn at once; one more after the turn under way, which may have looked already. */
+  wake(): void
+  /** Ends it, once the turn under way is done. */
+  stop(): Promise<void>
+}
+
 /**
  * Does some work over and over on every process of this database, one process at a time. A turn is a lock that lives
  * with its transaction: it cannot stay behind when its process is killed, and no clock of a process is asked.
- *
- * @returns what ends it, once the turn under way is done
  */
 export function repeat(
   db: Kysely<DB>,
   { name, everySeconds }: Repeating,
   work: () => Promise<void>,
   log: Logger,
-): () => Promise<void> {
+): Repeated {
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let turn = takeTurn()
+  let woken = false
+  let waiting: NodeJS.Timeout | undefined
+  let turns = takeTurns()
+
+  async function takeTurns() {
+    do {
+      woken = false
+      await takeTurn()
+    } while (woken && !stopped)
+    if (stopped) return
+    waiting = setTimeout(takeNext, everySeconds * 1000)
+  }
 
   async function takeTurn() {
     try {
@@ -34,15 +49,25 @@ export function repeat(
     } catch (error) {
       log.warn({ err: error, name }, 'A job did not get its turn; it is tried again')
     }
-    if (stopped) return
-    timer = setTimeout(() => {
-      turn = takeTurn()
-    }, everySeconds * 1000)
   }
 
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await turn
+  function takeNext() {
+    waiting = undefined
+    turns = takeTurns()
+  }
+
+  return {
+    wake() {
+      if (stopped) return
+      woken = true
+      if (waiting === undefined) return
+      clearTimeout(waiting)
+      takeNext()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(waiting)
+      await turns
+    },
   }
 }

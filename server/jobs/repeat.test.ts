@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { repeat } from './repeat.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const SELDOM = 3600
+const begin = (name: string, work: () => Promise<void>) =>
+  repeat(app.database.kysely, { name, everySeconds: SELDOM }, work, app.services.log)
+
+test('what is woken is done at once, and once more when it was under way already', async () => {
+  let turns = 0
+  const gates: (() => void)[] = []
+  const repeated = begin('woken', () => {
+    turns += 1
+    return new Promise((resolve) => gates.push(resolve))
+  })
+  await expect.poll(() => gates.length).toBe(1)
+
+  repeated.wake()
+  repeated.wake()
+  gates[0]?.()
+  await expect.poll(() => gates.length).toBe(2)
+  gates[1]?.()
+  await pause(100)
+  expect(turns, 'turns after two calls during one').toBe(2)
+
+  repeated.wake()
+  await expect.poll(() => gates.length).toBe(3)
+  gates[2]?.()
+  await repeated.stop()
+  repeated.wake()
+  await pause(100)
+  expect(turns, 'turns after the end').toBe(3)
+})
+
+test('two processes never have a turn at once', async () => {
+  let under = 0
+  let most = 0
+  let turns = 0
+  const work = async () => {
+    under += 1
+    turns += 1
+    most = Math.max(most, under)
+    await pause(5)
+    under -= 1
+  }
+  const both = [begin('shared', work), begin('shared', work)]
+  for (let calls = 0; calls < 40; calls += 1) {
+    for (const { wake } of both) wake()
+    await pause(2)
+  }
+  for (const { stop } of both) await stop()
+  expect(turns).toBeGreaterThan(1)
+  expect(most).toBe(1)
+})
