@@ -82,6 +82,9 @@ const Unreachable = {
 const PaymentError = {
   PAYMENT_ERROR: { status: 502, message: 'Could not initiate payment process. Please try again.' },
 } as const
+const CannotChange = {
+  CANNOT_CHANGE: { status: 409, message: 'This plan cannot be changed at the moment.' },
+} as const
 const OneLearnersPlan = z.object({ subscriptionId: ProviderId, learnerId: Id })
 const tags = ['Billing']
 
@@ -206,11 +209,13 @@ export const billing = {
       }),
     ),
   previewChange: operation
-    .errors(PaymentError)
+    .errors({ ...PaymentError, ...CannotChange })
     .route({
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/preview-change',
       summary: 'What a change of plan would cost now',
+      description:
+        'CANNOT_CHANGE says why: cancelled, its last payment failed, or there is no such change. FORBIDDEN for whoever does not pay for it.',
       tags,
     })
     .input(OneLearnersPlan.extend({ offer: OfferId }))
@@ -229,6 +234,7 @@ export const billing = {
   change: operation
     .errors({
       ...PaymentError,
+      ...CannotChange,
       AMOUNT_CHANGED: {
         status: 409,
         message: 'The amount has changed meanwhile. Please look at it again.',

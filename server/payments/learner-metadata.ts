@@ -7,13 +7,14 @@ import { OFFER_IDS, type OfferId } from '#domain/plans.ts'
  */
 export type CoveredLearner = { learnerId: string; offer: OfferId; until: Date | null }
 
-const KEY = /^learner_([0-9a-f-]{36})$/
+/** The id without its dashes: the provider takes keys of at most 40 characters, which is just this. */
+const KEY = /^learner_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 const VALUE = /^([a-z_]+)(?: until (\d{1,12}))?$/
 
 export function toMetadata(learners: readonly CoveredLearner[]): Record<string, string> {
   return Object.fromEntries(
     learners.map(({ learnerId, offer, until }) => [
-      `learner_${learnerId}`,
+      `learner_${learnerId.replaceAll('-', '')}`,
       until === null ? offer : `${offer} until ${Math.floor(until.getTime() / 1000)}`,
     ]),
   )
@@ -22,7 +23,7 @@ export function toMetadata(learners: readonly CoveredLearner[]): Record<string, 
 /** What is no entry of a learner, or cannot be read, is left out. */
 export function fromMetadata(metadata: Readonly<Record<string, string>>): CoveredLearner[] {
   return Object.entries(metadata).flatMap(([key, value]) => {
-    const [, learnerId] = KEY.exec(key) ?? []
+    const learnerId = KEY.exec(key)?.slice(1).join('-')
     const [, name, until] = VALUE.exec(value) ?? []
     const offer = OFFER_IDS.find((id) => id === name)
     if (learnerId === undefined || offer === undefined) return []
