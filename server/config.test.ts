@@ -30,6 +30,8 @@ describe('a setting that cannot be used is refused in one line that names it', (
     ['SMTP_URL', 'http://localhost'],
     ['MAIL_FROM', 'Trellis'],
     ['CONTACT_EMAIL', 'the office'],
+    ['STRIPE_SECRET_KEY', 'pk_test_publishable'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['CONTENT_MANAGERS', 'somebody'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['VIDEO_HOSTS', 'https://videos.example.org'],
@@ -64,6 +66,15 @@ describe('a setting that cannot be used is refused in one line that names it', (
   })
 
   test.each([
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: ' ' },
+  ])('half of the keys of Stripe: %j', (settings) => {
+    expect(refusal(settings)).toBe(
+      'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
+    )
+  })
+
+  test.each([
     [{}, 'ORIGIN'],
     [{ ORIGIN: 'https://learn.example.org' }, 'AUTH_SECRET'],
     [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],
@@ -72,6 +83,15 @@ describe('a setting that cannot be used is refused in one line that names it', (
       `Configuration: ${missing} is required with NODE_ENV=production`,
     )
   })
+})
+
+test('payments go to Stripe with both of its keys, and to the test provider without', () => {
+  const keys = { STRIPE_SECRET_KEY: ' rk_live_1 ', STRIPE_WEBHOOK_SECRET: 'whsec_2' }
+  expect(loadConfig({ DATA_DIR, ...keys }).payments).toEqual({
+    secretKey: 'rk_live_1',
+    webhookSecret: 'whsec_2',
+  })
+  expect(loadConfig({ DATA_DIR, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' }).payments).toBeNull()
 })
 
 test('lists are read whatever their spaces and capitals', () => {

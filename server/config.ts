@@ -55,6 +55,18 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: optionalText,
   FACEBOOK_CLIENT_ID: optionalText,
   FACEBOOK_CLIENT_SECRET: optionalText,
+  STRIPE_SECRET_KEY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret key such as sk_live_…')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: optionalText.pipe(
+    z
+      .string()
+      .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook, whsec_…')
+      .optional(),
+  ),
   CONTENT_MANAGERS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
   TRUSTED_PROXIES: list.pipe(
     z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
@@ -97,6 +109,13 @@ export type Config = {
     operator: string | null
   }
   providers: { google: Provider | null; facebook: Provider | null }
+  /** The keys of an account at Stripe; null: the test provider, and in production no paid plans. */
+  payments: { secretKey: string; webhookSecret: string } | null
+  /** Of the test provider; no variable sets this. */
+  testPayments: {
+    /** Whether it sends its events to the webhook. */
+    deliver: boolean
+  }
   contentManagers: string[]
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -146,6 +165,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
       facebook: provider('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),
     },
+    payments: stripeKeys(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
+    testPayments: { deliver: true },
     contentManagers: env.CONTENT_MANAGERS,
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
@@ -179,6 +200,14 @@ function provider(
   if (clientId && clientSecret) return { clientId, clientSecret }
   throw new ConfigError(
     `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
+  )
+}
+
+function stripeKeys(secretKey: string | undefined, webhookSecret: string | undefined): Config['payments'] {
+  if (!secretKey && !webhookSecret) return null
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret }
+  throw new ConfigError(
+    'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
   )
 }
 

@@ -5,6 +5,7 @@ import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
 import type { ImportReader } from './features/content/imports/import-reader.ts'
 import type { Live } from './live/live.ts'
+import type { Payments } from './payments/payments.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** What every handler works with; made once at start, handed in, never imported. */
@@ -13,6 +14,8 @@ export type Services = {
   database: Database
   auth: Auth
   outbox: Outbox
+  /** Null where nothing can be paid: in production without keys. */
+  payments: Payments | null
   live: Live
   /** Makes the HTML of reading texts that somebody is writing. */
   textRenderer: TextRenderer

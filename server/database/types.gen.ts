@@ -458,6 +458,43 @@ export interface TestAttempts {
   user_id: string;
 }
 
+export interface TestPaymentsAnswers {
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  key: string;
+  request: string;
+  status: number | null;
+}
+
+export interface TestPaymentsCatalogue {
+  facts: Json;
+  id: Generated<boolean>;
+}
+
+export interface TestPaymentsCustomers {
+  due_at: Timestamp | null;
+  facts: Json;
+  id: string;
+  number: Generated<Int8>;
+}
+
+export interface TestPaymentsEvents {
+  attempts: Generated<number>;
+  body: Json;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  delivered_at: Timestamp | null;
+  id: string;
+  next_attempt_at: Generated<Timestamp>;
+  number: Generated<Int8>;
+  type: string;
+}
+
+export interface TestPaymentsNames {
+  customer_id: string;
+  id: string;
+}
+
 export interface TestResults {
   completed_at: Generated<Timestamp>;
   correct_count: number;
@@ -539,6 +576,11 @@ export interface DB {
   subscription_learners: SubscriptionLearners;
   subscriptions: Subscriptions;
   test_attempts: TestAttempts;
+  "test_payments.answers": TestPaymentsAnswers;
+  "test_payments.catalogue": TestPaymentsCatalogue;
+  "test_payments.customers": TestPaymentsCustomers;
+  "test_payments.events": TestPaymentsEvents;
+  "test_payments.names": TestPaymentsNames;
   test_results: TestResults;
   tries: Tries;
   user_progress: UserProgress;

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { TestStore } from './test-provider/store.ts'
 
 /** The payment provider: Stripe, or the test provider inside the server that speaks the same. */
 export type Payments = {
@@ -7,5 +8,7 @@ export type Payments = {
   webhookSecret: string
   /** True for the test provider and for Stripe's test keys: nobody is really charged. */
   testMode: boolean
+  /** What the test provider remembers; null where Stripe is the provider. */
+  testStore: TestStore | null
   stop(): Promise<void>
 }

@@ -8,6 +8,7 @@ import { startClosingOverdueAttempts } from '../features/timed-tests/close-overd
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
+import { openPayments } from '../payments/open-payments.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
@@ -28,6 +29,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     database,
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
+    payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(),
     importReader: importReader(database.kysely, log),
@@ -40,6 +42,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     async stop() {
       await services.live.stop()
+      await services.payments?.stop()
       await jobs.stop()
       await services.textRenderer.stop()
       await services.importReader.stop()

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.ts'
+
+/** Where the test provider remembers everything, and what it needs from outside. */
+export type TestStore = {
+  kysely: Kysely<DB>
+  /** The address of the product, under which the provider's pages are. */
+  origin: string
+  now(): Date
+  /** A new id that begins with the prefix, as `cus_`. */
+  newId(prefix: string): string
+}
