@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+
+/** Sends a visitor to sign in, tells them why, and has them come back to this very page afterwards. */
+export function SignInToBuy({ why }: { why: string }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const sent = useRef(false)
+  useEffect(() => {
+    // React's strict mode runs an effect twice while developing.
+    if (sent.current) return
+    sent.current = true
+    toast.error('Authentication required', why)
+    void navigate(`/signin?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
+  }, [navigate, pathname, search, why])
+  return null
+}

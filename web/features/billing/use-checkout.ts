@@ -1,0 +1,56 @@
+import { isDefinedError } from '@orpc/client'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { contract } from '#contract/index.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
+
+/** What the page itself has to tell, beside what was chosen; anything else is a failure, told by a toast. */
+const TOLD_IN_THE_PAGE = ['PRICES_CHANGED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
+
+/**
+ * Begins a payment and leads the browser to the page to pay on. `busy` lasts until that page has come; `refusal` is the
+ * server's word on a choice that cannot be paid as it is, and by then what the page shows is being looked up again.
+ */
+export function useCheckout() {
+  const queryClient = useQueryClient()
+  const { mutate, reset, error, isPending, isSuccess } = useMutation(
+    api.billing.createCheckoutSession.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ url }) => location.assign(url),
+      onError: (failure) => {
+        void queryClient.invalidateQueries({ queryKey: api.billing.key() })
+        // The guard of the page tells that the session is over.
+        if (isDefinedError(failure) && failure.code === 'UNAUTHENTICATED') return
+        if (refusalIn(failure) === null) {
+          toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
+        }
+      },
+    }),
+  )
+  // Whoever comes back by the back button may find the page as it was left: busy.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [reset])
+
+  return {
+    begin: (request: CheckoutRequest) => {
+      // The button turns busy a moment after the press, and a double click is faster.
+      const sent = queryClient.isMutating({ mutationKey: api.billing.createCheckoutSession.mutationKey() })
+      if (sent === 0 && !isSuccess) mutate(request)
+    },
+    busy: isPending || isSuccess,
+    refusal: refusalIn(error),
+  }
+}
+
+function refusalIn(error: Error | null): string | null {
+  return isDefinedError(error) && 'code' in error && TOLD_IN_THE_PAGE.includes(String(error.code))
+    ? error.message
+    : null
+}
