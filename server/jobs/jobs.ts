@@ -57,11 +57,8 @@ export type Jobs = {
   work(queue: QueueName, handler: (data: object, job: { lastTry: boolean }) => Promise<void>): Promise<void>
   /** Puts a job into a queue once a day, in the small hours (UTC), on exactly one process. */
   daily(queue: QueueName): Promise<void>
-  /**
-   * Does what cannot wait for a queue, now and every few seconds, on one process at a time.
-   * @returns what has it done at once
-   */
-  repeat(db: Kysely<DB>, repeating: Repeating, work: () => Promise<void>): () => void
+  /** Does what cannot wait for a queue, now and every few seconds, on one process at a time. */
+  repeat(db: Kysely<DB>, repeating: Repeating, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -92,9 +89,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.schedule(queue, '40 3 * * *')
     },
     repeat(db, repeating, work) {
-      const { wake, stop } = repeat(db, repeating, work, log)
-      stops.push(stop)
-      return wake
+      stops.push(repeat(db, repeating, work, log).stop)
     },
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
