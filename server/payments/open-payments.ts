@@ -4,6 +4,7 @@ import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Payments } from './payments.ts'
+import { startDelivery } from './test-provider/delivery/start-delivery.ts'
 import { newTestId } from './test-provider/engine/new-id.ts'
 import { startTestProvider } from './test-provider/listener.ts'
 
@@ -37,11 +38,13 @@ export async function openPayments(
 
   const secretKey = `sk_test_${derived(config, 'key of the test payment provider')}`
   const webhookSecret = `whsec_${derived(config, 'webhook of the test payment provider')}`
+  const delivery = startDelivery({ config, database, webhooks: Stripe.webhooks, secret: webhookSecret, log })
   const testStore = {
     kysely: database.kysely,
     origin: config.origin,
     now: () => new Date(),
     newId: newTestId,
+    committed: delivery.wake,
   }
   const listener = await startTestProvider(testStore, secretKey, log)
   return {
@@ -49,7 +52,10 @@ export async function openPayments(
     webhookSecret,
     testMode: true,
     testStore,
-    stop: listener.stop,
+    async stop() {
+      await listener.stop()
+      await delivery.stop()
+    },
   }
 }
 

@@ -9,4 +9,6 @@ export type TestStore = {
   now(): Date
   /** A new id that begins with the prefix, as `cus_`. */
   newId(prefix: string): string
+  /** To be called once a change is committed: its events are on their way within moments (delivery/). */
+  committed(): void
 }
