@@ -472,6 +472,7 @@ export interface TestPaymentsCatalogue {
 }
 
 export interface TestPaymentsCustomers {
+  deliver: Generated<boolean>;
   due_at: Timestamp | null;
   facts: Json;
   id: string;
@@ -487,6 +488,7 @@ export interface TestPaymentsEvents {
   id: string;
   next_attempt_at: Generated<Timestamp>;
   number: Generated<Int8>;
+  refusal: string | null;
   type: string;
 }
 
