@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { stripeCatalogue } from './catalogue.ts'
 import type { Payments } from './payments.ts'
 import { startDelivery } from './test-provider/delivery/start-delivery.ts'
 import { newTestId } from './test-provider/engine/new-id.ts'
@@ -26,8 +27,10 @@ export async function openPayments(
   const settings = { timeout: TIMEOUT_MILLISECONDS, maxNetworkRetries: RETRIES, telemetry: false }
   if (config.payments !== null) {
     const { secretKey, webhookSecret } = config.payments
+    const stripe = new Stripe(secretKey, settings)
     return {
-      stripe: new Stripe(secretKey, settings),
+      stripe,
+      catalogue: stripeCatalogue(stripe, log),
       webhookSecret,
       testMode: secretKey.includes('_test_'),
       testStore: null,
@@ -47,8 +50,15 @@ export async function openPayments(
     committed: delivery.wake,
   }
   const listener = await startTestProvider(testStore, secretKey, log)
+  const stripe = new Stripe(secretKey, {
+    ...settings,
+    host: '127.0.0.1',
+    port: listener.port,
+    protocol: 'http',
+  })
   return {
-    stripe: new Stripe(secretKey, { ...settings, host: '127.0.0.1', port: listener.port, protocol: 'http' }),
+    stripe,
+    catalogue: stripeCatalogue(stripe, log),
     webhookSecret,
     testMode: true,
     testStore,
