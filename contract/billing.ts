@@ -317,6 +317,7 @@ export const billing = {
             createdAt: z.date(),
           }),
         ),
+        /** All there ever were: what the CSV lists. */
         subscriptions: z.int(),
       }),
     ),

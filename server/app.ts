@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { subscriptionsCsvPage } from './features/billing/revenue/subscriptions-csv-page.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
@@ -22,9 +24,10 @@ export async function createApp(services: Services, clientFolder: string | null)
   const readSession = sessionReader(config, cookieName, services.database.kysely)
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, readSession, clientAddress)
-  const everythingElse = getRequestListener(
-    pages(services, contentPages(services, readSession), clientFolder).fetch,
-  )
+  const files = new Hono<{ Bindings: HttpBindings }>()
+    .route('/', subscriptionsCsvPage(services, readSession))
+    .route('/', contentPages(services, readSession))
+  const everythingElse = getRequestListener(pages(services, files, clientFolder).fetch)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
 

@@ -1,4 +1,5 @@
 import { asParent, operations, signedIn } from '../../http/operations.ts'
+import { revenue } from './revenue/revenue.ts'
 
 export const billing = {
   offers: operations.billing.offers.handler(({ errors }) => {
@@ -31,4 +32,5 @@ export const billing = {
   portal: asParent.billing.portal.handler(({ errors }) => {
     throw errors.PAYMENT_ERROR()
   }),
+  revenue,
 }

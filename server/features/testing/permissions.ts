@@ -1,3 +1,4 @@
+import { BILLING } from './permissions/billing.ts'
 import { CONTENT } from './permissions/content.ts'
 import { FAMILIES } from './permissions/families.ts'
 import { ONLY_PARENTS } from './permissions/outcomes.ts'
@@ -9,6 +10,7 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...STUDIES,
   ...CONTENT,
+  ...BILLING,
   // The last one: the content manager, whom every row has in common, is gone after it.
   'profile.deleteAccount': [{ call: (client) => client.profile.deleteAccount({}), outcomes: ONLY_PARENTS }],
 }

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { OFFER_IDS, type OfferId } from '#domain/plans.ts'
+import { makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  type AnySubscription,
+  anySubscription,
+  PLAIN,
+  UNPAID,
+  writeSubscription,
+} from './testing/made-subscriptions.ts'
+
+const MANAGER_EMAIL = 'operator@example.test'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+beforeEach(() => emptied())
+afterAll(() => app.close())
+
+const revenue = () => app.client(manager.token).billing.revenue()
+
+it('is nothing at all before the first plan', async () => {
+  expect(await revenue()).toEqual({
+    ...{ currency: 'usd', monthlyRevenue: 0, paidLately: 0, subscriptions: 0, failures: [] },
+    offers: OFFER_IDS.map((offer) => ({ offer, learners: 0, trials: 0, ending: 0, pastDue: 0 })),
+  })
+})
+
+it('is what a plain count of the subscriptions comes to, whatever they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anySubscription, { maxLength: 6 }), async (given) => {
+      await emptied()
+      for (const subscription of given) await writeSubscription(app, subscription)
+      const { failures, ...told } = await revenue()
+      expect(told).toEqual(plainCount(given))
+      expect(failures.map(({ total }) => total).sort()).toEqual(
+        given
+          .flatMap(({ invoices }) => invoices)
+          .filter(({ status, attempts }) => (status === 'open' || status === 'uncollectible') && attempts > 0)
+          .map(({ total }) => total)
+          .sort(),
+      )
+    }),
+    { numRuns: 12 },
+  )
+})
+
+it('counts a year by its twelfth, a family once, and neither free days nor what is cancelled', async () => {
+  const add = (changes: Partial<AnySubscription>) => writeSubscription(app, { ...PLAIN, ...changes })
+  const three = [0, 1, 2].map(() => ({ entitled: true, leaving: false }))
+  await add({})
+  await add({ offer: 'premium_annual', unitAmount: 19_999 })
+  await add({ offer: 'premium_plus_family', unitAmount: 3999, learners: three })
+  await add({ offer: 'premium_plus_monthly', unitAmount: 2999, learners: three, status: 'past_due' })
+  const renewing = await revenue()
+  expect(renewing.monthlyRevenue).toBe(1999 + 1667 + 3999 + 3 * 2999)
+  await add({ status: 'trialing' })
+  await add({ cancelled: true })
+  await add({ learners: [{ entitled: true, leaving: true }] })
+  await add({ status: 'canceled', learners: [{ entitled: false, leaving: false }] })
+  const { monthlyRevenue, offers, subscriptions } = await revenue()
+  expect(monthlyRevenue).toBe(renewing.monthlyRevenue)
+  expect(subscriptions).toBe(8)
+  expect(offers).toEqual([
+    { offer: 'premium_monthly', learners: 4, trials: 1, ending: 2, pastDue: 0 },
+    { offer: 'premium_annual', learners: 1, trials: 0, ending: 0, pastDue: 0 },
+    { offer: 'premium_plus_monthly', learners: 3, trials: 0, ending: 0, pastDue: 3 },
+    { offer: 'premium_plus_family', learners: 3, trials: 0, ending: 0, pastDue: 0 },
+  ])
+})
+
+it('tells of the newest fifty failures, and whose they are while the account is there', async () => {
+  const parent = await makeParent(app)
+  const failure = (paidAgo: number) => ({ ...UNPAID, paidAgo })
+  await writeSubscription(app, {
+    ...PLAIN,
+    invoices: Array.from({ length: 50 }, (_, n) => failure(n + 1000)),
+  })
+  await writeSubscription(app, { ...PLAIN, status: 'past_due', invoices: [failure(0)] }, parent)
+  const { failures } = await revenue()
+  expect(failures).toHaveLength(50)
+  expect(failures.map(({ parentEmail }) => parentEmail).slice(0, 2)).toEqual([parent.email, null])
+  const moments = failures.map(({ createdAt }) => createdAt.getTime())
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+})
+
+it('takes the same three statements for none and for many', async () => {
+  expect(await app.countStatements(revenue)).toBe(3)
+  for (let many = 0; many < 20; many++) await writeSubscription(app, PLAIN)
+  expect(await app.countStatements(revenue)).toBe(3)
+})
+
+async function emptied() {
+  await sql`DELETE FROM subscriptions`.execute(app.database.kysely)
+}
+
+/** The figures, counted one by one. */
+function plainCount(given: readonly AnySubscription[]) {
+  const offers = new Map(OFFER_IDS.map((offer) => [offer, noneOf(offer)]))
+  let monthly = 0
+  let yearly = 0
+  let paidLately = 0
+  for (const { status, cancelled, offer, unitAmount, learners, invoices } of given) {
+    const of = offers.get(offer) ?? noneOf(offer)
+    const granted = learners.filter(({ entitled }) => entitled)
+    const staying = granted.filter(({ leaving }) => !leaving && !cancelled)
+    const isGoing = status === 'trialing' || status === 'active' || status === 'past_due'
+    of.learners += granted.length
+    if (isGoing) of.ending += granted.length - staying.length
+    if (status === 'trialing') of.trials += staying.length
+    if (status === 'past_due') of.pastDue += staying.length
+    if (status === 'active' || status === 'past_due') {
+      if (offer === 'premium_annual') yearly += unitAmount * staying.length
+      else if (offer === 'premium_plus_family') monthly += staying.length > 0 ? unitAmount : 0
+      else monthly += unitAmount * staying.length
+    }
+    for (const { status, total, refunded, disputed, paidAgo } of invoices) {
+      const isLate = paidAgo < 30 * 86_400_000
+      if (status === 'paid' && !disputed && isLate) paidLately += total - Math.floor(total * refunded)
+    }
+  }
+  return {
+    ...{ currency: 'usd', paidLately, subscriptions: given.length, offers: [...offers.values()] },
+    monthlyRevenue: monthly + Math.round(yearly / 12),
+  }
+}
+
+function noneOf(offer: OfferId) {
+  return { offer, learners: 0, trials: 0, ending: 0, pastDue: 0 }
+}

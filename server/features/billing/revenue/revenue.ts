@@ -1,0 +1,36 @@
+import { monthlyRevenue } from '#domain/monthly-revenue.ts'
+import { CURRENCY, OFFER_IDS } from '#domain/plans.ts'
+import { asContentManager } from '../../../http/operations.ts'
+import { figures, unpaidInvoices } from './revenue-queries.ts'
+
+const MOST_FAILURES = 50
+
+export const revenue = asContentManager.billing.revenue.handler(async ({ context }) => {
+  const { kysely } = context.services.database
+  const [{ offers, renewing, paidLately, subscriptions }, failures] = await Promise.all([
+    figures(kysely),
+    unpaidInvoices(kysely, MOST_FAILURES),
+  ])
+  return {
+    currency: CURRENCY,
+    monthlyRevenue: monthlyRevenue(renewing),
+    paidLately,
+    offers: OFFER_IDS.map((id) => {
+      const of = offers.find(({ offer }) => offer === id)
+      return {
+        offer: id,
+        learners: of?.learners ?? 0,
+        trials: of?.trials ?? 0,
+        ending: of?.ending ?? 0,
+        pastDue: of?.pastDue ?? 0,
+      }
+    }),
+    failures: failures.map(({ id, parent_email, total, created_at }) => ({
+      invoiceId: id,
+      parentEmail: parent_email,
+      total,
+      createdAt: created_at,
+    })),
+    subscriptions,
+  }
+})

@@ -1,0 +1,112 @@
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { PLAIN, UNPAID, writeSubscription } from './testing/made-subscriptions.ts'
+
+const MANAGER_EMAIL = 'operator@example.test'
+
+let app: TestApp
+let manager: Person
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  manager = await makeParent(app, MANAGER_EMAIL)
+})
+afterAll(() => app.close())
+
+const get = (token: string | undefined, path = '/files/subscriptions.csv') =>
+  fetch(app.url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+async function lines() {
+  const text = await (await get(manager.token)).text()
+  const { data, errors } = papaparse.parse<Record<string, string>>(text, {
+    ...{ header: true, skipEmptyLines: true },
+  })
+  expect(errors).toEqual([])
+  return data
+}
+
+it('has a line for each learner of each subscription, in which no text is a formula', async () => {
+  const parent = await makeParent(app, '=hyperlink("http://evil.example")@example.test')
+  const learner = await makeLearner(app, { parent })
+  await app.database.kysely
+    .updateTable('profiles')
+    .set({ first_name: '=1+1,"\n@SUM(A1)' })
+    .where('id', '=', learner.id)
+    .execute()
+  const invoice = { ...UNPAID, status: 'paid' as const, attempts: 3 }
+  const id = await writeSubscription(app, { ...PLAIN, cancelled: true, invoices: [invoice] }, parent, learner)
+  const response = await get(manager.token)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="subscriptions.csv"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect([...(await response.bytes()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect((await lines()).find(({ subscription }) => subscription === id)).toEqual({
+    subscription: id,
+    "parent's e-mail": `'${parent.email}`,
+    "learner's first name": `'=1+1,"\n@SUM(A1)`,
+    plan: 'Premium',
+    billing: 'monthly',
+    'price in dollars': '19.99',
+    'price covers': 'this learner',
+    status: 'ending',
+    started: '2026-01-02 03:04',
+    'free days until': '',
+    'period ends': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'ends at': '',
+    'last payment': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'failed payments': '2',
+  })
+})
+
+it('tells the price of a family once, and of a deleted learner that there was a subscription', async () => {
+  const learners = [0, 1, 2].map(() => ({ entitled: true, leaving: false }))
+  const family = await writeSubscription(app, {
+    ...{ ...PLAIN, offer: 'premium_plus_family', unitAmount: 3999, learners },
+  })
+  const left = await writeSubscription(app, { ...PLAIN, status: 'canceled', learners: [] })
+  const told = await lines()
+  const prices = told.flatMap((line) => (line.subscription === family ? [line['price in dollars']] : []))
+  expect(prices).toEqual(['39.99', '', ''])
+  expect(told.find(({ subscription }) => subscription === left)).toMatchObject({ plan: '', status: 'ended' })
+})
+
+it('has all of them, each once, when there are more than are read at a time', async () => {
+  const rows = Array.from({ length: 1203 }, (_, index) => ({
+    ...{ id: `sub_many_${index}`, customer_id: 'cus_many', status: 'active', currency: 'usd' },
+    ...{ current_period_start: new Date(), current_period_end: new Date(), created_at: new Date() },
+    ...{ cancel_at_period_end: false, read_number: '1' },
+  }))
+  await app.database.kysely.insertInto('subscriptions').values(rows).execute()
+  const told = (await lines()).map(({ subscription }) => subscription)
+  expect(new Set(told.filter((id) => id?.startsWith('sub_many_'))).size).toBe(1203)
+  expect(told.filter((id) => id?.startsWith('sub_many_'))).toHaveLength(1203)
+})
+
+it('is cut off where the database fails, so that no half file passes for a whole one', async () => {
+  const { schema } = app.database.kysely
+  await schema.alterTable('subscriptions').renameTo('subscriptions_gone').execute()
+  const begun = await get(manager.token)
+  await expect(begun.text()).rejects.toThrow('terminated')
+  await schema.alterTable('subscriptions_gone').renameTo('subscriptions').execute()
+  expect(await lines()).not.toEqual([])
+})
+
+it('is for content managers', async () => {
+  const [parent, learner] = [await makeParent(app), await makeLearner(app)]
+  for (const [token, status] of [
+    [undefined, 401],
+    ['no-such-session', 401],
+    [learner.token, 403],
+    [parent.token, 403],
+    [manager.token, 200],
+  ] as const) {
+    const answer = await get(token)
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'message', 'status'])
+  }
+  expect((await get(parent.token, '/files/subscriptions')).status).toBe(404)
+})

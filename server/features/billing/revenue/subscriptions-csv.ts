@@ -1,0 +1,49 @@
+import papaparse from 'papaparse'
+import { OFFERS } from '#domain/plans.ts'
+import type { Executor } from '../../../database/database.ts'
+import { guarded } from '../../content/formats/csv-formula.ts'
+import { type SubscriptionRow, subscriptionsAfter } from './revenue-queries.ts'
+
+/** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** How many are held in memory at a time; none of them holds a connection while the receiver is slow. */
+const AT_ONCE = 500
+
+const HEAD = [
+  ...['subscription', "parent's e-mail", "learner's first name", 'plan', 'billing', 'price in dollars'],
+  ...['price covers', 'status', 'started', 'free days until', 'period ends', 'ends at'],
+  ...['last payment', 'failed payments'],
+]
+
+/**
+ * Every subscription as comma-separated values, a line for each of its learners, piece by piece. No text in it is a
+ * formula. Moments are in UTC. The price of a family is told once, on its first line: a sum of the column stays true.
+ */
+export async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${papaparse.unparse([HEAD])}\r\n`
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const rows: SubscriptionRow[] = await subscriptionsAfter(db, after, AT_ONCE)
+    const lines = rows.map((row, index) => cellsOf(row, rows[index - 1]).map(guarded))
+    if (lines.length > 0) yield `${papaparse.unparse(lines)}\r\n`
+    after = rows.at(-1)?.id
+  }
+}
+
+function cellsOf(row: SubscriptionRow, before: SubscriptionRow | undefined): string[] {
+  const offer = row.offer === null ? null : OFFERS[row.offer]
+  const isShared = (offer?.mostLearners ?? 1) > 1
+  const isToldAbove = isShared && before?.id === row.id && before.offer === row.offer
+  return [
+    ...[row.id, row.parent_email ?? '', row.first_name ?? '', offer?.plan ?? '', offer?.billing ?? ''],
+    row.unit_amount === null || isToldAbove ? '' : (row.unit_amount / 100).toFixed(2),
+    isShared ? 'all learners of the subscription' : offer === null ? '' : 'this learner',
+    ...[row.standing, moment(row.created_at), moment(row.trial_end), moment(row.current_period_end)],
+    ...[moment(row.ends_at), moment(row.last_paid_at), String(row.failures)],
+  ]
+}
+
+function moment(at: Date | null): string {
+  return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
+}
