@@ -8,9 +8,5 @@ export type ComingPage = { readonly path: string; readonly title: string; readon
  * final address, so that no link in the product is dead meanwhile. A page that gets built leaves this list.
  */
 export const comingPages: readonly ComingPage[] = [
-  { path: '/pricing', title: 'Pricing', area: 'public' },
-  { path: '/pricing/:gradeId', title: 'Premium Access', area: 'public' },
-  { path: '/payment-cancelled', title: 'Payment cancelled', area: 'public' },
   { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },
-  { path: '/parent/payment-success', title: 'Payment', area: 'parent' },
 ]

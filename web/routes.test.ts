@@ -23,13 +23,7 @@ function filesAt(address: string): string[] {
 const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
 
 test('the pages still to come are these', () => {
-  expect(comingPages.map((page) => page.path)).toEqual([
-    '/pricing',
-    '/pricing/:gradeId',
-    '/payment-cancelled',
-    '/parent/subscriptions',
-    '/parent/payment-success',
-  ])
+  expect(comingPages.map((page) => page.path)).toEqual(['/parent/subscriptions'])
 })
 
 test.each(comingPages)('$path shows the coming page', ({ path }) => {
@@ -39,6 +33,10 @@ test.each(comingPages)('$path shows the coming page', ({ path }) => {
 describe('the pages of the specifications', () => {
   test.each([
     ['/', 'features/landing/landing-page.tsx'],
+    ['/pricing', 'features/billing/pricing/pricing-page.tsx'],
+    ['/pricing/k7', 'features/billing/pricing/grade-pricing-page.tsx'],
+    ['/payment-cancelled', 'features/billing/checkout-result/payment-cancelled-page.tsx'],
+    ['/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'],
     ['/sign-up', 'features/accounts/sign-up-page.tsx'],
     ['/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'],
     ['/learner/signin', 'features/accounts/learner-sign-in-page.tsx'],
@@ -53,6 +51,7 @@ describe('the pages of the specifications', () => {
     ['/parent/profile', 'features/profile/parent-profile-page.tsx'],
     ['/parent/report/k7', 'features/report/report-page.tsx'],
     ['/parent/cms', 'features/content/content-page.tsx'],
+    ['/parent/revenue', 'features/billing/revenue/revenue-page.tsx'],
     ['/seed-data', 'features/seeding/seed-data-page.tsx'],
     ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
     ['/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'],
@@ -83,6 +82,7 @@ describe('the guards', () => {
     '/parent/cms',
     '/seed-data',
     '/parent/profile',
+    '/parent/payment-success',
   ])('%s stands in the parent area', (address) =>
     expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
   )

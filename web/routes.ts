@@ -18,6 +18,9 @@ export default [
 
   layout('features/shell/app-frame.tsx', [
     route('/contact', 'features/support/contact-page.tsx'),
+    route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
+    route('/pricing/:gradeId', 'features/billing/pricing/grade-pricing-page.tsx'),
+    route('/payment-cancelled', 'features/billing/checkout-result/payment-cancelled-page.tsx'),
     route('/sign-up', 'features/accounts/sign-up-page.tsx'),
     route('/sign-up/confirmed', 'features/accounts/sign-up-confirmed-page.tsx'),
     route('/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'),
@@ -36,6 +39,8 @@ export default [
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
         route('/parent/cms', 'features/content/content-page.tsx'),
+        route('/parent/revenue', 'features/billing/revenue/revenue-page.tsx'),
+        route('/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'),
         route('/seed-data', 'features/seeding/seed-data-page.tsx'),
         ...coming('parent'),
       ]),

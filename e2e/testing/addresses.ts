@@ -20,13 +20,6 @@ export const OLDER_ADDRESSES = [
 
 /** The addresses of the route map that still say that they are to come, by whose they are, each with its title. */
 export const STILL_TO_COME = {
-  public: [
-    ['/pricing', 'Pricing'],
-    ['/pricing/some-id', 'Premium Access'],
-    ['/payment-cancelled', 'Payment cancelled'],
-  ],
-  parent: [
-    ['/parent/subscriptions', 'Manage Learner Subscriptions'],
-    ['/parent/payment-success', 'Payment'],
-  ],
+  public: [],
+  parent: [['/parent/subscriptions', 'Manage Learner Subscriptions']],
 } as const

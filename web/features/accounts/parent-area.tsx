@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
+import { visitorsWelcome } from './visitors-welcome.ts'
 
 /** Every page of the parent area is for parents only (accounts-and-parent-portal.md section 6). */
 export default function ParentArea() {
+  const { pathname } = useLocation()
   return (
-    <SignedInOnly signInPage="/parent/sign-in">
+    <SignedInOnly
+      signInPage="/parent/sign-in"
+      forVisitors={visitorsWelcome(pathname) ? <Outlet /> : undefined}
+    >
       {(user) => (user.isParent ? <Outlet /> : <AccessDenied />)}
     </SignedInOnly>
   )

@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router'
 
 /**
- * The pages of the learner area that a signed-out visitor may open: the subject page shows its list of lessons, and
- * the test page says itself what it needs (learner-area.md section 2).
+ * The pages of the two areas that a signed-out visitor may open: the subject page shows its list of lessons, the test
+ * page and the result of a payment say themselves what they need (learner-area.md sections 2 and 8).
  */
-const openPages = ['/learner/subjects/:id', '/learner/tests/:id']
+const openPages = ['/learner/subjects/:id', '/learner/tests/:id', '/parent/payment-success']
 
 export function visitorsWelcome(pathname: string): boolean {
   return openPages.some((page) => matchPath(page, pathname) !== null)

@@ -1,9 +1,9 @@
-import { isDefinedError } from '@orpc/client'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
+import { failureOf } from '#web/api/connection.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
@@ -14,8 +14,9 @@ const TOLD_IN_THE_PAGE = ['PRICES_CHANGED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS'
 /**
  * Begins a payment and leads the browser to the page to pay on. `busy` lasts until that page has come; `refusal` is the
  * server's word on a choice that cannot be paid as it is, and by then what the page shows is being looked up again.
+ * `onSignedOut` is for a page whose guard leads to a sign-in without telling why.
  */
-export function useCheckout() {
+export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) {
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess } = useMutation(
     api.billing.createCheckoutSession.mutationOptions({
@@ -23,8 +24,7 @@ export function useCheckout() {
       onSuccess: ({ url }) => location.assign(url),
       onError: (failure) => {
         void queryClient.invalidateQueries({ queryKey: api.billing.key() })
-        // The guard of the page tells that the session is over.
-        if (isDefinedError(failure) && failure.code === 'UNAUTHENTICATED') return
+        if (failureOf(failure).kind === 'signed-out') return onSignedOut?.()
         if (refusalIn(failure) === null) {
           toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
         }
@@ -49,8 +49,7 @@ export function useCheckout() {
   }
 }
 
-function refusalIn(error: Error | null): string | null {
-  return isDefinedError(error) && 'code' in error && TOLD_IN_THE_PAGE.includes(String(error.code))
-    ? error.message
-    : null
+function refusalIn(error: unknown): string | null {
+  const failure = failureOf(error)
+  return failure.kind === 'refused' && TOLD_IN_THE_PAGE.includes(failure.code) ? failure.message : null
 }

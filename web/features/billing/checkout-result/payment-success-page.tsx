@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { SignInToBuy } from '../sign-in-to-buy.tsx'
+import { CheckoutResult } from './checkout-result.tsx'
+import { PaymentNotProcessed } from './payment-not-processed.tsx'
+import { returnedEntries } from './returned-entries.ts'
+
+export const meta = () => [{ title: pageTitle('Payment') }]
+
+/**
+ * /parent/payment-success (learner-area.md section 2, Payment result pages; readings, "Money"). It grants nothing and
+ * believes nothing of its address: what was bought is what the server tells of the payment.
+ */
+export default function PaymentSuccessPage() {
+  const session = useSession()
+  const [address] = useSearchParams()
+  const signedIn = session.kind === 'signed-in'
+  const learners = useQuery(api.learners.list.queryOptions({ enabled: signedIn }))
+  // The guard of the area lets visitors in here alone, to be told why they have to sign in.
+  if (session.kind === 'signed-out') return <SignInToBuy why="Please sign in to continue" />
+  if (!signedIn) return null
+  const sessionId = address.get('session_id')
+  const expected = returnedEntries(address.get('subscriptions'), learners.data?.learners ?? [])
+  if (!sessionId || expected === null) return <PaymentNotProcessed />
+  return <CheckoutResult key={sessionId} sessionId={sessionId} expected={expected} />
+}

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCheckout } from '../use-checkout.ts'
+import type { GradeBilling, GradePricing } from './grade-pricing.ts'
+import { LearnerChoice } from './learner-choice.tsx'
+import { NoLearnerOfGrade } from './no-learner-of-grade.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PremiumChoice } from './premium-choice.tsx'
+import type { GradeOffers } from './premium-offer.tsx'
+
+export type GradeCheckoutProps = { pricing: GradePricing; offers: GradeOffers; userId: string }
+
+/** A parent chooses how to pay, and for which learner of the grade, sees what is charged, and goes on to pay. */
+export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
+  const { grade, learners, catalogue } = pricing
+  const [billing, setBilling] = useState<GradeBilling>('monthly')
+  const [pressed, setPressed] = useState<string | null>(null)
+  const checkout = useCheckout()
+  const free = learners.filter(({ subscription }) => subscription === null)
+  const learner = free.length === 1 ? free[0] : free.find(({ id }) => id === pressed)
+
+  const pay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!learner) {
+      toast.error('No paid plans selected', 'Please select at least one child and a paid subscription plan')
+      event.currentTarget.querySelector<HTMLElement>('input[name=learner]')?.focus()
+      return
+    }
+    const gradeId = learner.gradeId ?? grade.id
+    checkout.begin({
+      userId,
+      gradeId,
+      subscriptions: [{ childId: learner.id, planName: 'premium', gradeId }],
+      billing,
+      shownTotal: offers[billing].unitAmount,
+    })
+  }
+
+  return (
+    <form onSubmit={pay} className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-9">
+        <PremiumChoice offers={offers} chosen={billing} onChoose={setBilling} disabled={checkout.busy} />
+        {learners.length === 0 ? (
+          <NoLearnerOfGrade gradeName={grade.name} />
+        ) : (
+          <LearnerChoice
+            learners={learners}
+            chosen={learner?.id ?? null}
+            onChoose={setPressed}
+            disabled={checkout.busy}
+          />
+        )}
+      </div>
+      {free.length > 0 && (
+        <OrderSummary learner={learner} billing={billing} offers={offers} trialDays={catalogue.trialDays}>
+          {checkout.refusal && <Banner tone="warning">{checkout.refusal}</Banner>}
+          <Button type="submit" busy={checkout.busy} busyLabel="Processing..." className="w-full">
+            Proceed to Payment
+          </Button>
+        </OrderSummary>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import type { GradeLearner } from './grade-pricing.ts'
+import { RadioDot } from './radio-dot.tsx'
+
+export type LearnerChoiceProps = {
+  learners: readonly GradeLearner[]
+  /** The id of the chosen one. */
+  chosen: string | null
+  onChoose: (learnerId: string) => void
+  disabled: boolean
+}
+
+/** For which of the grade's learners; who has a plan already is listed and cannot be chosen. */
+export function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">For which learner?</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {learners.map((learner) => {
+          const name = `${learner.firstName} ${learner.lastName}`
+          return learner.subscription ? (
+            <Row key={learner.id} name={name}>
+              <p>{coveredUntil(learner.plan, learner.subscription)}</p>
+              <Link to="/parent/subscriptions" className="link">
+                See Subscriptions
+              </Link>
+            </Row>
+          ) : (
+            <label
+              key={learner.id}
+              className="group flex min-h-14 items-center gap-3 rounded-md border-[1.5px] border-line-strong bg-surface px-4 py-3 has-checked:border-leaf has-checked:bg-leaf-wash has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="learner"
+                value={learner.id}
+                checked={chosen === learner.id}
+                onChange={() => onChoose(learner.id)}
+                className="sr-only forced-colors:not-sr-only"
+              />
+              <RadioDot />
+              <span className="min-w-0">
+                <span className="wrap-anywhere block font-semibold">{name}</span>
+                <span className="block text-ink-soft text-sm">Plan at present: {learner.plan}</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="rounded-md border border-line bg-sunken px-4 py-3">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <div className="text-ink-soft text-sm">{children}</div>
+    </div>
+  )
+}
+
+function coveredUntil(
+  plan: string,
+  { endsAt, renewsAt, own }: NonNullable<GradeLearner['subscription']>,
+): string {
+  if (!own) return `Has ${plan} already; another parent pays for it.`
+  if (endsAt) return `Has ${plan} already, until ${dayInWords(endsAt)}.`
+  return renewsAt ? `Has ${plan} already. It renews on ${dayInWords(renewsAt)}.` : `Has ${plan} already.`
+}
