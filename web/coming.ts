@@ -8,5 +8,4 @@ export type ComingPage = { readonly path: string; readonly title: string; readon
  * final address, so that no link in the product is dead meanwhile. A page that gets built leaves this list.
  */
 export const comingPages: readonly ComingPage[] = [
-  { path: '/parent/subscriptions', title: 'Manage Learner Subscriptions', area: 'parent' },
 ]

@@ -38,6 +38,7 @@ export default [
         route('/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'),
         route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
+        route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),
         route('/parent/cms', 'features/content/content-page.tsx'),
         route('/parent/revenue', 'features/billing/revenue/revenue-page.tsx'),
         route('/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'),

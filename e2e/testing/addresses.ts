@@ -21,5 +21,5 @@ export const OLDER_ADDRESSES = [
 /** The addresses of the route map that still say that they are to come, by whose they are, each with its title. */
 export const STILL_TO_COME = {
   public: [],
-  parent: [['/parent/subscriptions', 'Manage Learner Subscriptions']],
+  parent: [],
 } as const

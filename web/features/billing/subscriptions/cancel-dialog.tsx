@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { OFFERS } from '#domain/plans.ts'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { OwnPlan } from './subscription-types.ts'
+import { usePlanChanged } from './use-plan-changed.ts'
+
+/**
+ * Cancels a plan after saying until when it stays. Its buttons name the plan: of two that both say Cancel nobody could
+ * tell which one keeps it.
+ */
+export function CancelDialog({
+  plan: { learner, subscription },
+  onClose,
+  onDone,
+  focusWhenDone,
+}: {
+  plan: OwnPlan
+  onClose: () => void
+  onDone: () => void
+  focusWhenDone: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const planChanged = usePlanChanged()
+  const keep = useRef<HTMLButtonElement>(null)
+  const done = useRef(false)
+  const { plan } = OFFERS[subscription.offer]
+  const { state, sharedBy } = subscription
+  const end = subscription.endsAt ?? subscription.renewsAt
+  const until = end ? `until ${dayInWords(end)}` : 'to the end of what is paid for'
+
+  const cancel = useMutation(
+    api.billing.cancel.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async ({ endsAt }) => {
+        done.current = true
+        await planChanged()
+        onDone()
+        toast.success(
+          'Subscriptions Updated',
+          `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}.`,
+        )
+      },
+      onError: (error) =>
+        toast.error(
+          'Payment Error',
+          refusalMessage(error) ?? 'The plan could not be cancelled. Please try again.',
+        ),
+    }),
+  )
+  const close = () => cancel.isPending || onClose()
+  const confirm = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.billing.cancel.mutationKey() }) > 0) return
+    cancel.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Cancel ${plan} for ${learner.firstName}?`}
+      initialFocus={keep}
+      finalFocus={() => (done.current ? focusWhenDone() : null)}
+      actions={
+        <>
+          <Button ref={keep} variant="secondary" onClick={close}>
+            Keep {plan}
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelling..." onClick={confirm}>
+            Cancel {plan}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1.5 pl-6">
+        {sharedBy > 1 && (
+          <li className="font-semibold">The family offer ends for all {sharedBy} learners who share it.</li>
+        )}
+        <li>There is no fee{state === 'past-due' ? '' : ', and nothing more is charged'}.</li>
+        <li>
+          {sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`} {plan} {until}, and{' '}
+          {sharedBy > 1 ? 'go' : 'goes'} on with Freemium then.
+        </li>
+        <li>All progress and marks stay, and so does the bonus that was earned.</li>
+        <li>Until then you can resume it at any time.</li>
+      </ul>
+    </Dialog>
+  )
+}

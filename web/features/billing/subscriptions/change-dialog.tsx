@@ -1,0 +1,126 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { dollars, OFFERS, type OfferId } from '#domain/plans.ts'
+import { api } from '#web/api/client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangeAmounts } from './change-amounts.tsx'
+import { PaymentMethodButton } from './payment-method-button.tsx'
+import type { OwnPlan } from './subscription-types.ts'
+import { usePlanChanged } from './use-plan-changed.ts'
+
+/** Changes a plan at once, after showing what is charged now and at the next renewal; just that is confirmed. */
+export function ChangeDialog({
+  plan: { learner, subscription },
+  offer,
+  portalAvailable,
+  onClose,
+  onDone,
+  focusWhenDone,
+}: {
+  plan: OwnPlan
+  offer: OfferId
+  portalAvailable: boolean
+  onClose: () => void
+  onDone: () => void
+  focusWhenDone: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const planChanged = usePlanChanged()
+  const [refusal, setRefusal] = useState<'AMOUNT_CHANGED' | 'PAYMENT_REFUSED' | null>(null)
+  const done = useRef(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const target = OFFERS[offer].plan
+  const present = OFFERS[subscription.offer].plan
+  const input = { subscriptionId: subscription.id, learnerId: learner.id, offer }
+
+  // What is shown is what will be confirmed, so it must not change by itself; and it is good for this dialog alone.
+  const preview = useQuery(
+    api.billing.previewChange.queryOptions({
+      ...{ input, staleTime: 'static', gcTime: 0, retry: false, networkMode: 'always' },
+    }),
+  )
+  const change = useMutation(
+    api.billing.change.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        done.current = true
+        await planChanged()
+        onDone()
+        toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
+      },
+      onError: async (error) => {
+        if (isDefinedError(error) && error.code === 'PAYMENT_REFUSED') return setRefusal(error.code)
+        if (isDefinedError(error) && error.code === 'AMOUNT_CHANGED') {
+          await preview.refetch()
+          return setRefusal(error.code)
+        }
+        toast.error('Payment Error', 'The plan could not be changed. Please try again.')
+        await planChanged()
+      },
+    }),
+  )
+  const close = () => change.isPending || onClose()
+  const shown = preview.isFetching ? undefined : preview.data
+  const confirm = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
+    setRefusal(null)
+    change.mutate({ ...input, amountShown: shown.amountNow, asOf: shown.asOf })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Change to ${target} for ${learner.firstName}?`}
+      description={`From ${present} to ${target}, at once.`}
+      initialFocus={keep}
+      finalFocus={() => (done.current ? focusWhenDone() : null)}
+      actions={
+        <>
+          <Button ref={keep} variant="secondary" onClick={close}>
+            Keep {present}
+          </Button>
+          {shown && (
+            <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
+              {shown.amountNow > 0 ? `Pay ${dollars(shown.amountNow)} and change` : `Change to ${target}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal === 'AMOUNT_CHANGED' && (
+          <Banner tone="warning" title="The amount has changed meanwhile. Please look at it again.">
+            <p>Nothing was charged.</p>
+          </Banner>
+        )}
+        {refusal === 'PAYMENT_REFUSED' && (
+          <Banner tone="danger" title="The payment was refused, and nothing has changed.">
+            <p>Please check your payment method.</p>
+            {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}
+          </Banner>
+        )}
+        {preview.isFetching && <Loading label="Reckoning the amount..." />}
+        {preview.isError && !preview.isFetching && (
+          <ErrorState
+            message="The amount could not be looked up. Nothing has changed."
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {shown && <ChangeAmounts preview={shown} subscription={subscription} />}
+        <p className="text-ink-soft text-sm">
+          {target === 'Premium Plus'
+            ? 'Marks that were earned so far get the higher bonus too.'
+            : 'Marks that were earned so far stay as they are.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { OFFERS } from '#domain/plans.ts'
+import { Button } from '#web/ui/button.tsx'
+import { fullName } from './learner-names.ts'
+import type { Change } from './order.ts'
+import { renewalPrice } from './plan-standing.ts'
+import type { OnStep } from './plan-step.ts'
+
+/** Selected learners whose plan is paid already. A change of it is no part of the payment: it has an amount of its own. */
+export function ChosenChanges({ changes, onStep }: { changes: readonly Change[]; onStep: OnStep }) {
+  if (changes.length === 0) return null
+  return (
+    <div className="grid gap-3 border-line border-t pt-4">
+      <h3 className="text-lg">Plans you pay already</h3>
+      <p className="text-ink-soft text-sm">They are not part of this payment.</p>
+      <ul className="grid gap-4">
+        {changes.map((change) => (
+          <li key={change.learner.id} className="grid gap-2">
+            <p>
+              <span className="wrap-anywhere block font-semibold">{fullName(change.learner)}</span>
+              <span className="block text-ink-soft text-sm">
+                {OFFERS[change.subscription.offer].plan}, {renewalPrice(change.subscription)}
+              </span>
+            </p>
+            <NextStep change={change} onStep={onStep} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NextStep({ change: { learner, subscription, plan }, onStep }: { change: Change; onStep: OnStep }) {
+  if (plan === OFFERS[subscription.offer].plan) {
+    return <p className="text-sm">Choose another plan to change it.</p>
+  }
+  const offer = subscription.changesTo.find((to) => OFFERS[to].plan === plan)
+  if (plan === 'Freemium') {
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
+      >
+        Back to Freemium...
+      </Button>
+    )
+  }
+  return (
+    offer && (
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer })}
+      >
+        Change to {plan}...
+      </Button>
+    )
+  )
+}

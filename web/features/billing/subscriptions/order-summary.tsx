@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dollars, type Prices } from '#domain/plans.ts'
+import { useSession } from '#web/api/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { checkoutRequest } from './checkout-request.ts'
+import { ChosenChanges } from './chosen-changes.tsx'
+import { FamilyHint } from './family-hint.tsx'
+import { keepChoices } from './kept-choices.ts'
+import { type Change, type Order, type PaymentSum, savedByFamily } from './order.ts'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentSumCard } from './payment-sum-card.tsx'
+import type { OnStep } from './plan-step.ts'
+import { SUMMARY_HEADING } from './show-summary.ts'
+
+/** Selected learners with plan and price, the monthly total, and the way to pay (section 2, Subscriptions screen). */
+export function OrderSummary({
+  order,
+  changes,
+  prices,
+  freeUntil,
+  trialDays,
+  onFamily,
+  onStep,
+}: {
+  order: Order
+  changes: readonly Change[]
+  prices: Prices
+  freeUntil: Date
+  trialDays: number
+  onFamily: () => void
+  onStep: OnStep
+}) {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const [paying, setPaying] = useState(0)
+  const checkout = useCheckout({
+    onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
+  })
+  const saved = savedByFamily(order, prices)
+
+  const pay = (sum: PaymentSum, index: number) => {
+    const request = session.kind === 'signed-in' && checkoutRequest(sum, order, session.user.id)
+    if (!request) return
+    setPaying(index)
+    keepChoices(sessionStorage, search)
+    checkout.begin(request)
+  }
+
+  return (
+    <Card as="section" aria-labelledby={SUMMARY_HEADING} className="grid gap-5 lg:sticky lg:top-20">
+      <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
+        Summary
+      </h2>
+      {checkout.refusal && !checkout.busy && (
+        <Banner tone="warning">
+          <p>{checkout.refusal}</p>
+          <p>Nothing was charged.</p>
+        </Banner>
+      )}
+      {order.kind === 'too-many' ? (
+        <>
+          <OrderLines lines={order.lines} />
+          <Banner tone="warning" title={`The family offer is for up to ${order.most} learners`}>
+            <p>Take one out, or pay for each learner.</p>
+          </Banner>
+        </>
+      ) : (
+        <>
+          {order.sums.length > 1 && (
+            <p className="text-sm">
+              Free days and plans that are charged today cannot be paid together, so there are two sums. Pay
+              one after the other, each with its own button.
+            </p>
+          )}
+          {order.sums.map((sum, index) => (
+            <PaymentSumCard
+              key={sum.freeDays ? 'with free days' : 'without'}
+              sum={sum}
+              way={order.way}
+              freeUntil={freeUntil}
+              trialDays={trialDays}
+              heading={order.sums.length > 1}
+              busy={checkout.busy && paying === index}
+              blocked={checkout.busy && paying !== index}
+              onPay={() => pay(sum, index)}
+            />
+          ))}
+          {order.sums.length > 1 && (
+            <p className="flex justify-between gap-4 border-line border-t pt-4 font-semibold">
+              Monthly total of both <span className="tabular-nums">{dollars(order.total)}</span>
+            </p>
+          )}
+        </>
+      )}
+      {order.kind === 'too-many' && (
+        <Button disabled className="w-full">
+          Proceed to Payment
+        </Button>
+      )}
+      {saved !== null && order.kind === 'sums' && (
+        <FamilyHint saved={saved} price={prices.premium_plus_family} onFamily={onFamily} />
+      )}
+      <ChosenChanges changes={changes} onStep={onStep} />
+      <SettledAnnouncement
+        text={
+          order.kind === 'sums'
+            ? `Monthly total ${dollars(order.total)}`
+            : 'Too many learners for the family offer'
+        }
+      />
+    </Card>
+  )
+}

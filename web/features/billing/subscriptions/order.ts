@@ -1,0 +1,81 @@
+import type { Tier } from '#domain/marking.ts'
+import { OFFERS, offerFor, type Prices, totalOf } from '#domain/plans.ts'
+import { chosenPlan, type PlanChoices, type WayOfPaying } from './plan-choices.ts'
+import type { OwnPlan, SubscribedLearner } from './subscription-types.ts'
+
+/** One selected learner; `cents` is their own price for a month, null where one price covers the family. */
+export type OrderLine = { learner: SubscribedLearner; plan: Tier; cents: number | null }
+
+/** What is paid in one checkout. */
+export type PaymentSum = { lines: OrderLine[]; total: number; freeDays: boolean }
+
+/** What is to be paid for the selected learners who have no plan yet. All amounts are cents a month. */
+export type Order =
+  | { kind: 'sums'; way: WayOfPaying; sums: PaymentSum[]; total: number }
+  /** The family offer does not cover as many as are selected. */
+  | { kind: 'too-many'; lines: OrderLine[]; most: number }
+
+export type Change = OwnPlan & { plan: Tier }
+
+/**
+ * The summary: learners with and without free days cannot be paid in one checkout, so there are up to two sums. Freemium
+ * costs nothing and stands with the first of them. A family has free days if none of it ever had a paid plan.
+ */
+export function orderOf(learners: readonly SubscribedLearner[], choices: PlanChoices, prices: Prices): Order {
+  const lines = learners.flatMap((learner): OrderLine[] => {
+    const plan = chosenPlan(choices, learner)
+    if (plan === undefined || learner.subscription) return []
+    return [{ learner, plan, cents: priceOf(plan, choices.way, prices) }]
+  })
+  const sum = sumOf(lines, choices.way, prices)
+  if (sum === null) return { kind: 'too-many', lines, most: OFFERS.premium_plus_family.mostLearners }
+  const { way } = choices
+  if (way === 'family') return { kind: 'sums', way, sums: [sum], total: sum.total }
+
+  const free = lines.filter(({ plan }) => plan === 'Freemium')
+  const paid = lines.filter(({ plan }) => plan !== 'Freemium')
+  const parts = [
+    paid.filter(({ learner }) => learner.trialAvailable),
+    paid.filter(({ learner }) => !learner.trialAvailable),
+  ].filter((part) => part.length > 0)
+  if (parts.length < 2) return { kind: 'sums', way, sums: [sum], total: sum.total }
+  const sums = parts.flatMap(
+    (part, index) => sumOf(index === 0 ? [...part, ...free] : part, way, prices) ?? [],
+  )
+  return { kind: 'sums', way, sums, total: sum.total }
+}
+
+/** What the selected learners who have a plan are to change over to; `plan` may be the one they have. */
+export function changesOf(learners: readonly SubscribedLearner[], choices: PlanChoices): Change[] {
+  return learners.flatMap((learner) => {
+    const { subscription } = learner
+    const plan = chosenPlan(choices, learner)
+    return plan && subscription?.own ? [{ learner, subscription, plan }] : []
+  })
+}
+
+/** The same learners by the family offer, where that is for sale to them and costs less: how much less, in cents. */
+export function savedByFamily(order: Order, prices: Prices): number | null {
+  if (order.kind !== 'sums' || order.way === 'family') return null
+  const paid = order.sums.flatMap(({ lines }) => lines).filter(({ plan }) => plan !== 'Freemium')
+  const family = totalOf(
+    paid.map(({ learner }) => ({ learnerId: learner.id, plan: 'Premium Plus' })),
+    'family',
+    prices,
+  )
+  return family !== null && family < order.total ? order.total - family : null
+}
+
+function sumOf(lines: OrderLine[], way: WayOfPaying, prices: Prices): PaymentSum | null {
+  const choices = lines.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
+  const total = totalOf(choices, way, prices)
+  if (total === null) return null
+  const paid = lines.filter(({ plan }) => plan !== 'Freemium')
+  return { lines, total, freeDays: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
+}
+
+function priceOf(plan: Tier, way: WayOfPaying, prices: Prices): number | null {
+  if (way === 'family') return null
+  const offer = offerFor(plan, way)
+  return offer === null ? 0 : prices[offer]
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { dollars } from '#domain/plans.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { PaymentSum } from './order.ts'
+import { OrderLines } from './order-lines.tsx'
+import type { WayOfPaying } from './plan-choices.ts'
+import { WhenCharged } from './when-charged.tsx'
+
+/** What is paid in one checkout, when, and the button that leads there. */
+export function PaymentSumCard({
+  sum,
+  way,
+  freeUntil,
+  trialDays,
+  heading,
+  busy,
+  blocked,
+  onPay,
+}: {
+  sum: PaymentSum
+  way: WayOfPaying
+  freeUntil: Date
+  trialDays: number
+  /** Whether it has to be told from another sum. */
+  heading: boolean
+  busy: boolean
+  /** While the other sum is being paid. */
+  blocked: boolean
+  onPay: () => void
+}) {
+  const described = useId()
+  return (
+    <div className={`grid gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
+      {heading && (
+        <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>
+      )}
+      {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
+      {way === 'family' && sum.lines.length > 0 && (
+        <p className="text-ink-soft text-sm">One price for all of them, with 1-on-1 tutoring.</p>
+      )}
+      <div id={described} className="grid gap-1.5">
+        {sum.total === 0 ? (
+          <div className="rounded-md bg-sunken px-4 py-3 text-sm">
+            <p className="font-semibold">No paid plans selected</p>
+            <p className="text-ink-soft">Please select at least one child and a paid subscription plan</p>
+          </div>
+        ) : (
+          <WhenCharged sum={sum} freeUntil={freeUntil} />
+        )}
+        <p className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+          Monthly total
+          <span className="font-bold font-heading text-2xl tabular-nums">{dollars(sum.total)}</span>
+        </p>
+      </div>
+      <Button
+        className="w-full"
+        disabled={sum.total === 0 || blocked}
+        aria-describedby={described}
+        busy={busy}
+        busyLabel="Processing..."
+        onClick={onPay}
+      >
+        Proceed to Payment
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Tier } from '#domain/marking.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { bonusPercent } from '../plan-features.ts'
+import { cardStyle, RadioDot } from './radio-card.tsx'
+import type { SubscribedLearner } from './subscription-types.ts'
+
+export function PlanCard({
+  plan,
+  learner,
+  price,
+  current,
+  checked,
+  available,
+  onChoose,
+}: {
+  plan: Tier
+  learner: SubscribedLearner
+  price: string
+  /** Whether it is the learner's present plan. */
+  current: boolean
+  checked: boolean
+  available: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className={`${cardStyle} ${available ? '' : 'opacity-75'}`}>
+      <input
+        type="radio"
+        name={`plan-${learner.id}`}
+        checked={checked}
+        disabled={!available}
+        onChange={onChoose}
+        aria-label={`${plan} for ${learner.firstName}, ${price}${current ? ', current plan' : ''}`}
+        className="peer sr-only forced-colors:not-sr-only"
+      />
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-bold font-heading text-lg">{plan}</span>
+        <RadioDot />
+      </span>
+      <span className="font-semibold">{price}</span>
+      <span className="text-ink-soft text-sm">{whatItGives(plan)}</span>
+      {current && (
+        <Badge tone="green" className="mt-1.5">
+          Current plan
+        </Badge>
+      )}
+    </label>
+  )
+}
+
+function whatItGives(plan: Tier): string {
+  const bonus = bonusPercent(plan)
+  return bonus === 0 ? 'Every lesson and test of the grade' : `All of it, and ${bonus}% more on all marks`
+}

@@ -1,0 +1,47 @@
+import { OFFERS } from '#domain/plans.ts'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import type { Tone } from '#web/ui/tone.ts'
+import { priceInWords } from '../price.tsx'
+import type { Subscription } from './subscription-types.ts'
+
+/** How a plan that is being paid stands: a label, and a sentence on what comes next, when, and for how much. */
+export type Standing = { tone: Tone; label: string; next: string }
+
+/** What each renewal costs: $19.99 per month. */
+export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' | 'unitAmount'>): string {
+  return priceInWords(unitAmount, OFFERS[offer].interval)
+}
+
+export function standingOf(subscription: Subscription): Standing {
+  const { state, offer, renewsAt, endsAt } = subscription
+  const price = renewalPrice(subscription)
+  const end = endsAt ? dayInWords(endsAt) : 'the end of what is paid for'
+  switch (state) {
+    case 'trial':
+      return renewsAt
+        ? {
+            tone: 'info',
+            label: 'Free days',
+            next: `Free until ${dayInWords(renewsAt)}, then ${price}.`,
+          }
+        : { tone: 'info', label: 'Free days', next: `Free until ${end}.` }
+    case 'active':
+      return {
+        tone: 'success',
+        label: 'Active',
+        next: renewsAt ? `Renews on ${dayInWords(renewsAt)} for ${price}.` : `Paid until ${end}.`,
+      }
+    case 'ending':
+      return {
+        tone: 'warning',
+        label: 'Ending',
+        next: `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
+      }
+    case 'past-due':
+      return {
+        tone: 'danger',
+        label: 'Payment failed',
+        next: `The last payment of ${price} did not go through, and is tried again. ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'} unless it is paid.`,
+      }
+  }
+}

@@ -1,0 +1,80 @@
+import { OFFERS } from '#domain/plans.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PaymentMethodButton } from './payment-method-button.tsx'
+import { renewalPrice, standingOf } from './plan-standing.ts'
+import { type OnStep, standingId } from './plan-step.ts'
+import { ResumeButton } from './resume-button.tsx'
+import type { SubscribedLearner, Subscription } from './subscription-types.ts'
+
+/** The plan that is being paid for a learner: how it stands, and what can be done with it. */
+export function PresentPlan({
+  learner,
+  subscription,
+  portalAvailable,
+  onStep,
+}: {
+  learner: SubscribedLearner
+  subscription: Subscription
+  portalAvailable: boolean
+  onStep: OnStep
+}) {
+  const { offer, state, own, sharedBy, changesTo } = subscription
+  const { tone, label, next } = standingOf(subscription)
+  const { plan, billing } = OFFERS[offer]
+  return (
+    <div
+      id={standingId(learner.id)}
+      tabIndex={-1}
+      className="grid gap-3 rounded-md bg-sunken px-4 py-3.5 focus:outline-none"
+    >
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-semibold">
+            {plan}
+            {billing === 'family' && ', family offer'}
+            {billing === 'annual' && ', by the year'}
+            <span className="font-normal text-ink-soft"> · {renewalPrice(subscription)}</span>
+          </p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="text-sm">{next}</p>
+        {sharedBy > 1 && (
+          <p className="text-ink-soft text-sm">One price for the {sharedBy} learners who share it.</p>
+        )}
+        {!own && (
+          <p className="text-sm">
+            Another parent of {learner.firstName} pays for this plan. Only they can change or cancel it.
+          </p>
+        )}
+      </div>
+      {own && (
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {state === 'past-due' && portalAvailable && <PaymentMethodButton size="small" variant="primary" />}
+          {state === 'ending' && <ResumeButton plan={{ learner, subscription }} />}
+          {changesTo.map((to) => (
+            <Button
+              key={to}
+              size="small"
+              variant="secondary"
+              aria-label={`Change to ${OFFERS[to].plan} for ${learner.firstName}`}
+              onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer: to })}
+            >
+              Change to {OFFERS[to].plan}
+            </Button>
+          ))}
+          {state !== 'ending' && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`Cancel plan for ${learner.firstName}`}
+              onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
+            >
+              Cancel plan
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

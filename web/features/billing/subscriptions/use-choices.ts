@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Tier } from '#domain/marking.ts'
+import { choosingFor } from './choosing.ts'
+import { takeChoices } from './kept-choices.ts'
+import {
+  type PlanChoices,
+  readChoices,
+  type WayOfPaying,
+  withPlan,
+  withSelected,
+  writeChoices,
+} from './plan-choices.ts'
+import type { SubscribedLearner } from './subscription-types.ts'
+
+/**
+ * What is chosen stands in the address, so that it outlives a reload and the way to the provider and back. It is no step of
+ * the history: the way back leads to the page before, not through every choice.
+ */
+export function useChoices(learners: readonly SubscribedLearner[]) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const choices = readChoices(search, learners)
+
+  const go = (next: PlanChoices) => {
+    const query = writeChoices(next).toString()
+    void navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept on leaving is taken up once, on arrival
+  useEffect(() => {
+    const kept = takeChoices(sessionStorage)
+    if (!kept || search.size > 0) return
+    // Whoever was paid for meanwhile need not be chosen again.
+    const unpaid = learners.filter((learner) => choosingFor(learner) === 'buy')
+    go(readChoices(kept, unpaid))
+  }, [])
+
+  return {
+    choices,
+    select: (learner: SubscribedLearner, selected: boolean) => go(withSelected(choices, learner, selected)),
+    choosePlan: (learnerId: string, plan: Tier) => go(withPlan(choices, learnerId, plan)),
+    chooseWay: (way: WayOfPaying) => go({ ...choices, way }),
+  }
+}
+
+export type Choices = ReturnType<typeof useChoices>
