@@ -1,4 +1,4 @@
-import { OFFERS, type OfferId, PAST_DUE_GRACE_DAYS, type PaidTier } from './plans.ts'
+import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS, type PaidTier } from './plans.ts'
 
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
@@ -43,7 +43,7 @@ export type Covered = {
  */
 export function coverage(subscription: CoveringSubscription, now: Date): Covered[] {
   const runs = isRunning(subscription, now)
-  const places = { ...subscription.lines }
+  const places = placesOn(subscription.lines)
   return [...subscription.learners]
     .sort((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
     .map(({ learnerId, offer, until }) => {
@@ -66,11 +66,14 @@ function isRunning({ status, pastDueSince, periodStart }: CoveringSubscription, 
 }
 
 /** One line covers one learner, or as many as share the family offer. */
-function takePlace(places: Partial<Record<OfferId, number>>, offer: OfferId): boolean {
-  const left = places[offer] ?? 0
-  if (left <= 0) return false
-  places[offer] = left - 1 / OFFERS[offer].mostLearners
-  return true
+function placesOn(lines: CoveringSubscription['lines']): Map<OfferId, number> {
+  return new Map(OFFER_IDS.map((offer) => [offer, (lines[offer] ?? 0) * OFFERS[offer].mostLearners]))
+}
+
+function takePlace(places: Map<OfferId, number>, offer: OfferId): boolean {
+  const left = places.get(offer) ?? 0
+  places.set(offer, left - 1)
+  return left > 0
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

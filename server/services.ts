@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
 import type { ImportReader } from './features/content/imports/import-reader.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Payments } from './payments/payments.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
@@ -14,6 +15,7 @@ export type Services = {
   database: Database
   auth: Auth
   outbox: Outbox
+  jobs: Jobs
   /** Null where nothing can be paid: in production without keys. */
   payments: Payments | null
   live: Live

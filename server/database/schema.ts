@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers } from '#domain/answering.ts'
+import type { SubscriptionStatus } from '#domain/coverage.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { TestType, Tier } from '#domain/marking.ts'
+import type { Billing, OfferId, PaidTier } from '#domain/plans.ts'
 import type { Question } from '#domain/question.ts'
 import type { DB as GeneratedTables } from './types.gen.ts'
 
@@ -10,6 +12,12 @@ type Stored<T> = ColumnType<T, string, string>
 
 /** Columns whose checks and contents say more than their SQL type: the generated row, told more exactly. */
 type Refinements = {
+  billing_checkouts: {
+    billing: Billing
+    lines: Stored<{ learnerId: string; offer: OfferId; cents: number }[]>
+    state: Generated<'open' | 'complete' | 'expired'>
+  }
+  billing_invoices: { status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void' }
   grade_enrollments: { enrollment_type: Generated<Tier> }
   lesson_marks: { enrollment_type: Tier }
   lesson_submissions: {
@@ -21,6 +29,8 @@ type Refinements = {
     quiz_questions: ColumnType<unknown, string | null, string | null>
     assignment_tasks: ColumnType<unknown, string | null, string | null>
   }
+  subscription_learners: { offer: OfferId; enrollment_type: PaidTier }
+  subscriptions: { status: SubscriptionStatus }
   stored_tests: { type: TestType; questions: Stored<Question[]> }
   test_attempts: {
     questions: Stored<Question[]>

@@ -6,6 +6,15 @@ import type { Executor } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 import { type Repeating, repeat } from './repeat.ts'
 
+/** For what has to be done at the payment provider, which may be away for hours. */
+const UNTIL_THE_PROVIDER_ANSWERS = {
+  retryLimit: 40,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 5 * 60,
+} as const
+
 /** The queues, each with how often a job is tried and how long between tries (seconds, doubled each time). */
 const QUEUES = {
   'deliver-mail': {
@@ -18,6 +27,11 @@ const QUEUES = {
     notify: true,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
+  // Somebody is charged on until it is done: it is tried for a day and a half.
+  'end-subscription': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
+  'expire-checkout': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
+  'forget-customer': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
+  'reconcile-subscriptions': { retryLimit: 3, retryDelay: 600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
 
@@ -48,6 +62,10 @@ const PACES: Record<QueueName, Pace> = {
     notifyPollingIntervalSeconds: 5,
   },
   'clear-expired': ONE_AT_A_TIME,
+  'end-subscription': ONE_AT_A_TIME,
+  'expire-checkout': ONE_AT_A_TIME,
+  'forget-customer': ONE_AT_A_TIME,
+  'reconcile-subscriptions': ONE_AT_A_TIME,
 }
 
 export type Jobs = {

@@ -29,6 +29,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     database,
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
+    jobs,
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(),

@@ -1,4 +1,17 @@
+import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
+import { liftMarks } from './lift-marks.ts'
+import { factsOf, hasEnded, type SyncFacts } from './sync-facts.ts'
+import { postMails } from './sync-mails.ts'
+import {
+  beginReading,
+  insertEvent,
+  type LockedFamily,
+  lockFamily,
+  moveLearners,
+  writeReading,
+} from './sync-queries.ts'
+import { type Reading, readSubscription } from './sync-read.ts'
 
 /** An event of the provider that a subscription is read for, to be kept with its effect. */
 export type ProviderEvent = { id: string; type: string; createdAt: Date }
@@ -24,6 +37,45 @@ export async function syncSubscription(
   subscriptionId: string,
   event?: ProviderEvent,
 ): Promise<Synced> {
-  if (services.payments === null) return 'unknown'
-  throw new Error(`Not reachable yet: ${subscriptionId} ${event?.id}`)
+  const { database, payments, log } = services
+  if (payments === null) return 'unknown'
+  const { readNumber, now, known } = await beginReading(database.kysely, event?.id ?? null)
+  if (known) return 'known'
+  const reading = await readSubscription(payments.stripe, subscriptionId)
+  if (reading === null) return 'unknown'
+  const facts = factsOf(reading, reading.clock ?? now)
+
+  const synced = await database.kysely.transaction().execute(async (db) => {
+    const family = await lockFamily(db, reading)
+    if (!family.ours) return 'foreign'
+    if (event && !(await insertEvent(db, event, subscriptionId))) return 'known'
+    return write(db, services, { reading, facts, family, readNumber })
+  })
+  if (synced === 'foreign')
+    log.warn({ subscriptionId }, 'A subscription of an unknown customer was left alone')
+  return synced
+}
+
+type Found = { reading: Reading; facts: SyncFacts; family: LockedFamily; readNumber: string }
+
+async function write(db: Executor, services: Services, found: Found): Promise<Synced> {
+  const { reading, facts, family, readNumber } = found
+  const { written, first, granted } = await writeReading(db, reading, facts, {
+    readNumber,
+    parentId: family.parentId,
+  })
+  if (!written) return 'overtaken'
+  for (const moved of await moveLearners(db, reading.id)) await liftMarks(db, moved)
+  await postMails(db, services, { reading, facts, family, granted })
+  if (isToBeEnded(reading, facts, family)) {
+    await services.jobs.enqueue(db, 'end-subscription', { subscriptionId: reading.id, refundGone: first })
+  }
+  return 'synced'
+}
+
+/** Whether something is charged for on that is over: a payment was given back, or somebody it is for is not there. */
+function isToBeEnded(reading: Reading, { givenBack }: SyncFacts, { learners }: LockedFamily): boolean {
+  if (hasEnded(reading)) return false
+  const there = new Set(learners.map(({ id }) => id))
+  return givenBack !== null || reading.learners.some(({ learnerId }) => !there.has(learnerId))
 }

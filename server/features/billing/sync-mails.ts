@@ -1,0 +1,93 @@
+import { graceEnd } from '#domain/coverage.ts'
+import { OFFERS } from '#domain/plans.ts'
+import type { Executor } from '../../database/database.ts'
+import type { Mail } from '../../email/letter.ts'
+import type { Services } from '../../services.ts'
+import { freeDaysEndMail } from './mails/free-days-end-mail.ts'
+import { paymentFailedMail } from './mails/payment-failed-mail.ts'
+import { planEndedMail } from './mails/plan-ended-mail.ts'
+import type { PlanMailFacts } from './mails/plans-in-words.ts'
+import { receiptMail } from './mails/receipt-mail.ts'
+import { hasEnded, renewalAmount, type SyncFacts } from './sync-facts.ts'
+import { claimInvoiceMails, claimTrialEndMail } from './sync-mails-queries.ts'
+import type { LockedFamily } from './sync-queries.ts'
+import type { Reading } from './sync-read.ts'
+import type { ReadInvoice } from './sync-read-invoices.ts'
+
+/**
+ * Posts what a reading has to tell to who pays, each mail once, in the caller's transaction.
+ * @param granted whether the subscription gave somebody a plan until now
+ */
+export async function postMails(
+  db: Executor,
+  { config, outbox }: Pick<Services, 'config' | 'outbox'>,
+  { reading, facts, family, granted }: SyncedFamily,
+): Promise<void> {
+  const common = commonFacts(config.origin, facts, family)
+  if (common === null) return
+  const { receipts, failures, refunds } = await claimInvoiceMails(db, {
+    receipts: idsOf(reading.invoices, ({ status, amountPaid }) => status === 'paid' && amountPaid > 0),
+    failures:
+      reading.status === 'past_due'
+        ? idsOf(reading.invoices, ({ status, attempts }) => status === 'open' && attempts > 0)
+        : [],
+    refunds: facts.givenBack && (granted || !hasEnded(reading)) ? [facts.givenBack.id] : [],
+  })
+  // The oldest first, as they happened.
+  for (const invoice of reading.invoices.toReversed()) {
+    if (receipts.includes(invoice.id)) await outbox.post(db, receiptOf(common, reading, invoice))
+    if (failures.includes(invoice.id)) await outbox.post(db, failureOf(common, reading, facts, invoice))
+    if (refunds.includes(invoice.id)) {
+      const why = invoice.disputed ? 'disputed' : 'refunded'
+      await outbox.post(db, planEndedMail(common, { amount: invoice.amountPaid, why }))
+    }
+  }
+  if (facts.trialEndsSoon && (await claimTrialEndMail(db, reading.id))) {
+    await outbox.post(db, freeDaysEndOf(common, reading))
+  }
+}
+
+type SyncedFamily = { reading: Reading; facts: SyncFacts; family: LockedFamily; granted: boolean }
+
+/** Null where who paid has deleted the account. */
+function commonFacts(origin: string, { covered }: SyncFacts, family: LockedFamily): PlanMailFacts | null {
+  if (family.parentEmail === null) return null
+  const staying = covered.filter(({ unitAmount }) => unitAmount !== null)
+  const plans = family.learners.flatMap(({ id, firstName }) =>
+    (staying.length > 0 ? staying : covered)
+      .filter(({ learnerId }) => learnerId === id)
+      .map(({ plan }) => ({ plan, firstName })),
+  )
+  return { to: family.parentEmail, timeZone: family.parentTimeZone, origin, plans }
+}
+
+function receiptOf(common: PlanMailFacts, reading: Reading, invoice: ReadInvoice): Mail {
+  const { endsAt, periodEnd } = reading
+  return receiptMail({
+    ...common,
+    amount: invoice.amountPaid,
+    invoiceUrl: invoice.url,
+    forChange: invoice.forChange,
+    next: endsAt
+      ? { kind: 'ends', at: endsAt }
+      : { kind: 'renews', amount: renewalAmount(reading), at: periodEnd },
+  })
+}
+
+function failureOf(common: PlanMailFacts, reading: Reading, facts: SyncFacts, invoice: ReadInvoice): Mail {
+  const keptUntil = graceEnd(facts.pastDueSince) ?? reading.periodEnd
+  return paymentFailedMail(common, { amount: invoice.total, keptUntil })
+}
+
+function freeDaysEndOf(common: PlanMailFacts, reading: Reading): Mail {
+  const [line] = reading.learners
+  return freeDaysEndMail(common, {
+    endsAt: reading.trialEnd ?? reading.periodEnd,
+    amount: renewalAmount(reading),
+    interval: line ? OFFERS[line.offer].interval : 'month',
+  })
+}
+
+function idsOf(invoices: readonly ReadInvoice[], due: (invoice: ReadInvoice) => boolean): string[] {
+  return invoices.filter(due).map(({ id }) => id)
+}
