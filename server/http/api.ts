@@ -74,9 +74,12 @@ function toAnswer(log: Logger) {
 /** The first message for each field, by the field's path. */
 function fieldMessages(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const { path, message } of error.issues) {
-    const field = path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''
-    fields[field] ??= message
+  for (const { path = [], message, ...issue } of error.issues) {
+    const steps = path.map((step) => String(typeof step === 'object' ? step.key : step))
+    // What is not known is told of the object that it stands in, and named beside.
+    const unknown: unknown[] = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : []
+    const named = unknown.length > 0 ? unknown.map((key) => [...steps, String(key)]) : [steps]
+    for (const field of named) fields[field.join('.')] ??= message
   }
   return fields
 }

@@ -1,0 +1,112 @@
+import { toMetadata } from '../../payments/learner-metadata.ts'
+import { WHILE_A_CARD_IS_CHARGED } from '../../payments/patience.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { tellOfFailure } from '../../payments/provider-failure.ts'
+import type { Services } from '../../services.ts'
+import { amountOfChange, type ChangeAsked, type ChangeToMake, decideChange } from './change-preview.ts'
+import { type PaidPlan, paidPlan } from './plan-queries.ts'
+import { syncSubscription } from './sync.ts'
+
+/** How long an amount that was shown may be confirmed. */
+const SHOWN_FOR_SECONDS = 15 * 60
+
+type NotChanged = { kind: 'not-own' } | { kind: 'failed' } | { kind: 'cannot'; reason: string }
+
+export type PreviewedChange =
+  | NotChanged
+  | { kind: 'previewed'; amountNow: number; asOf: number; nextAmount: number; nextAt: Date }
+
+/** What a change of plan costs at this moment. */
+export async function previewChange(
+  services: Services,
+  parentId: string,
+  asked: ChangeAsked,
+): Promise<PreviewedChange> {
+  return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<PreviewedChange> => {
+    const decision = await decideChange(payments, paid, asked)
+    if (decision.kind === 'already') return { kind: 'cannot', reason: 'This is the plan already.' }
+    if (decision.kind === 'no-prices') return { kind: 'failed' }
+    if (decision.kind === 'cannot') return decision
+    const { plan, nextAmount } = decision.change
+    const asOf = Math.floor(plan.now.getTime() / 1000)
+    const amountNow = await amountOfChange(payments, decision.change, asOf)
+    return { kind: 'previewed', amountNow, asOf, nextAmount, nextAt: plan.periodEnd }
+  })
+}
+
+export type ChangedPlan =
+  | NotChanged
+  | { kind: 'amount-changed' }
+  | { kind: 'payment-refused' }
+  | { kind: 'changed' }
+
+/** Changes a plan at once, for just the amount that was shown; where it is not paid nothing changes. */
+export async function changePlan(
+  services: Services,
+  parentId: string,
+  asked: ChangeAsked & { amountShown: number; asOf: number },
+): Promise<ChangedPlan> {
+  return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<ChangedPlan> => {
+    const decision = await decideChange(payments, paid, asked)
+    if (decision.kind === 'already') return { kind: 'changed' }
+    if (decision.kind === 'no-prices') return { kind: 'failed' }
+    if (decision.kind === 'cannot') return decision
+    const now = Math.floor(decision.change.plan.now.getTime() / 1000)
+    if (asked.asOf > now || asked.asOf < now - SHOWN_FOR_SECONDS) return { kind: 'amount-changed' }
+    const amount = await amountOfChange(payments, decision.change, asked.asOf)
+    if (amount !== asked.amountShown) return { kind: 'amount-changed' }
+    return await update(services, payments, paid, decision.change, asked)
+  })
+}
+
+async function update(
+  services: Services,
+  payments: Payments,
+  paid: PaidPlan,
+  { plan, items }: ChangeToMake,
+  { learnerId, offer, asOf }: ChangeAsked & { asOf: number },
+): Promise<ChangedPlan> {
+  try {
+    await payments.stripe.subscriptions.update(
+      plan.id,
+      {
+        items,
+        metadata: toMetadata([{ learnerId, offer, until: null }]),
+        proration_behavior: 'always_invoice',
+        proration_date: asOf,
+        payment_behavior: 'error_if_incomplete',
+      },
+      {
+        ...WHILE_A_CARD_IS_CHARGED,
+        // A click that is sent twice charges once; after a refused payment a new amount is shown, of another moment.
+        idempotencyKey: ['change', plan.id, learnerId, offer, paid.readNumber, asOf].join(' '),
+      },
+    )
+  } catch (error) {
+    const failure = tellOfFailure(services.log, error)
+    if (failure === 'refused-payment') return { kind: 'payment-refused' }
+    if (failure === 'unknown') await syncSubscription(services, plan.id)
+    const after = await decideChange(payments, paid, { subscriptionId: plan.id, learnerId, offer })
+    if (after.kind !== 'already') return { kind: 'failed' }
+  }
+  await syncSubscription(services, plan.id)
+  return { kind: 'changed' }
+}
+
+async function withOwnPlan<Outcome>(
+  services: Services,
+  parentId: string,
+  asked: ChangeAsked,
+  work: (payments: Payments, paid: PaidPlan) => Promise<Outcome>,
+): Promise<Outcome | { kind: 'not-own' } | { kind: 'failed' }> {
+  const { payments, database, log } = services
+  const paid = await paidPlan(database.kysely, parentId, asked)
+  if (paid === undefined) return { kind: 'not-own' }
+  if (payments === null) return { kind: 'failed' }
+  try {
+    return await work(payments, paid)
+  } catch (error) {
+    tellOfFailure(log, error)
+    return { kind: 'failed' }
+  }
+}

@@ -1,0 +1,69 @@
+import { changesTo } from '#domain/plan-changes.ts'
+import type { CheckoutState } from './checkout-state.ts'
+import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions-queries.ts'
+
+export function presentSubscribedLearner(row: SubscribedLearnerRow) {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    gradeId: row.grade_id,
+    gradeName: row.grade_name,
+    plan: row.plan,
+    trialAvailable: !row.had_plan,
+    subscription: presentSubscription(row),
+  }
+}
+
+function presentSubscription({ live, renews_at, ends_at }: SubscribedLearnerRow) {
+  if (live === null) return null
+  const state = ends_at === null ? stateOf(live.status) : ('ending' as const)
+  const changeable = live.own && (state === 'active' || state === 'trial')
+  return {
+    id: live.subscription_id,
+    offer: live.offer,
+    state,
+    unitAmount: live.unit_amount,
+    currency: live.currency,
+    renewsAt: ends_at === null ? renews_at : null,
+    endsAt: ends_at,
+    own: live.own,
+    sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,
+    changesTo: changeable ? changesTo(live.offer) : [],
+  }
+}
+
+/** @param status as the provider names it; of those that live plans have */
+export function stateOf(status: string) {
+  if (status === 'trialing') return 'trial' as const
+  return status === 'active' ? ('active' as const) : ('past-due' as const)
+}
+
+export function presentInvoice(row: InvoiceRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    createdAt: row.created_at,
+    total: row.total,
+    currency: row.currency,
+    status: invoiceStatus(row),
+    url: row.hosted_url,
+    pdfUrl: row.pdf_url,
+  }
+}
+
+function invoiceStatus({ status, total, amount_refunded, attempts }: InvoiceRow) {
+  if (status === 'void') return 'void' as const
+  if (status === 'paid')
+    return total > 0 && amount_refunded >= total ? ('refunded' as const) : ('paid' as const)
+  if (status === 'uncollectible') return 'failed' as const
+  return attempts > 0 ? ('failed' as const) : ('open' as const)
+}
+
+export function presentCheckout({ state, learners }: Extract<CheckoutState, { kind: 'found' }>) {
+  return {
+    state,
+    learners: learners.map(({ id, first_name, plan }) => ({ id, firstName: first_name, plan })),
+    trialEndsAt: learners[0]?.trial_end ?? null,
+  }
+}

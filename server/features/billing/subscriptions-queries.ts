@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tier } from '#domain/marking.ts'
+import type { OfferId } from '#domain/plans.ts'
+import type { Executor } from '../../database/database.ts'
+import { livePlans } from './plan-columns-queries.ts'
+
+export type SubscribedLearnerRow = {
+  id: string
+  first_name: string
+  last_name: string
+  grade_id: string | null
+  grade_name: string | null
+  plan: Tier
+  had_plan: boolean
+  /** All of a plan that is being paid; null without one. */
+  live: {
+    subscription_id: string
+    offer: OfferId
+    unit_amount: number
+    status: string
+    currency: string
+    own: boolean
+    shared_by: number
+  } | null
+  renews_at: Date | null
+  ends_at: Date | null
+}
+
+/**
+ * A parent's learners with their plans. Of several plans of one learner, which two parents who paid at once may have made,
+ * the one that goes on, and the asking parent's own before the other's.
+ * @param gradeId only those of this grade; null for all
+ */
+export async function subscribedLearners(
+  db: Executor,
+  parentId: string,
+  gradeId: string | null,
+): Promise<SubscribedLearnerRow[]> {
+  const { rows } = await sql<SubscribedLearnerRow>`
+    WITH live AS MATERIALIZED (
+      SELECT * FROM (${livePlans}) plans
+      WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+    )
+    SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
+           coalesce(e.enrollment_type, 'Freemium') AS plan,
+           EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
+           CASE WHEN held.subscription_id IS NOT NULL THEN jsonb_build_object(
+             'subscription_id', held.subscription_id, 'offer', held.offer, 'unit_amount', held.unit_amount,
+             'status', held.status, 'currency', held.currency, 'own', held.own,
+             'shared_by', (
+               SELECT count(DISTINCT learner_id) FROM subscription_learners
+               WHERE subscription_id = held.subscription_id AND offer = held.offer
+                 AND (entitled OR ends_at IS NULL)
+             )
+           ) END AS live,
+           held.current_period_end AS renews_at, held.ends_at
+    FROM parent_child link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    LEFT JOIN LATERAL (
+      SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
+      FROM live WHERE live.learner_id = p.id
+      ORDER BY ends_at IS NULL DESC, own DESC, enrollment_type DESC, subscription_id LIMIT 1
+    ) held ON true
+    WHERE link.parent_id = ${parentId} AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
+    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
+  return rows
+}
+
+export type InvoiceRow = {
+  id: string
+  number: string | null
+  status: string
+  total: number
+  amount_refunded: number
+  attempts: number
+  currency: string
+  hosted_url: string | null
+  pdf_url: string | null
+  created_at: Date
+}
+
+/** What a parent was billed, newest first, and whether the provider knows them; one row without an id where nothing was. */
+export async function invoicesOf(db: Executor, parentId: string, most: number) {
+  const { rows } = await sql<{ known: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
+    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS known, i.*
+    FROM (SELECT) one
+    LEFT JOIN (
+      SELECT i.id, i.number, i.status, i.total, i.amount_refunded, i.attempts, i.currency, i.hosted_url, i.pdf_url,
+             i.created_at
+      FROM billing_invoices i
+      JOIN subscriptions s ON s.id = i.subscription_id
+      WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
+      ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}
+    ) i ON true
+    ORDER BY i.created_at DESC, i.id DESC`.execute(db)
+  const invoices = rows.filter((row): row is typeof row & InvoiceRow => row.id !== null)
+  return { known: rows[0]?.known ?? false, invoices }
+}
+
+/** A published grade by its id. */
+export function publishedGrade(db: Executor, gradeId: string) {
+  return db
+    .selectFrom('grades')
+    .select(['id', 'name'])
+    .where('id', '=', gradeId)
+    .where('live_status', '=', true)
+    .executeTakeFirst()
+}
