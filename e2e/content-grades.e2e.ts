@@ -252,13 +252,17 @@ test('a parent who is no content manager is told so, and sees nothing of the con
   await enterBy(stranger, LEO)
   await enterBy(page.request, ANA)
   // Every parent manages content until the operator names some. The answer is what the server gives whoever may not.
-  await page.route('**/api/rpc/contentGrades/list*', async (route) => {
+  await page.route(/\/api\/rpc\/(contentGrades\/list|billing\/revenue)/, async (route) => {
     const data = route.request().postDataJSON()
     await route.fulfill({ response: await stranger.post(route.request().url(), { data }) })
   })
+  await page.goto('/parent/revenue')
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
   await page.goto('/parent/cms?tab=subjects')
   await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Revenue' })).toHaveCount(0)
   await expect(page.getByLabel('Search all content')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Parent Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')

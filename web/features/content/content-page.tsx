@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -48,19 +49,28 @@ export default function ContentPage() {
     )
   }
   return (
-    <Framed search={<SearchField />}>
+    <Framed
+      actions={
+        <>
+          <SearchField />
+          <ButtonLink variant="secondary" to="/parent/revenue">
+            Revenue
+          </ButtonLink>
+        </>
+      }
+    >
       <ContentTabs />
     </Framed>
   )
 }
 
-function Framed({ search, children }: { search?: ReactNode; children: ReactNode }) {
+function Framed({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Page>
       <PageHeader
         title={TITLE}
         subtitle="Write, publish and look after everything that learners study."
-        actions={search}
+        actions={actions}
       />
       {children}
     </Page>

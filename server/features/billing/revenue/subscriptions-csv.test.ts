@@ -76,7 +76,7 @@ it('tells the price of a family once, and of a deleted learner that there was a 
 
 it('has all of them, each once, when there are more than are read at a time', async () => {
   const rows = Array.from({ length: 1203 }, (_, index) => ({
-    ...{ id: `sub_many_${index}`, customer_id: 'cus_many', status: 'active', currency: 'usd' },
+    ...{ id: `sub_many_${index}`, customer_id: 'cus_many', status: 'active' as const, currency: 'usd' },
     ...{ current_period_start: new Date(), current_period_end: new Date(), created_at: new Date() },
     ...{ cancel_at_period_end: false, read_number: '1' },
   }))

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { client } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
+import { downloadFile } from '#web/ui/download-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { downloadExport } from './download-export.ts'
 
 export type ExportCheck = InferContractRouterOutputs<typeof contract>['contentExports']['check']
 export type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
@@ -25,7 +25,7 @@ export function useExport(onLoss?: (check: ExportCheck) => void) {
     mutationFn: async (input: ExportInput) => {
       const check = await client.contentExports.check(input)
       if (onLoss && check.problems.length > 0) return onLoss(check)
-      const outcome = await downloadExport(check.address, check.fileName)
+      const outcome = await downloadFile(check.address, check.fileName)
       if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
       else toast.error(outcome.message)
     },

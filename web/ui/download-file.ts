@@ -1,11 +1,11 @@
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from './save-file.ts'
 
 export type Downloaded = { kind: 'saved' } | { kind: 'failed'; message: string }
 
 const FAILED = 'Failed to export. Please try again.'
 
-/** Fetches an exported file whole before it is saved, so that a failure is told and no half file is left. */
-export async function downloadExport(address: string, fileName: string): Promise<Downloaded> {
+/** Fetches a file whole before it is saved, so that a failure is told and no half file is left. */
+export async function downloadFile(address: string, fileName: string): Promise<Downloaded> {
   try {
     const response = await fetch(address)
     if (response.ok) {

@@ -1,0 +1,49 @@
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { amount } from './amount.ts'
+import type { Revenue } from './revenue-types.ts'
+
+type Failure = Revenue['failures'][number]
+
+const TITLE = 'Failed payments'
+/** As many as the server tells of at most. */
+const MOST = 50
+
+/** Renewals that could not be collected and are not paid yet. */
+export function FailedPayments({ revenue: { failures, currency } }: { revenue: Revenue }) {
+  const columns: readonly Column<Failure>[] = [
+    {
+      header: 'Parent',
+      cell: ({ parentEmail }) => (
+        <span className="wrap-anywhere">{parentEmail ?? 'An account that was deleted'}</span>
+      ),
+    },
+    {
+      header: 'Since',
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt)}</time>,
+    },
+    { header: 'Amount', align: 'end', cell: ({ total }) => amount(total, currency) },
+  ]
+  return (
+    <SectionCard title={TITLE}>
+      {failures.length === 0 ? (
+        <p className="text-ink-soft">No payment is outstanding.</p>
+      ) : (
+        <>
+          <p className="mb-4 text-ink-soft">
+            {failures.length === MOST ? `The newest ${MOST}. ` : ''}The provider tries a failed renewal again
+            for some days, and the parent is told by mail.
+          </p>
+          <DataTable
+            caption={TITLE}
+            captionHidden
+            columns={columns}
+            rows={failures}
+            keyOf={({ invoiceId }) => invoiceId}
+          />
+        </>
+      )}
+    </SectionCard>
+  )
+}

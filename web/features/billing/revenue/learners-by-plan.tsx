@@ -1,0 +1,47 @@
+import { OFFERS, type OfferId } from '#domain/plans.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import type { Revenue } from './revenue-types.ts'
+
+type Row = Omit<Revenue['offers'][number], 'offer'> & { key: string; name: string }
+
+const TITLE = 'Learners by plan'
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Plan', cell: ({ name }) => name },
+  { header: 'Learners', align: 'end', cell: ({ learners }) => <strong>{counted(learners)}</strong> },
+  { header: 'On free days', align: 'end', cell: ({ trials }) => counted(trials) },
+  { header: 'Past due', align: 'end', cell: ({ pastDue }) => counted(pastDue) },
+  { header: 'Ending', align: 'end', cell: ({ ending }) => counted(ending) },
+]
+
+/** How many learners have which plan at present, and how many of them on free days, past due or leaving it. */
+export function LearnersByPlan({ offers }: Pick<Revenue, 'offers'>) {
+  const rows = offers.map(({ offer, ...counts }) => ({ ...counts, key: offer, name: nameOf(offer) }))
+  const sumOf = (count: 'learners' | 'trials' | 'ending' | 'pastDue') =>
+    offers.reduce((sum, offer) => sum + offer[count], 0)
+  const total: Row = {
+    ...{ key: 'total', name: 'All plans', learners: sumOf('learners'), trials: sumOf('trials') },
+    ...{ ending: sumOf('ending'), pastDue: sumOf('pastDue') },
+  }
+  return (
+    <SectionCard title={TITLE}>
+      <DataTable
+        caption={TITLE}
+        captionHidden
+        columns={columns}
+        rows={[...rows, total]}
+        keyOf={({ key }) => key}
+      />
+    </SectionCard>
+  )
+}
+
+function nameOf(id: OfferId): string {
+  const { plan, billing } = OFFERS[id]
+  return `${plan}, ${billing}`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,46 @@
+import { CalendarCheck, type LucideIcon, TrendingUp, Users } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { amount } from './amount.ts'
+import type { Revenue } from './revenue-types.ts'
+
+/** The three figures that matter most, each with what is counted in it. */
+export function RevenueFigures({ revenue }: { revenue: Revenue }) {
+  const learners = revenue.offers.reduce((sum, offer) => sum + offer.learners, 0)
+  return (
+    <section aria-label="Figures" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Figure
+        name="Monthly revenue"
+        value={amount(revenue.monthlyRevenue, revenue.currency)}
+        note="What renews each month. An annual plan counts with a twelfth; free days and cancelled plans do not count."
+        Icon={TrendingUp}
+      />
+      <Figure
+        name="Paid in the last 30 days"
+        value={amount(revenue.paidLately, revenue.currency)}
+        note="Refunds and disputed payments are taken off."
+        Icon={CalendarCheck}
+      />
+      <Figure
+        name="Learners with a paid plan"
+        value={learners.toLocaleString('en-US')}
+        note="On free days, past due and ending ones included."
+        Icon={Users}
+      />
+    </section>
+  )
+}
+
+type FigureProps = { name: string; value: string; note: string; Icon: LucideIcon }
+
+function Figure({ name, value, note, Icon }: FigureProps) {
+  return (
+    <Card padding="snug" className="min-w-0 sm:max-lg:last:col-span-2">
+      <h2 className="flex items-center gap-2 font-normal font-text text-base text-ink-soft tracking-normal">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf-text" />
+        {name}
+      </h2>
+      <p className="wrap-anywhere mt-1 font-bold font-heading text-3xl tabular-nums">{value}</p>
+      <p className="mt-1 text-ink-soft text-sm">{note}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { isDefinedError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ExportSubscriptions } from './export-subscriptions.tsx'
+import { FailedPayments } from './failed-payments.tsx'
+import { LearnersByPlan } from './learners-by-plan.tsx'
+import { RevenueFigures } from './revenue-figures.tsx'
+import { RevenueSkeleton } from './revenue-skeleton.tsx'
+
+const TITLE = 'Revenue'
+
+export const meta = () => [{ title: pageTitle(TITLE) }]
+
+/** /parent/revenue: what plans bring in and how they stand, for content managers, who are the operator. */
+export default function RevenuePage() {
+  // Looked up anew whenever the page is opened: whoever comes here wants to know how it is now.
+  const revenue = useQuery({ ...api.billing.revenue.queryOptions(), staleTime: 0 })
+  if (isDefinedError(revenue.error) && revenue.error.code === 'FORBIDDEN') {
+    return (
+      <Framed>
+        <EmptyState
+          title="You do not have permission to do this."
+          action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+        >
+          <p>
+            What plans bring in is seen by content managers, and this account is not one of them. Whoever runs
+            this site can change that.
+          </p>
+        </EmptyState>
+      </Framed>
+    )
+  }
+  if (revenue.isPending) {
+    return (
+      <Framed>
+        <RevenueSkeleton />
+      </Framed>
+    )
+  }
+  if (!revenue.data) {
+    return (
+      <Framed>
+        <ErrorState
+          message="Failed to load data. Please try again later."
+          onRetry={() => void revenue.refetch()}
+          busy={revenue.isFetching}
+        />
+      </Framed>
+    )
+  }
+  if (revenue.data.subscriptions === 0) {
+    return (
+      <Framed above={<BackToContent />}>
+        <EmptyState
+          title="Nobody has bought a plan yet."
+          action={
+            <ButtonLink variant="secondary" to="/pricing">
+              See the prices
+            </ButtonLink>
+          }
+        >
+          <p>Once the first parent has, you see here what plans bring in and which payments failed.</p>
+        </EmptyState>
+      </Framed>
+    )
+  }
+  return (
+    <Framed above={<BackToContent />} actions={<ExportSubscriptions />}>
+      <div className="grid grid-cols-1 gap-6">
+        <RevenueFigures revenue={revenue.data} />
+        <LearnersByPlan offers={revenue.data.offers} />
+        <FailedPayments revenue={revenue.data} />
+      </div>
+    </Framed>
+  )
+}
+
+function BackToContent() {
+  return (
+    <Link to="/parent/cms" className="link inline-flex min-h-11 items-center gap-2">
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      Back to Content Management
+    </Link>
+  )
+}
+
+type FramedProps = { above?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+function Framed({ above, actions, children }: FramedProps) {
+  return (
+    <Page>
+      <PageHeader
+        title={TITLE}
+        subtitle="What plans bring in, and how they stand."
+        above={above}
+        actions={actions}
+      />
+      {children}
+    </Page>
+  )
+}
