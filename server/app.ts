@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { subscriptionsCsvPage } from './features/billing/revenue/subscriptions-csv-page.ts'
+import { webhookPage } from './features/billing/webhook-page.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
@@ -26,6 +27,7 @@ export async function createApp(services: Services, clientFolder: string | null)
   const operations = apiHandler(services, readSession, clientAddress)
   const files = new Hono<{ Bindings: HttpBindings }>()
     .route('/', subscriptionsCsvPage(services, readSession))
+    .route('/', webhookPage(services))
     .route('/', contentPages(services, readSession))
   const everythingElse = getRequestListener(pages(services, files, clientFolder).fetch)
   const https = config.origin.startsWith('https:')

@@ -31,7 +31,13 @@ const QUEUES = {
   'end-subscription': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
   'expire-checkout': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
   'forget-customer': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
-  'reconcile-subscriptions': { retryLimit: 3, retryDelay: 600, policy: 'singleton' },
+  'reconcile-subscriptions': {
+    retryLimit: 3,
+    retryDelay: 600,
+    expireInSeconds: 3 * 3600,
+    policy: 'singleton',
+  },
+  'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
 
@@ -66,6 +72,7 @@ const PACES: Record<QueueName, Pace> = {
   'expire-checkout': ONE_AT_A_TIME,
   'forget-customer': ONE_AT_A_TIME,
   'reconcile-subscriptions': ONE_AT_A_TIME,
+  'reconcile-urgent': ONE_AT_A_TIME,
 }
 
 export type Jobs = {
@@ -75,6 +82,8 @@ export type Jobs = {
   work(queue: QueueName, handler: (data: object, job: { lastTry: boolean }) => Promise<void>): Promise<void>
   /** Puts a job into a queue once a day, in the small hours (UTC), on exactly one process. */
   daily(queue: QueueName): Promise<void>
+  /** The same every three minutes. */
+  everyFewMinutes(queue: QueueName): Promise<void>
   /** Does what cannot wait for a queue, now and every few seconds, on one process at a time. */
   repeat(db: Kysely<DB>, repeating: Repeating, work: () => Promise<void>): void
   stop(): Promise<void>
@@ -105,6 +114,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
     },
     async daily(queue) {
       await boss.schedule(queue, '40 3 * * *')
+    },
+    async everyFewMinutes(queue) {
+      await boss.schedule(queue, '*/3 * * * *')
     },
     repeat(db, repeating, work) {
       stops.push(repeat(db, repeating, work, log).stop)

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { createAuth } from '../features/accounts/auth.ts'
+import { startBillingJobs } from '../features/billing/billing-jobs.ts'
 import { importReader } from '../features/content/imports/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
@@ -37,6 +38,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     log,
   }
   startClosingOverdueAttempts(services, jobs)
+  await startBillingJobs(services, jobs)
   await startClearingExpired(database.kysely, jobs, log)
   return {
     services,

@@ -57,19 +57,6 @@ export async function lockFamily(db: Executor, { id, customerId, learners }: Rea
   return row
 }
 
-/** Keeps an event in the ledger. @returns false when it is there already */
-export async function insertEvent(
-  db: Executor,
-  event: { id: string; type: string; createdAt: Date },
-  subscriptionId: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO provider_events (id, type, subscription_id, created_at)
-    VALUES (${event.id}, ${event.type}, ${subscriptionId}, ${event.createdAt})
-    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
-  return rows.length > 0
-}
-
 export type WrittenReading = {
   /** False when a later reading is there already; nothing is then written. */
   written: boolean

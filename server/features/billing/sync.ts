@@ -1,20 +1,11 @@
 import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
+import { insertEvent, type LedgerEvent } from './ledger-queries.ts'
 import { liftMarks } from './lift-marks.ts'
 import { factsOf, hasEnded, type SyncFacts } from './sync-facts.ts'
 import { postMails } from './sync-mails.ts'
-import {
-  beginReading,
-  insertEvent,
-  type LockedFamily,
-  lockFamily,
-  moveLearners,
-  writeReading,
-} from './sync-queries.ts'
+import { beginReading, type LockedFamily, lockFamily, moveLearners, writeReading } from './sync-queries.ts'
 import { type Reading, readSubscription } from './sync-read.ts'
-
-/** An event of the provider that a subscription is read for, to be kept with its effect. */
-export type ProviderEvent = { id: string; type: string; createdAt: Date }
 
 /**
  * - `synced`: the rows are what the provider said just now
@@ -35,7 +26,7 @@ export type Synced = 'synced' | 'overtaken' | 'known' | 'foreign' | 'unknown'
 export async function syncSubscription(
   services: Services,
   subscriptionId: string,
-  event?: ProviderEvent,
+  event?: LedgerEvent,
 ): Promise<Synced> {
   const { database, payments, log } = services
   if (payments === null) return 'unknown'

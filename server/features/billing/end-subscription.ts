@@ -1,0 +1,48 @@
+import type { Services } from '../../services.ts'
+import { existingLearners } from './end-subscription-queries.ts'
+import { giveBack, giveBackLine } from './give-back.ts'
+import { type Ending, endingOf } from './subscription-ending.ts'
+import { syncSubscription } from './sync.ts'
+import { factsOf, hasEnded } from './sync-facts.ts'
+import { type Reading, readSubscription } from './sync-read.ts'
+
+/**
+ * Ends at the provider what must not be charged on: a subscription whose payment was given back, and the lines of learners
+ * who are not there any more. What is done already is not done again, so that it can be tried until it succeeds.
+ * @param refundGone whether what was paid for those learners goes back: they were gone before it was ever granted
+ */
+export async function endSubscription(
+  services: Services,
+  { subscriptionId, refundGone }: { subscriptionId: string; refundGone: boolean },
+): Promise<void> {
+  const { database, payments } = services
+  if (payments === null) return
+  const reading = await readSubscription(payments.stripe, subscriptionId)
+  if (reading === null || hasEnded(reading)) return
+  const there = await existingLearners(
+    database.kysely,
+    reading.learners.map(({ learnerId }) => learnerId),
+  )
+  const isGivenBack = factsOf(reading, new Date()).givenBack !== null
+  await carryOut(services, reading, endingOf(reading, there, isGivenBack), refundGone)
+  await syncSubscription(services, subscriptionId)
+}
+
+async function carryOut(services: Services, reading: Reading, ending: Ending, refundGone: boolean) {
+  const stripe = services.payments?.stripe
+  if (stripe === undefined || ending.kind === 'none') return
+  if (ending.kind === 'cancel') {
+    if (refundGone) await giveBack(stripe, reading)
+    await stripe.subscriptions.cancel(reading.id, { invoice_now: false, prorate: false })
+    return
+  }
+  if (refundGone) {
+    for (const line of ending.lines) await giveBackLine(stripe, reading, line)
+  }
+  await stripe.subscriptions.update(reading.id, {
+    metadata: Object.fromEntries(ending.learnerIds.map((id) => [`learner_${id}`, ''])),
+    ...(ending.lines.length > 0 && { items: ending.lines.map(({ id }) => ({ id, deleted: true })) }),
+    ...(ending.atPeriodEnd && { cancel_at_period_end: true }),
+    proration_behavior: 'none',
+  })
+}

@@ -1,0 +1,38 @@
+import type { Services } from '../../services.ts'
+import { knownSubscriptions } from './end-subscription-queries.ts'
+import { giveBack } from './give-back.ts'
+import { syncSubscription } from './sync.ts'
+import { isMissing } from './sync-answers.ts'
+import { hasEnded } from './sync-facts.ts'
+import { readSubscription } from './sync-read.ts'
+
+/**
+ * Has the provider forget a parent who deleted the account: pages to pay on are closed, subscriptions cancelled at once,
+ * and the customer deleted. What was paid and never granted goes back.
+ */
+export async function forgetCustomer(services: Services, customerId: string): Promise<void> {
+  const { payments } = services
+  if (payments === null) return
+  const { stripe } = payments
+  try {
+    const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
+    for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+    const ids = data.map(({ id }) => id)
+    const known = await knownSubscriptions(services.database.kysely, ids)
+    for (const id of ids) await cancel(services, id, { refund: !known.has(id) })
+    await stripe.customers.del(customerId)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+async function cancel(services: Services, id: string, { refund }: { refund: boolean }) {
+  const stripe = services.payments?.stripe
+  if (stripe === undefined) return
+  const reading = await readSubscription(stripe, id)
+  if (reading === null) return
+  if (refund) await giveBack(stripe, reading)
+  if (!hasEnded(reading)) await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })
+  await syncSubscription(services, id)
+}

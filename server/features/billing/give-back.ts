@@ -1,0 +1,33 @@
+import type { Stripe } from 'stripe'
+import type { Reading, ReadLine } from './sync-read.ts'
+
+/** Refunds all that is left of the latest payment of a subscription; nothing where nothing was paid. */
+export async function giveBack(stripe: Stripe, reading: Reading): Promise<void> {
+  const payment = latestPayment(reading)
+  if (!payment || payment.amountRefunded >= payment.amountPaid) return
+  await stripe.refunds.create(
+    { payment_intent: payment.paymentIntentId },
+    { idempotencyKey: `give-back-${payment.id}` },
+  )
+}
+
+/** Refunds what the latest payment held for one line. */
+export async function giveBackLine(stripe: Stripe, reading: Reading, line: ReadLine): Promise<void> {
+  const payment = latestPayment(reading)
+  if (!payment || line.unitAmount === 0) return
+  if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return
+  await stripe.refunds.create(
+    { payment_intent: payment.paymentIntentId, amount: line.unitAmount },
+    // The same line again is the same refund.
+    { idempotencyKey: `give-back-${payment.id}-${line.id}` },
+  )
+}
+
+function latestPayment({ invoices }: Reading) {
+  for (const { status, amountPaid, paymentIntentId, ...rest } of invoices) {
+    if (status === 'paid' && amountPaid > 0 && paymentIntentId !== null) {
+      return { ...rest, amountPaid, paymentIntentId }
+    }
+  }
+  return null
+}
