@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { loadCatalogue } from '../catalogue.ts'
+import type { Work } from '../engine/work.ts'
+import { tell } from '../engine/work.ts'
+import type { CatalogueFacts, SessionFacts, SessionLine } from '../facts.ts'
+import { invalid, missing } from '../refusal.ts'
+import { checkoutSessionResource } from '../resources/checkout-session.ts'
+import { endpoint } from './endpoint.ts'
+import { resourcesOf, sessionLines } from './find-resource.ts'
+import { givenPrice } from './given-price.ts'
+import { mergeMetadata } from './merge-metadata.ts'
+import { fromCustomer, listed } from './of-customer.ts'
+import { isWithin, paginate } from './paginate.ts'
+import { Integer, Metadata, Moments, Positive, PriceData, paging, Text, Url } from './params.ts'
+
+const HOUR = 3600
+
+const NewSession = z.strictObject({
+  mode: z.literal('subscription', 'The test provider knows subscriptions only'),
+  customer: Text,
+  client_reference_id: Text.max(200).optional(),
+  line_items: z
+    .array(
+      z.strictObject({
+        price: Text.optional(),
+        price_data: PriceData.optional(),
+        quantity: Positive.optional(),
+      }),
+    )
+    .min(1)
+    .max(20, 'A subscription can have up to 20 lines'),
+  success_url: Url,
+  cancel_url: Url.optional(),
+  expires_at: Integer.optional(),
+  metadata: Metadata.optional(),
+  payment_method_types: z.array(z.literal('card')).optional(),
+  payment_method_collection: z.literal('always').optional(),
+  ui_mode: z.literal('hosted_page').optional(),
+  locale: z.literal('auto').optional(),
+  allow_promotion_codes: z.literal('false').optional(),
+  subscription_data: z
+    .strictObject({
+      trial_period_days: Positive.optional(),
+      metadata: Metadata.optional(),
+      description: Text.max(500).optional(),
+      trial_settings: z
+        .strictObject({
+          end_behavior: z.strictObject({ missing_payment_method: z.literal('create_invoice') }),
+        })
+        .optional(),
+    })
+    .optional(),
+})
+
+export const checkoutSessions = [
+  endpoint('POST', '/v1/checkout/sessions', NewSession, async (call, _id, params) => {
+    const catalogue = await loadCatalogue(call.store, call.db)
+    const customer = { id: params.customer, kind: 'customer', param: 'customer' }
+    return await fromCustomer(call, customer, (work) => {
+      if (work.customer.id !== params.customer || work.customer.deleted) return undefined
+      const session = newSession(work, catalogue, params)
+      work.customer.sessions.push(session)
+      return checkoutSessionResource(work.customer, session, work.origin)
+    })
+  }),
+
+  endpoint(
+    'GET',
+    '/v1/checkout/sessions',
+    z.strictObject({
+      ...paging,
+      customer: Text.optional(),
+      subscription: Text.optional(),
+      status: z.enum(['open', 'complete', 'expired']).optional(),
+      created: Moments.optional(),
+    }),
+    (call, _id, { customer, subscription, status, created, ...page }) =>
+      listed(call, { of: customer, page, url: '/v1/checkout/sessions' }, (work) =>
+        resourcesOf(work)
+          .sessions()
+          .filter(
+            (session) =>
+              (subscription === undefined || session.subscription === subscription) &&
+              (status === undefined || session.status === status) &&
+              isWithin(session.created, created),
+          ),
+      ),
+  ),
+
+  endpoint('GET', '/v1/checkout/sessions/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'checkout.session' }, (work) =>
+      resourcesOf(work)
+        .sessions()
+        .find((session) => session.id === id),
+    ),
+  ),
+
+  endpoint('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(paging), (call, id, page) =>
+    fromCustomer(call, { id, kind: 'checkout.session' }, (work) =>
+      paginate(sessionLines(work, id), page, `/v1/checkout/sessions/${id}/line_items`),
+    ),
+  ),
+
+  endpoint('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'checkout.session' }, (work) => {
+      const session = work.customer.sessions.find((one) => one.id === id)
+      if (session === undefined) throw missing('checkout.session', id, 'session')
+      if (session.status !== 'open') {
+        throw invalid(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        )
+      }
+      session.status = 'expired'
+      const object = checkoutSessionResource(work.customer, session, work.origin)
+      tell(work, { type: 'checkout.session.expired', data: { object } })
+      return object
+    }),
+  ),
+]
+
+function newSession(work: Work, catalogue: CatalogueFacts, params: z.infer<typeof NewSession>): SessionFacts {
+  const { realNow } = work
+  const expiresAt = params.expires_at ?? realNow + 24 * HOUR
+  // A little is let pass: the request was written a moment ago.
+  if (expiresAt < realNow + HOUR / 2 - 60 || expiresAt > realNow + 24 * HOUR + 60) {
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    )
+  }
+  const { subscription_data: data } = params
+  return {
+    id: work.newId('cs_test_'),
+    created: realNow,
+    expiresAt,
+    status: 'open',
+    lines: newLines(work, catalogue, params.line_items),
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url ?? null,
+    clientReferenceId: params.client_reference_id ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    trialDays: data?.trial_period_days ?? 0,
+    subscriptionMetadata: mergeMetadata({}, data?.metadata),
+    subscriptionDescription: data?.description ?? null,
+    paymentMethodTypes: params.payment_method_types ?? ['card'],
+    subscriptionId: null,
+    invoiceId: null,
+  }
+}
+
+function newLines(
+  work: Work,
+  catalogue: CatalogueFacts,
+  given: z.infer<typeof NewSession>['line_items'],
+): SessionLine[] {
+  const lines = given.map((line, index) => {
+    const param = `line_items[${index}]`
+    const price = givenPrice(work, catalogue, line, param)
+    if (price === undefined) {
+      throw invalid(`You must specify either \`price\` or \`price_data\` for ${param}.`, { param })
+    }
+    if (line.price !== undefined && !price.active) {
+      throw invalid('The price specified is inactive. This field only accepts active prices.', { param })
+    }
+    if (line.quantity === undefined) throw invalid('Quantity is required.', { param: `${param}[quantity]` })
+    return { id: work.newId('li_'), price, quantity: line.quantity }
+  })
+  if (new Set(lines.map(({ price }) => price.id)).size < lines.length) {
+    throw invalid('A price can be in one line only. Give that line a quantity instead.', {
+      param: 'line_items',
+    })
+  }
+  if (new Set(lines.map(({ price }) => price.interval)).size > 1) {
+    throw invalid('All lines must have the same interval.', { param: 'line_items' })
+  }
+  if (new Set(lines.map(({ price }) => price.currency)).size > 1) {
+    throw invalid('All lines must have the same currency.', { param: 'line_items' })
+  }
+  return lines
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { resourcesOf } from './find-resource.ts'
+import { fromCustomer, listed } from './of-customer.ts'
+import { isWithin, paginate } from './paginate.ts'
+import { Moments, paging, Text } from './params.ts'
+
+export const invoices = [
+  endpoint(
+    'GET',
+    '/v1/invoices',
+    z.strictObject({
+      ...paging,
+      customer: Text.optional(),
+      subscription: Text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      created: Moments.optional(),
+    }),
+    (call, _id, { customer, subscription, status, created, ...page }) =>
+      listed(call, { of: customer ?? subscription, page, url: '/v1/invoices' }, (work) =>
+        resourcesOf(work)
+          .invoices()
+          .filter(
+            (invoice) =>
+              (subscription === undefined ||
+                invoice.parent?.subscription_details?.subscription === subscription) &&
+              (status === undefined || invoice.status === status) &&
+              isWithin(invoice.created, created),
+          ),
+      ),
+  ),
+
+  endpoint('GET', '/v1/invoices/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'invoice' }, (work) =>
+      resourcesOf(work)
+        .invoices()
+        .find((invoice) => invoice.id === id),
+    ),
+  ),
+
+  endpoint('GET', '/v1/invoices/:id/lines', z.strictObject(paging), (call, id, page) =>
+    fromCustomer(call, { id, kind: 'invoice' }, (work) => {
+      const invoice = resourcesOf(work)
+        .invoices()
+        .find((one) => one.id === id)
+      return invoice === undefined
+        ? undefined
+        : paginate(invoice.lines.data, page, `/v1/invoices/${id}/lines`)
+    }),
+  ),
+
+  endpoint(
+    'GET',
+    '/v1/invoice_payments',
+    z.strictObject({
+      ...paging,
+      invoice: Text.optional(),
+      payment: z
+        .strictObject({ type: z.literal('payment_intent'), payment_intent: Text.optional() })
+        .optional(),
+      status: z.enum(['open', 'paid', 'canceled']).optional(),
+    }),
+    (call, _id, { invoice, payment, status, ...page }) =>
+      listed(call, { of: invoice ?? payment?.payment_intent, page, url: '/v1/invoice_payments' }, (work) =>
+        resourcesOf(work)
+          .invoicePayments()
+          .filter(
+            (one) =>
+              (invoice === undefined || one.invoice === invoice) &&
+              (payment?.payment_intent === undefined ||
+                one.payment.payment_intent === payment.payment_intent) &&
+              (status === undefined || one.status === status),
+          ),
+      ),
+  ),
+
+  endpoint('GET', '/v1/invoice_payments/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'invoice_payment' }, (work) =>
+      resourcesOf(work)
+        .invoicePayments()
+        .find((one) => one.id === id),
+    ),
+  ),
+]

@@ -1,0 +1,66 @@
+import { loadCatalogue } from '../catalogue.ts'
+import { onCustomer } from '../engine/on-customer.ts'
+import type { Work } from '../engine/work.ts'
+import { missing } from '../refusal.ts'
+import { findCustomers } from '../store-queries.ts'
+import type { Answer, Call } from './endpoint.ts'
+import { findOf } from './find-resource.ts'
+import { paginate } from './paginate.ts'
+
+/**
+ * Answers from the customer that a thing is of.
+ * @param kind of the thing, in words
+ * @throws Refusal where there is none
+ */
+export async function fromCustomer(
+  { store, db, request }: Call,
+  { id, kind, param = 'id' }: { id: string; kind: string; param?: string },
+  act: (work: Work) => object | undefined,
+): Promise<Answer> {
+  const answer = await onCustomer(store, db, id, request, (work) => {
+    const body = act(work)
+    return body === undefined ? undefined : { body, find: findOf(work) }
+  })
+  if (answer === null || answer === undefined) throw missing(kind, id, param)
+  return answer
+}
+
+type Page = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
+
+/** A page of what one customer has, or all of them. */
+export async function listed<T extends { id: string; created: number }>(
+  call: Call,
+  { of, page, url }: { of: string | undefined; page: Page; url: string },
+  select: (work: Work) => readonly T[],
+): Promise<Answer> {
+  const { store, db } = call
+  if (of !== undefined) {
+    return await fromCustomer(call, { id: of, kind: 'object', param: 'customer' }, (work) =>
+      paginate(select(work), page, url),
+    )
+  }
+  const { products } = await loadCatalogue(store, db)
+  const realNow = Math.floor(store.now().getTime() / 1000)
+  const works = (await findCustomers(db)).map((customer): Work => {
+    const now = realNow + customer.clock.ahead
+    return { customer, products, now, realNow, origin: store.origin, newId: store.newId, happened: [] }
+  })
+  const all = works.flatMap((work) => select(work).map((thing) => ({ work, thing })))
+  const sorted = all.sort((one, other) => other.thing.created - one.thing.created)
+  const body = paginate(
+    sorted.map(({ thing }) => thing),
+    page,
+    url,
+  )
+  const finds = works.map(findOf)
+  return {
+    body,
+    find: {
+      byId: (id) => finds.map((find) => find.byId(id)).find((found) => found !== undefined),
+      included: (kind, id, field) => {
+        const owner = works.findIndex((work) => select(work).some((thing) => thing.id === id))
+        return finds[owner]?.included(kind, id, field)
+      },
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { paidCharges, refund } from '../engine/refunding.ts'
+import { invalid } from '../refusal.ts'
+import { refundResource } from '../resources/refund.ts'
+import { endpoint } from './endpoint.ts'
+import { resourcesOf } from './find-resource.ts'
+import { mergeMetadata } from './merge-metadata.ts'
+import { fromCustomer, listed } from './of-customer.ts'
+import { isWithin } from './paginate.ts'
+import { Metadata, Moments, Positive, paging, Text } from './params.ts'
+
+const ofPayment = {
+  ...paging,
+  charge: Text.optional(),
+  payment_intent: Text.optional(),
+  created: Moments.optional(),
+}
+
+export const payments = [
+  endpoint('GET', '/v1/payment_intents/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'payment_intent', param: 'intent' }, (work) =>
+      resourcesOf(work)
+        .paymentIntents()
+        .find((one) => one.id === id),
+    ),
+  ),
+  endpoint('GET', '/v1/payment_methods/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'PaymentMethod' }, (work) =>
+      resourcesOf(work)
+        .paymentMethods()
+        .find((one) => one.id === id),
+    ),
+  ),
+  endpoint('GET', '/v1/charges/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'charge' }, (work) =>
+      resourcesOf(work)
+        .charges()
+        .find((one) => one.id === id),
+    ),
+  ),
+  endpoint(
+    'GET',
+    '/v1/charges',
+    z.strictObject({
+      ...paging,
+      customer: Text.optional(),
+      payment_intent: Text.optional(),
+      created: Moments.optional(),
+    }),
+    (call, _id, { customer, payment_intent, created, ...page }) =>
+      listed(call, { of: customer ?? payment_intent, page, url: '/v1/charges' }, (work) =>
+        resourcesOf(work)
+          .charges()
+          .filter(
+            (one) =>
+              (payment_intent === undefined || one.payment_intent === payment_intent) &&
+              isWithin(one.created, created),
+          ),
+      ),
+  ),
+
+  endpoint(
+    'POST',
+    '/v1/refunds',
+    z.strictObject({
+      charge: Text.optional(),
+      payment_intent: Text.optional(),
+      amount: Positive.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: Metadata.optional(),
+    }),
+    async (call, _id, params) => {
+      const { charge, payment_intent: intent } = params
+      const id = charge ?? intent
+      if (id === undefined || (charge !== undefined && intent !== undefined)) {
+        throw invalid(
+          'One of the following params should be provided for this request: payment_intent or charge.',
+        )
+      }
+      const wanted =
+        charge === undefined
+          ? { id, kind: 'payment_intent', param: 'payment_intent' }
+          : { id, kind: 'charge', param: 'charge' }
+      return await fromCustomer(call, wanted, (work) => {
+        const paid = paidCharges(work).find((one) => one.charge.id === charge || one.payment.id === intent)
+        if (paid === undefined) {
+          throw invalid('There is no successful charge to refund.', { param: wanted.param })
+        }
+        const made = refund(work, paid, {
+          amount: params.amount,
+          reason: params.reason ?? null,
+          metadata: mergeMetadata({}, params.metadata),
+        })
+        return refundResource(work.customer, paid.invoice, paid.payment, paid.charge, made)
+      })
+    },
+  ),
+  endpoint('GET', '/v1/refunds/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'refund' }, (work) =>
+      resourcesOf(work)
+        .refunds()
+        .find((one) => one.id === id),
+    ),
+  ),
+  endpoint(
+    'GET',
+    '/v1/refunds',
+    z.strictObject(ofPayment),
+    (call, _id, { charge, payment_intent, created, ...page }) =>
+      listed(call, { of: charge ?? payment_intent, page, url: '/v1/refunds' }, (work) =>
+        resourcesOf(work)
+          .refunds()
+          .filter(
+            (one) =>
+              (charge === undefined || one.charge === charge) &&
+              (payment_intent === undefined || one.payment_intent === payment_intent) &&
+              isWithin(one.created, created),
+          ),
+      ),
+  ),
+
+  endpoint('GET', '/v1/disputes/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'dispute' }, (work) =>
+      resourcesOf(work)
+        .disputes()
+        .find((one) => one.id === id),
+    ),
+  ),
+  endpoint(
+    'GET',
+    '/v1/disputes',
+    z.strictObject(ofPayment),
+    (call, _id, { charge, payment_intent, created, ...page }) =>
+      listed(call, { of: charge ?? payment_intent, page, url: '/v1/disputes' }, (work) =>
+        resourcesOf(work)
+          .disputes()
+          .filter(
+            (one) =>
+              (charge === undefined || one.charge === charge) &&
+              (payment_intent === undefined || one.payment_intent === payment_intent) &&
+              isWithin(one.created, created),
+          ),
+      ),
+  ),
+]

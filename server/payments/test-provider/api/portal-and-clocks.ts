@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { moveClock } from '../engine/clock.ts'
+import type { PortalFacts } from '../facts.ts'
+import { invalid, missing } from '../refusal.ts'
+import { testClockResource } from '../resources/customer.ts'
+import { portalSessionResource } from '../resources/portal-session.ts'
+import { findEvents } from '../store-queries.ts'
+import { endpoint, NOTHING } from './endpoint.ts'
+import { fromCustomer } from './of-customer.ts'
+import { paginate } from './paginate.ts'
+import { Integer, paging, Text, Url } from './params.ts'
+
+/** The newest events that can be listed; Stripe lists those of a month. */
+const MOST_EVENTS = 10_000
+
+export const portalAndClocks = [
+  endpoint(
+    'POST',
+    '/v1/billing_portal/sessions',
+    z.strictObject({
+      customer: Text,
+      return_url: Url.optional(),
+      flow_data: z
+        .strictObject({
+          type: z.literal('payment_method_update', 'The test provider’s portal changes the card only'),
+        })
+        .optional(),
+    }),
+    (call, _id, params) =>
+      fromCustomer(call, { id: params.customer, kind: 'customer', param: 'customer' }, (work) => {
+        if (work.customer.id !== params.customer || work.customer.deleted) return undefined
+        const portal: PortalFacts = {
+          id: work.newId('bps_'),
+          created: work.realNow,
+          returnUrl: params.return_url ?? null,
+          flow: params.flow_data?.type ?? null,
+        }
+        work.customer.portals.push(portal)
+        return portalSessionResource(work.customer, portal, work.origin)
+      }),
+  ),
+
+  endpoint('GET', '/v1/test_helpers/test_clocks/:id', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'test_clock' }, (work) =>
+      work.customer.clock.id === id ? testClockResource(work.customer, work.now) : undefined,
+    ),
+  ),
+  endpoint(
+    'POST',
+    '/v1/test_helpers/test_clocks/:id/advance',
+    z.strictObject({ frozen_time: Integer }),
+    (call, id, { frozen_time: to }) =>
+      fromCustomer(call, { id, kind: 'test_clock' }, (work) => {
+        if (work.customer.clock.id !== id) return undefined
+        if (to < work.now) {
+          throw invalid('A test clock can only be advanced to a time in the future.', {
+            param: 'frozen_time',
+          })
+        }
+        moveClock(work, to)
+        work.customer.clock.ahead = to - work.realNow
+        return testClockResource(work.customer, work.now)
+      }),
+  ),
+
+  endpoint('GET', '/v1/events/:id', z.strictObject({}), async ({ db }, id) => {
+    const [event] = await findEvents(db, { id }, 1)
+    if (event === undefined) throw missing('event', id)
+    return { body: event.body, find: NOTHING }
+  }),
+  endpoint(
+    'GET',
+    '/v1/events',
+    z.strictObject({ ...paging, type: Text.optional(), types: z.array(Text).max(20).optional() }),
+    async ({ db }, _id, { type, types, ...page }) => {
+      const wanted = type === undefined ? types : [type]
+      const events = await findEvents(db, wanted === undefined ? {} : { types: wanted }, MOST_EVENTS)
+      const body = paginate(
+        events.map((event) => ({ ...event.body, id: event.id })),
+        page,
+        '/v1/events',
+      )
+      return { body, find: NOTHING }
+    },
+  ),
+]

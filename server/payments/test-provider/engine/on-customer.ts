@@ -1,0 +1,89 @@
+import type { Executor } from '#server/database/database.ts'
+import { loadCatalogue } from '../catalogue.ts'
+import type { CustomerFacts } from '../facts.ts'
+import { eventResource } from '../resources/event.ts'
+import type { TestStore } from '../store.ts'
+import { insertEvents, lockCustomerOf, saveCustomer } from '../store-queries.ts'
+import { expireSessions, moveClock, nextDueAt, nextExpiryAt } from './clock.ts'
+import { namesOf } from './names.ts'
+import type { Work } from './work.ts'
+
+/** Whose doing it is; null for what happens of itself, or on the provider's own pages. */
+export type Request = { id: string; idempotencyKey: string | null } | null
+
+/**
+ * Does something with the customer that a thing is of, once all has happened that was due. In one transaction with what is
+ * told of it, one after the other for each customer; a throw leaves everything as it was.
+ * @returns null where nothing has that id
+ */
+export async function onCustomer<T>(
+  store: TestStore,
+  db: Executor,
+  id: string,
+  request: Request,
+  act: (work: Work) => T,
+): Promise<T | null> {
+  const customer = await lockCustomerOf(db, id)
+  if (customer === undefined) return null
+  return await keeping(store, db, customer, JSON.stringify(customer), namesOf(customer), request, act)
+}
+
+/** The same with one who is new. */
+export async function onNewCustomer<T>(
+  store: TestStore,
+  db: Executor,
+  customer: CustomerFacts,
+  request: Request,
+  act: (work: Work) => T,
+): Promise<T> {
+  return await keeping(store, db, customer, '', [], request, act)
+}
+
+/** The same in a transaction of its own. */
+export async function withCustomer<T>(
+  store: TestStore,
+  id: string,
+  act: (work: Work) => T,
+): Promise<T | null> {
+  const result = await store.kysely.transaction().execute((db) => onCustomer(store, db, id, null, act))
+  store.committed()
+  return result
+}
+
+async function keeping<T>(
+  store: TestStore,
+  db: Executor,
+  customer: CustomerFacts,
+  before: string,
+  known: readonly string[],
+  request: Request,
+  act: (work: Work) => T,
+): Promise<T> {
+  const { products } = await loadCatalogue(store, db)
+  const realNow = Math.floor(store.now().getTime() / 1000)
+  const { origin, newId } = store
+  const work: Work = { customer, products, now: 0, realNow, origin, newId, happened: [] }
+  moveClock(work, realNow + customer.clock.ahead)
+  expireSessions(work)
+  const caughtUp = work.happened.length
+  const result = act(work)
+
+  if (JSON.stringify(customer) === before) return result
+  const names = namesOf(customer).filter((name) => !known.includes(name))
+  await saveCustomer(db, customer, { names, dueAt: dueAt(customer) })
+  if (work.happened.length > 0) {
+    const events = work.happened.map(({ at, happening }, index) => {
+      const event = eventResource(newId('evt_'), at, happening, index < caughtUp ? null : request)
+      return { id: event.id, type: event.type, body: JSON.stringify(event) }
+    })
+    await insertEvents(db, customer.id, events)
+  }
+  return result
+}
+
+function dueAt(customer: CustomerFacts): Date | null {
+  const due = nextDueAt(customer)
+  const moments = [due === undefined ? undefined : due - customer.clock.ahead, nextExpiryAt(customer)]
+  const first = moments.filter((moment) => moment !== undefined).sort((one, other) => one - other)[0]
+  return first === undefined ? null : new Date(first * 1000)
+}

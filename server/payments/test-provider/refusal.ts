@@ -1,0 +1,34 @@
+/** What the API answers instead of doing what was asked for, in the provider's own shape. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: RefusalBody
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export type RefusalBody = {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+}
+
+export function invalid(message: string, more: { code?: string; param?: string } = {}): Refusal {
+  return new Refusal(400, { type: 'invalid_request_error', message, ...more })
+}
+
+/** @param kind in words, as 'subscription' */
+export function missing(kind: string, id: string, param = 'id'): Refusal {
+  return new Refusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}
