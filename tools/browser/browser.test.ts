@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantedProject } from '../testing/planted-project.ts'
 import { findBrowser } from './find-browser.ts'
@@ -16,6 +16,13 @@ function program(name: string, script: string): string {
 test('a browser on the path is found', () => {
   const path = program('chromium', 'echo Chromium 150.0')
   expect(findBrowser({ PATH: join(path, '..') }, NOWHERE)).toBe(path)
+})
+
+test('of several browsers the one without windows is taken, wherever on the path it is', () => {
+  const whole = program('chromium', 'echo Chromium 150.0')
+  const shell = program('chromium-headless-shell', 'echo Chromium 150.0')
+  const path = [whole, shell].map((one) => join(one, '..')).join(delimiter)
+  expect(findBrowser({ PATH: path }, NOWHERE)).toBe(shell)
 })
 
 test('a program that only says how to install a browser is none', () => {

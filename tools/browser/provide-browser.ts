@@ -12,10 +12,10 @@ const INSTALLERS: readonly Installer[] = [
     name: "Playwright's own Chromium",
     install: () => stream('playwright', ['install', 'chromium'], { cwd: ROOT }),
   },
-  {
-    name: "Debian's chromium package",
-    install: installDebianPackage,
-  },
+  ...['chromium-headless-shell', 'chromium'].map((debianPackage) => ({
+    name: `Debian's ${debianPackage} package`,
+    install: () => installDebianPackage(debianPackage),
+  })),
 ]
 
 /**
@@ -35,14 +35,14 @@ export async function provideBrowser(
     if (installed) return installed
   }
   throw new Error(
-    'The browser journeys need Chromium or Chrome: install one (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+    'The browser journeys need Chromium or Chrome: install one (on Debian: apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH.',
   )
 }
 
 /** Only root may, and only where there is apt. */
-async function installDebianPackage(): Promise<number> {
+async function installDebianPackage(name: string): Promise<number> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 1
   const options = { cwd: ROOT, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await stream('apt-get', ['update'], options)
-  return await stream('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return await stream('apt-get', ['install', '-y', '--no-install-recommends', name], options)
 }
