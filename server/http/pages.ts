@@ -7,6 +7,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { newestMails } from '../email/queries.ts'
 import { testIdentityProvider } from '../identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
+import { TEST_PAYMENTS_PATH } from '../payments/test-provider/page-addresses.ts'
+import { testPaymentPages } from '../payments/test-provider/pages/routes.ts'
 import type { Services } from '../services.ts'
 import { TEST_PAGE_STYLE_PATH } from '../test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '../test-pages/style.ts'
@@ -58,6 +60,8 @@ export function pages(
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
+    if (services.payments?.testStore)
+      app.route(TEST_PAYMENTS_PATH, testPaymentPages(services.payments.testStore))
     const testIdentity = testIdentityProvider(config)
     app.all(`${TEST_IDENTITY_PATH}/*`, async (c) => {
       await testIdentity(c.env.incoming, c.env.outgoing)

@@ -38,3 +38,9 @@ export async function recordFailed(
 export async function setDeliveries(db: Executor, customerId: string, deliver: boolean): Promise<void> {
   await sql`UPDATE test_payments.customers SET deliver = ${deliver} WHERE id = ${customerId}`.execute(db)
 }
+
+export async function deliveriesOf(db: Executor, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ deliver: boolean }>`
+    SELECT deliver FROM test_payments.customers WHERE id = ${customerId}`.execute(db)
+  return rows[0]?.deliver ?? true
+}

@@ -1,0 +1,35 @@
+import { html } from 'hono/html'
+import type { Content } from '#server/test-pages/document.ts'
+import type { CustomerFacts, SubscriptionFacts } from '../facts.ts'
+import { dayOf, every, minuteOf, money, productName } from './words.ts'
+
+const STATES: Record<SubscriptionFacts['status'], string> = {
+  trialing: 'Free days',
+  active: 'Active',
+  past_due: 'Past due',
+  canceled: 'Ended',
+}
+
+/** A customer's subscriptions, newest first. */
+export function customerSubscriptions({ subscriptions }: CustomerFacts): Content {
+  if (subscriptions.length === 0) return html`<p>None yet.</p>`
+  return html`<ul class="things">
+    ${subscriptions.toReversed().map(
+      (subscription) =>
+        html`<li>
+          <p class="name">${subscription.id} <span class="state">${STATES[subscription.status]}</span></p>
+          ${subscription.items.map(
+            ({ price, quantity }) =>
+              html`<p>${productName(price.productId)}: ${money(price.unitAmount * quantity, subscription.currency)} ${every(price.interval)}</p>`,
+          )}
+          <p>${when(subscription)}</p>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function when({ status, endedAt, cancelAtPeriodEnd, periodStart, periodEnd }: SubscriptionFacts): string {
+  if (status === 'canceled') return endedAt === null ? 'Ended' : `Ended on ${minuteOf(endedAt)}`
+  const period = `${dayOf(periodStart)} to ${dayOf(periodEnd)}`
+  return cancelAtPeriodEnd ? `${period}, and ends then` : `${period}, and renews then`
+}
