@@ -7,7 +7,7 @@ export function TestModeNote({ className = '' }: { className?: string }) {
       <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <span>
         <strong className="font-semibold">Test mode.</strong> This site takes no real payments: you can try
-        everything, no card is asked for, and nothing is charged.
+        everything, and nothing is charged.
       </span>
     </p>
   )

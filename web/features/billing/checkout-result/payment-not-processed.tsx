@@ -10,6 +10,7 @@ export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcess
   return (
     <ResultLayout
       title="Payment"
+      takesFocus
       actions={
         <>
           <ButtonLink to="/contact?topic=support">Contact Support</ButtonLink>

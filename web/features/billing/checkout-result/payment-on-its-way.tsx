@@ -15,6 +15,7 @@ export function PaymentOnItsWay({ paid, onLookAgain, busy }: PaymentOnItsWayProp
   return (
     <ResultLayout
       title={paid ? 'Your payment is still on its way' : 'No payment has arrived yet'}
+      takesFocus
       drawing={<Sprout className="h-24" />}
       actions={
         <>
@@ -25,7 +26,7 @@ export function PaymentOnItsWay({ paid, onLookAgain, busy }: PaymentOnItsWayProp
         </>
       }
     >
-      <p role="status">
+      <p>
         {paid
           ? 'It takes longer than usual. You can leave this page: the plan is shown under Subscriptions as soon as the payment has arrived.'
           : 'If you have just paid, it is still on its way, and the plan is shown under Subscriptions as soon as it has arrived. If you have not paid, nothing was charged.'}

@@ -27,6 +27,7 @@ export function PaymentSuccessful({ paid }: { paid: Paid }) {
   return (
     <ResultLayout
       title="Payment Successful"
+      takesFocus
       drawing={<PlanPlant plan="Premium Plus" />}
       actions={
         <>
@@ -51,9 +52,9 @@ export function PaymentSuccessful({ paid }: { paid: Paid }) {
       </Card>
       {paid.trialEndsAt ? (
         <p>
-          Nothing was charged today. The free days end on{' '}
-          <strong className="font-semibold text-ink">{dayInWords(paid.trialEndsAt)}</strong>, and the first
-          payment follows then. We remind you by email before.
+          The free days last until{' '}
+          <strong className="font-semibold text-ink">{dayInWords(paid.trialEndsAt)}</strong>. Nothing is
+          charged before, and we remind you by email.
         </p>
       ) : (
         <p>The receipt comes by email.</p>

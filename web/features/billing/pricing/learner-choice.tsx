@@ -17,7 +17,7 @@ export function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerC
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-4 font-bold font-heading text-xl tracking-tight">For which learner?</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         {learners.map((learner) => {
           const name = `${learner.firstName} ${learner.lastName}`
           return learner.subscription ? (

@@ -9,7 +9,7 @@ export type OfferPriceProps = { id: OfferId; catalogue: ReturnType<typeof useCat
 export function OfferPrice({ id, catalogue }: OfferPriceProps) {
   const offer = catalogue.data && offerIn(catalogue.data, id)
   return (
-    <p className="flex min-h-12 items-center">
+    <div className="flex min-h-12 items-center">
       {offer ? (
         <Price cents={offer.unitAmount} interval={offer.interval} size="large" />
       ) : catalogue.isPending ? (
@@ -22,6 +22,6 @@ export function OfferPrice({ id, catalogue }: OfferPriceProps) {
           {catalogue.data ? 'Not open here at present' : 'Price not loaded'}
         </span>
       )}
-    </p>
+    </div>
   )
 }

@@ -1,25 +1,32 @@
 import type { ReactNode } from 'react'
 import type { Tier } from '#domain/marking.ts'
 import { Card } from '#web/ui/card.tsx'
-import { planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
-import { FeatureList } from './feature-list.tsx'
 
-/** A plan: whom it is for, its offers (`children`), and what it gives. */
-export function PlanCard({ plan, intro, children }: { plan: Tier; intro: string; children: ReactNode }) {
+export type PlanCardProps = {
+  plan: Tier
+  intro: string
+  price: ReactNode
+  /** What else there is to know of the price, in one line. */
+  priceNote: ReactNode
+  action: ReactNode
+  /** What the plan gives. */
+  children: ReactNode
+}
+
+/** A plan: whom it is for, what it costs, the way to it, and what it gives; side by side, prices stand in one line. */
+export function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardProps) {
   return (
-    <Card as="li" className="flex flex-col gap-5">
+    <Card as="li" className="flex flex-col">
       <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="text-2xl">{plan}</h2>
-          <p className="mt-1.5 text-ink-soft">{intro}</p>
-        </div>
+        <h2 className="mt-3 text-2xl">{plan}</h2>
         <PlanPlant plan={plan} />
       </div>
-      {children}
-      <div className="border-line border-t pt-5">
-        <FeatureList features={planFeatures[plan]} />
-      </div>
+      <p className="mt-3 text-ink-soft lg:min-h-14">{intro}</p>
+      <div className="mt-4">{price}</div>
+      <p className="mb-5 min-h-6 text-ink-soft text-sm">{priceNote}</p>
+      {action}
+      <div className="mt-6 border-line border-t pt-6">{children}</div>
     </Card>
   )
 }

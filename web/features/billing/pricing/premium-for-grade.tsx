@@ -6,6 +6,7 @@ import type { SessionUser } from '#web/api/seen-session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { bonusPercent } from '../plan-features.ts'
 import { TestModeNote } from '../test-mode-note.tsx'
 import { offerIn } from '../use-catalogue.ts'
 import { GradeCheckout } from './grade-checkout.tsx'
@@ -31,7 +32,7 @@ export function PremiumForGrade({ gradeId, user }: { gradeId: string; user: Sess
       <title>{pageTitle(title)}</title>
       <PageHeader
         title={title}
-        subtitle="A bonus on all the marks that your learner earns, in every subject of the grade."
+        subtitle={`A bonus of ${bonusPercent('Premium')}% on all the marks that are earned, in every subject of the grade.`}
       />
       {!monthly || !annual ? (
         <PaidPlansClosed />

@@ -34,15 +34,15 @@ export function PremiumOffer({
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {mark}
         <span className="font-bold font-heading text-xl tracking-tight">{name}</span>
-        {billing === 'annual' && (
-          <span className="flex flex-wrap gap-2">
-            <Badge tone="yellow">Most Popular</Badge>
-            {saved !== null && <Badge tone="green">Save {saved}%</Badge>}
-          </span>
-        )}
       </span>
       <Price cents={unitAmount} interval={interval} size="large" />
       <span className="text-ink-soft">{renewal}</span>
+      {billing === 'annual' && (
+        <span className="flex flex-wrap gap-2">
+          <Badge tone="yellow">Most Popular</Badge>
+          {saved !== null && <Badge tone="blue">Save {saved}%</Badge>}
+        </span>
+      )}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { Claims } from './claims.tsx'
 import { ContactSales } from './contact-sales.tsx'
 import { PaidPlansClosed } from './paid-plans-closed.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { PlusForOne } from './plus-for-one.tsx'
 import { Questions } from './questions.tsx'
 
 export const meta = () => [
@@ -37,6 +38,7 @@ export default function PricingPage() {
           />
         )}
         <PlanCards catalogue={catalogue} />
+        <PlusForOne catalogue={catalogue} />
         {catalogue.data?.testMode && <TestModeNote />}
       </div>
       <Claims />

@@ -102,11 +102,14 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
 /** What parents ask before they pay. It can be opened before any script has run. */
 export function Questions() {
   return (
-    <section aria-labelledby="questions" className="mt-16 max-w-3xl">
+    <section
+      aria-labelledby="questions"
+      className="mt-16 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
       <h2 id="questions" className="text-2xl">
         Frequently asked questions
       </h2>
-      <div className="mt-6 grid gap-3">
+      <div className="grid gap-3">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group rounded-lg border border-line bg-surface shadow-card">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
