@@ -58,7 +58,8 @@ function toAnswer(log: Logger) {
           cause: error.cause,
         })
       }
-      if (error.status < 500) throw error
+      // Of a failure inside only what the contract declares is told, as that the payment provider does not answer.
+      if (error.status < 500 || error.defined) throw error
     }
     // Whoever sent it was deleted while it was under way, as if they had been before.
     if (brokenConstraint(error)?.endsWith('_user_fkey')) {

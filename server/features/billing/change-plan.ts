@@ -5,6 +5,7 @@ import { tellOfFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
 import { amountOfChange, type ChangeAsked, type ChangeToMake, decideChange } from './change-preview.ts'
 import { type PaidPlan, paidPlan } from './plan-queries.ts'
+import type { ProviderPlan } from './provider-plan.ts'
 import { syncSubscription } from './sync.ts'
 
 /** How long an amount that was shown may be confirmed. */
@@ -51,12 +52,17 @@ export async function changePlan(
     if (decision.kind === 'already') return { kind: 'changed' }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
     if (decision.kind === 'cannot') return decision
-    const now = Math.floor(decision.change.plan.now.getTime() / 1000)
-    if (asked.asOf > now || asked.asOf < now - SHOWN_FOR_SECONDS) return { kind: 'amount-changed' }
+    if (!isRecent(asked.asOf, decision.change.plan)) return { kind: 'amount-changed' }
     const amount = await amountOfChange(payments, decision.change, asked.asOf)
     if (amount !== asked.amountShown) return { kind: 'amount-changed' }
     return await update(services, payments, paid, decision.change, asked)
   })
+}
+
+/** Shown lately, and in the period that it was reckoned for. */
+function isRecent(asOf: number, { now, periodStart }: ProviderPlan): boolean {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return asOf <= seconds && asOf >= seconds - SHOWN_FOR_SECONDS && asOf * 1000 >= periodStart.getTime()
 }
 
 async function update(

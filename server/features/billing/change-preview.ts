@@ -85,5 +85,9 @@ export async function amountOfChange(
     },
     WHILE_SOMEBODY_WAITS,
   )
-  return preview.total < 0 ? preview.total : preview.amount_due
+  // During free days there is nothing to prorate, and the preview is of the next renewal.
+  const prorated = preview.lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration === true)
+    .reduce((total, { amount }) => total + amount, 0)
+  return prorated <= 0 ? prorated : Math.max(0, prorated + preview.starting_balance)
 }

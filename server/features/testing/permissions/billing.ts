@@ -1,6 +1,139 @@
-import { ONLY_MANAGERS } from './outcomes.ts'
-import type { Rows } from './row.ts'
+import { randomUUID } from 'node:crypto'
+import { asked, subscribed } from '../../billing/testing/pay.ts'
+import type { World } from '../callers.ts'
+import {
+  everybody,
+  ONLY_LINKED,
+  ONLY_MANAGERS,
+  ONLY_PARENTS,
+  parents,
+  UNAUTHENTICATED,
+  withoutSession,
+} from './outcomes.ts'
+import type { Row, Rows } from './row.ts'
+
+const UNKNOWN = { sessionId: 'cs_test_unknown' }
+
+/** What the learner's parent has paid for them: the subscription and the checkout. */
+const PAID = new WeakMap<World, string>()
+const BEGUN = new WeakMap<World, string>()
+
+const someonesId = async (client: Parameters<Row['call']>[0]) =>
+  (await client.session.get()).user?.id ?? randomUUID()
+
+const learnersPlan = (world: World) => ({
+  subscriptionId: PAID.get(world) ?? '',
+  learnerId: world.learner.id,
+})
+
+const given: NonNullable<Row['given']> = async (_, world, app) => {
+  PAID.set(world, await subscribed(app, await familyOf(world, app), { [world.learner.id]: 'premium' }))
+}
+
+async function familyOf(world: World, app: Parameters<NonNullable<Row['given']>>[2]) {
+  const client = app.client(world.tokens.ownerParent)
+  const id = await someonesId(client)
+  return { parent: { id, email: '', token: '' }, gradeId: world.subject.gradeId, client }
+}
 
 export const BILLING = {
+  'billing.offers': [
+    {
+      call: (client) => client.billing.offers(),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'billing.grade': [
+    {
+      call: async (client, { subject, learner }) => {
+        const { learners } = await client.billing.grade({ gradeId: subject.gradeId })
+        return learners.some(({ id }) => id === learner.id) ? 'sees the learner' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ownerParent: 'sees the learner' },
+    },
+    {
+      of: 'that is not published',
+      call: (client, { hidden }) => client.billing.grade({ gradeId: hidden.gradeId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
+  'billing.subscriptions': [
+    {
+      call: async (client, { learner }) => {
+        const { learners } = await client.billing.subscriptions()
+        return learners.some(({ id }) => id === learner.id) ? 'sees the learner' : 'allowed'
+      },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+    },
+  ],
+  'billing.createCheckoutSession': [
+    {
+      call: async (client, { subject, learner }) => {
+        const parent = { id: await someonesId(client), email: '', token: '' }
+        const family = { parent, gradeId: subject.gradeId }
+        await client.billing.createCheckoutSession(asked(family, { [learner.id]: 'premium' }))
+      },
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'in the name of somebody else',
+      call: (client, { subject, learner }) => {
+        const family = { parent: learner, gradeId: subject.gradeId }
+        return client.billing.createCheckoutSession(asked(family, { [learner.id]: 'premium' }))
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'billing.checkout': [
+    {
+      given: async (_, world, app) => {
+        const family = await familyOf(world, app)
+        const input = asked(family, { [world.learner.id]: 'premium' })
+        const { sessionId } = await family.client.billing.createCheckoutSession(input)
+        BEGUN.set(world, sessionId)
+      },
+      call: (client, world) => client.billing.checkout({ sessionId: BEGUN.get(world) ?? '' }),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
+    },
+    {
+      of: 'nobody',
+      call: (client) => client.billing.checkout(UNKNOWN),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
+    },
+  ],
+  'billing.previewChange': [
+    {
+      given,
+      call: (client, world) =>
+        client.billing.previewChange({ ...learnersPlan(world), offer: 'premium_plus_monthly' }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'billing.change': [
+    {
+      given,
+      call: (client, world) =>
+        client.billing.change({
+          ...learnersPlan(world),
+          offer: 'premium_plus_monthly',
+          amountShown: 0,
+          asOf: Math.floor(Date.now() / 1000),
+        }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'billing.cancel': [
+    { given, call: (client, world) => client.billing.cancel(learnersPlan(world)), outcomes: ONLY_LINKED },
+  ],
+  'billing.resume': [
+    { given, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_LINKED },
+  ],
+  'billing.portal': [
+    {
+      given,
+      call: (client) => client.billing.portal(),
+      outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
+    },
+  ],
   'billing.revenue': [{ call: (client) => client.billing.revenue(), outcomes: ONLY_MANAGERS }],
 } satisfies Rows
