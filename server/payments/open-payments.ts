@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { stripeCatalogue } from './catalogue.ts'
 import type { Payments } from './payments.ts'
 import { startDelivery } from './test-provider/delivery/start-delivery.ts'
+import { catchUp } from './test-provider/engine/advance-clock.ts'
 import { newTestId } from './test-provider/engine/new-id.ts'
 import { startTestProvider } from './test-provider/listener.ts'
 
@@ -14,6 +16,9 @@ const TIMEOUT_MILLISECONDS = 20_000
 
 /** With the same idempotency key, so that nothing is done twice. */
 const RETRIES = 2
+
+/** How late a renewal or the end of free days may be that nobody asks for. */
+const CATCHING_UP = { name: 'catch-up-test-payments', everySeconds: 30 }
 
 /**
  * Stripe where there are keys, the test provider inside the server where there are none, and null in production without:
@@ -49,6 +54,10 @@ export async function openPayments(
     newId: newTestId,
     committed: delivery.wake,
   }
+  // Where nothing is sent, nothing happens of itself either.
+  const catchingUp = config.testPayments.deliver
+    ? repeat(database.kysely, CATCHING_UP, () => catchUp(testStore), log)
+    : null
   const listener = await startTestProvider(testStore, secretKey, log)
   const stripe = new Stripe(secretKey, {
     ...settings,
@@ -64,6 +73,7 @@ export async function openPayments(
     testStore,
     async stop() {
       await listener.stop()
+      await catchingUp?.stop()
       await delivery.stop()
     },
   }

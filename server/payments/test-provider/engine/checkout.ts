@@ -6,6 +6,7 @@ import { paymentMethodResource } from '../resources/payment.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
 import type { TestStore } from '../store.ts'
 import { collect } from './collecting.ts'
+import { collectUnpaid } from './dunning.ts'
 import { makeInvoice, periodLine } from './invoicing.ts'
 import { withCustomer } from './on-customer.ts'
 import { periodEndAfter } from './period.ts'
@@ -109,7 +110,7 @@ function sessionOf(work: Work, sessionId: string): SessionFacts | undefined {
   return work.customer.sessions.find(({ id }) => id === sessionId)
 }
 
-/** From now on this card pays. */
+/** From now on this card pays, and at once what could not be collected before. */
 export function takeCard(work: Work, kind: TestCard) {
   const { customer } = work
   const before = customer.card?.id ?? null
@@ -124,6 +125,7 @@ export function takeCard(work: Work, kind: TestCard) {
     type: 'customer.updated',
     data: { object, previous_attributes: { invoice_settings: previous } },
   })
+  collectUnpaid(work)
 }
 
 function subscribe(work: Work, session: SessionFacts) {

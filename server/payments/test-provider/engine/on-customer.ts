@@ -39,14 +39,21 @@ export async function onNewCustomer<T>(
   return await keeping(store, db, customer, '', [], request, act)
 }
 
-/** The same in a transaction of its own. */
+/** The same in a transaction of its own, on the provider's own behalf. */
 export async function withCustomer<T>(
   store: TestStore,
   id: string,
   act: (work: Work) => T,
 ): Promise<T | null> {
-  const result = await store.kysely.transaction().execute((db) => onCustomer(store, db, id, null, act))
-  store.committed()
+  let told = false
+  const result = await store.kysely.transaction().execute((db) =>
+    onCustomer(store, db, id, null, (work) => {
+      const done = act(work)
+      told = work.happened.length > 0
+      return done
+    }),
+  )
+  if (told) store.committed()
   return result
 }
 

@@ -8,7 +8,7 @@ export function shareOf(amount: number, at: number, start: number, end: number):
 
 /**
  * What a change at a moment costs for the rest of the period: what was paid for what is gone is given back, what is
- * new is charged, each rounded by itself. During free days nothing was paid and nothing is charged.
+ * new is charged, each rounded by itself. During free days nothing was paid and nothing is charged: the lines say so.
  */
 export function prorationLines(
   work: Work,
@@ -17,9 +17,9 @@ export function prorationLines(
   added: readonly ItemFacts[],
   at: number,
 ): LineFacts[] {
-  if (subscription.status === 'trialing') return []
+  const free = subscription.status === 'trialing'
   const line = (item: ItemFacts, sign: 1 | -1): LineFacts => {
-    const full = item.price.unitAmount * item.quantity
+    const full = free ? 0 : item.price.unitAmount * item.quantity
     const share = shareOf(full, at, subscription.periodStart, subscription.periodEnd)
     const name = nameOfProduct(work, item.price.productId)
     const day = new Date(at * 1000).toUTCString().slice(5, 16)

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeCheckout } from './engine/checkout.ts'
+import { withCustomer } from './engine/on-customer.ts'
+import { dispute, paidCharges } from './engine/refunding.ts'
+import published from './testing/fixtures.json' with { type: 'json' }
+import { PREMIUM, PREMIUM_PLUS, startProvider, type TestProvider } from './testing/test-provider.ts'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider()
+})
+afterAll(() => provider.close())
+
+/** What the published resources hold and no answer does, each for its reason. */
+const ABSENT = new Map([
+  [
+    'invoice.subscription',
+    'of older versions of the API; since 2025-03-31 it is parent.subscription_details.subscription',
+  ],
+  ['payment_method.metadata.order_id', 'an entry that the example happens to have'],
+])
+
+/** What differs from the published resource: a field that is not there, or that has another type. */
+function differences(wanted: unknown, given: unknown, path: string): string[] {
+  // What may be null is left open by either by chance; where it may not be, the compiler says so.
+  if (wanted === null || given === null) return []
+  if (Array.isArray(wanted) !== Array.isArray(given)) return [`${path} is a list in one of them only`]
+  if (typeof wanted !== typeof given) return [`${path} is a ${typeof given}, not a ${typeof wanted}`]
+  if (Array.isArray(wanted) && Array.isArray(given)) {
+    const [first] = wanted
+    return first === undefined ? [] : given.flatMap((one) => differences(first, one, `${path}[]`))
+  }
+  if (typeof wanted !== 'object' || typeof given !== 'object') return []
+  const there = new Map<string, unknown>(Object.entries(given))
+  return Object.entries(wanted).flatMap(([key, value]) => {
+    const at = `${path}.${key}`
+    if (ABSENT.has(at)) return []
+    return there.has(key) ? differences(value, there.get(key), at) : [`${at} is missing`]
+  })
+}
+
+/** A value inside an answer, as `lines.data.0`. */
+function at(body: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined,
+      body,
+    )
+}
+
+async function get(path: string): Promise<unknown> {
+  const { status, body } = await provider.raw('GET', `/v1/${path}`)
+  expect(status, path).toBe(200)
+  return body
+}
+
+/** One of each kind of a family that paid, got something back and then went to the bank. */
+async function everything(subscriptionId: string): Promise<Record<string, unknown>> {
+  const subscription = await get(`subscriptions/${subscriptionId}`)
+  const invoice = await get(`invoices/${at(subscription, 'latest_invoice')}?expand[]=payments`)
+  const intent = await get(`payment_intents/${at(invoice, 'payments.data.0.payment.payment_intent')}`)
+  const charge = await get(`charges/${at(intent, 'latest_charge')}?expand[]=refunds`)
+  const session = await get(
+    `checkout/sessions?subscription=${subscriptionId}&expand[]=data.line_items&expand[]=data.invoice`,
+  )
+  const customer = at(subscription, 'customer')
+  const portal = await provider.raw('POST', '/v1/billing_portal/sessions', `customer=${customer}`)
+  return {
+    'checkout.session': at(session, 'data.0'),
+    item: at(session, 'data.0.line_items.data.0'),
+    subscription,
+    subscription_item: at(subscription, 'items.data.0'),
+    price: at(subscription, 'items.data.0.price'),
+    product: await get(`products/${at(subscription, 'items.data.0.price.product')}`),
+    customer: await get(`customers/${customer}`),
+    invoice,
+    line_item: at(invoice, 'lines.data.0'),
+    invoice_payment: at(invoice, 'payments.data.0'),
+    payment_intent: intent,
+    charge,
+    payment_method: await get(`payment_methods/${at(charge, 'payment_method')}`),
+    refund: at(charge, 'refunds.data.0'),
+    dispute: at(await get(`disputes?charge=${at(charge, 'id')}`), 'data.0'),
+    event: { ...Object(at(await get('events?limit=1'), 'data.0')), data: published.resources.event.data },
+    'billing_portal.session': portal.body,
+  }
+}
+
+test('every answer has the fields that are published, of the same types, all the way down', async () => {
+  const subscription = await provider.subscribe([PREMIUM, PREMIUM_PLUS])
+  const { data } = await provider.stripe.invoicePayments.list({
+    invoice: String(subscription.latest_invoice),
+  })
+  await provider.stripe.refunds.create({
+    payment_intent: String(data[0]?.payment.payment_intent),
+    amount: 100,
+  })
+  await withCustomer(provider.store, subscription.id, (work) =>
+    paidCharges(work).map((one) => dispute(work, one)),
+  )
+
+  const given = await everything(subscription.id)
+  expect(Object.keys(given).sort()).toEqual(Object.keys(published.resources).sort())
+  const found = Object.entries(published.resources).flatMap(([kind, wanted]) => {
+    expect(given[kind], kind).toBeTypeOf('object')
+    return differences(wanted, given[kind], kind)
+  })
+  expect(found).toEqual([])
+})
+
+test('so has each in its other states: free days, open, expired, unpaid, previewed, ended', async () => {
+  const { stripe, store } = provider
+  const { resources } = published
+  const trial = await provider.subscribe([PREMIUM], { trialDays: 7, card: 'fails-later' })
+  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual(
+    [],
+  )
+
+  await stripe.testHelpers.testClocks.advance(String(trial.test_clock), {
+    frozen_time: (trial.trial_end ?? 0) + 60,
+  })
+  const preview = await provider.raw('POST', '/v1/invoices/create_preview', `subscription=${trial.id}`)
+  expect(differences(resources.invoice, preview.body, 'invoice')).toEqual([])
+  const unpaid = await get(`invoices?subscription=${trial.id}&status=open&expand[]=data.payments`)
+  const intent = await get(`payment_intents/${at(unpaid, 'data.0.payments.data.0.payment.payment_intent')}`)
+  expect(differences(resources.invoice, at(unpaid, 'data.0'), 'invoice')).toEqual([])
+  // The published error is an empty one of another kind.
+  expect(at(intent, 'last_payment_error.code')).toBe('card_declined')
+  expect(differences(resources.payment_intent, intent, 'payment_intent')).toEqual([])
+  const charge = await get(`charges/${at(intent, 'latest_charge')}?expand[]=refunds`)
+  expect(differences(resources.charge, charge, 'charge')).toEqual([])
+  await stripe.subscriptions.cancel(trial.id)
+  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual(
+    [],
+  )
+
+  const open = await provider.checkout()
+  const session = async () =>
+    differences(resources['checkout.session'], await get(`checkout/sessions/${open.id}`), 'session')
+  expect(await session()).toEqual([])
+  await stripe.checkout.sessions.expire(open.id)
+  expect(await session()).toEqual([])
+  expect(await completeCheckout(store, open.id, 'works', { authenticated: false })).toEqual({
+    outcome: 'over',
+  })
+})
+
+test('an event tells of the thing as it can be asked for', async () => {
+  const subscription = await provider.subscribe()
+  const events = await provider.stripe.events.list({
+    types: ['customer.subscription.created', 'invoice.paid'],
+  })
+  const told = events.data.map((event) => event.data.object)
+  const now = await get(`subscriptions/${subscription.id}`)
+  expect(JSON.parse(JSON.stringify(told))).toContainEqual(now)
+  expect(JSON.parse(JSON.stringify(told))).toContainEqual(await get(`invoices/${at(now, 'latest_invoice')}`))
+})
+
+test('a field that went missing, or changed its type, would be found', () => {
+  const { price } = published.resources
+  const { currency: _gone, ...without } = price
+  expect(differences(price, without, 'price')).toEqual(['price.currency is missing'])
+  const recurring = { ...price.recurring, interval_count: '1' }
+  expect(differences(price, { ...price, recurring }, 'price')).toEqual([
+    'price.recurring.interval_count is a string, not a number',
+  ])
+})
