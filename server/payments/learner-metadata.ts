@@ -11,10 +11,15 @@ export type CoveredLearner = { learnerId: string; offer: OfferId; until: Date | 
 const KEY = /^learner_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 const VALUE = /^([a-z_]+)(?: until (\d{1,12}))?$/
 
+/** Under which key a learner's entry stands. */
+export function metadataKey(learnerId: string): string {
+  return `learner_${learnerId.replaceAll('-', '')}`
+}
+
 export function toMetadata(learners: readonly CoveredLearner[]): Record<string, string> {
   return Object.fromEntries(
     learners.map(({ learnerId, offer, until }) => [
-      `learner_${learnerId.replaceAll('-', '')}`,
+      metadataKey(learnerId),
       until === null ? offer : `${offer} until ${Math.floor(until.getTime() / 1000)}`,
     ]),
   )

@@ -1,3 +1,4 @@
+import { metadataKey } from '../../payments/learner-metadata.ts'
 import type { Services } from '../../services.ts'
 import { existingLearners } from './end-subscription-queries.ts'
 import { giveBack, giveBackLine } from './give-back.ts'
@@ -40,7 +41,7 @@ async function carryOut(services: Services, reading: Reading, ending: Ending, re
     for (const line of ending.lines) await giveBackLine(stripe, reading, line)
   }
   await stripe.subscriptions.update(reading.id, {
-    metadata: Object.fromEntries(ending.learnerIds.map((id) => [`learner_${id}`, ''])),
+    metadata: Object.fromEntries(ending.learnerIds.map((id) => [metadataKey(id), ''])),
     ...(ending.lines.length > 0 && { items: ending.lines.map(({ id }) => ({ id, deleted: true })) }),
     ...(ending.atPeriodEnd && { cancel_at_period_end: true }),
     proration_behavior: 'none',
