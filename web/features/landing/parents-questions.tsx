@@ -4,9 +4,10 @@ import { Section } from './section.tsx'
 const questions = [
   {
     question: 'What does it cost?',
-    answer: 'Nothing to start. Freemium opens every lesson and test of a grade and asks for no card.',
+    answer:
+      'Nothing to start. Freemium opens every lesson and test of a grade and asks for no card. Paid plans add a bonus to the marks, and you cancel them at any time with no fee.',
     to: '/pricing',
-    more: 'Pricing',
+    more: 'What the plans cost',
   },
   {
     question: 'What do you keep of my child?',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Bullets } from './bullets.tsx'
 import { LegalPage } from './legal-page.tsx'
@@ -58,15 +59,37 @@ export default function TermsPage() {
           id: 'plans',
           title: 'Plans and money',
           body: (
-            <p>
-              Freemium costs nothing and asks for no card. What other plans the operator offers, and at which
-              price, stands on the{' '}
-              <Link to="/pricing" className="link">
-                Pricing
-              </Link>{' '}
-              page. Nothing is charged unless a parent has ordered it. Marks that a learner has earned stay,
-              whatever the plan.
-            </p>
+            <Bullets>
+              <li>
+                Freemium costs nothing and asks for no card. What the other plans cost stands on the{' '}
+                <Link to="/pricing" className="link">
+                  Pricing
+                </Link>{' '}
+                page. Only a parent can order one, and sees before paying what is charged today, what later,
+                and how often.
+              </li>
+              <li>
+                A learner’s first paid plan begins with {TRIAL_DAYS} free days. Cancel within them, and
+                nothing is charged.
+              </li>
+              <li>
+                A plan renews every month or every year, as you chose, until you cancel it under
+                Subscriptions: at any time, with no fee. It stays until the end of what you paid for.
+              </li>
+              <li>
+                You can change between Premium and Premium Plus at once, and see the exact amount before you
+                confirm. A new price counts for plans that are ordered after it.
+              </li>
+              <li>
+                Write to us within {MONEY_BACK_DAYS} days of a payment, and you get it back in full; the plan
+                then ends.
+              </li>
+              <li>
+                When a renewal cannot be charged, the plan stays for up to {PAST_DUE_GRACE_DAYS} days, so that
+                you can change the card. After that the learner goes on with Freemium.
+              </li>
+              <li>Marks that a learner has earned stay, whatever the plan.</li>
+            </Bullets>
           ),
         },
         {

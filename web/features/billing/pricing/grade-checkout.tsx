@@ -9,6 +9,7 @@ import { NoLearnerOfGrade } from './no-learner-of-grade.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PremiumChoice } from './premium-choice.tsx'
 import type { GradeOffers } from './premium-offer.tsx'
+import { PremiumPrices } from './premium-prices.tsx'
 
 export type GradeCheckoutProps = { pricing: GradePricing; offers: GradeOffers; userId: string }
 
@@ -41,7 +42,11 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
   return (
     <form onSubmit={pay} className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-9">
-        <PremiumChoice offers={offers} chosen={billing} onChoose={setBilling} disabled={checkout.busy} />
+        {free.length > 0 ? (
+          <PremiumChoice offers={offers} chosen={billing} onChoose={setBilling} disabled={checkout.busy} />
+        ) : (
+          <PremiumPrices offers={offers} />
+        )}
         {learners.length === 0 ? (
           <NoLearnerOfGrade gradeName={grade.name} />
         ) : (

@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { type GradeOffers, PremiumOffer } from './premium-offer.tsx'
+import type { GradeOffers } from './premium-offer.tsx'
+import { PremiumPrices } from './premium-prices.tsx'
 
 /** What a learner sees: the prices, and who can order. */
 export function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
@@ -11,14 +11,7 @@ export function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
           Show this page to your parent if you would like it. Every lesson and test is open to you without it.
         </p>
       </Banner>
-      <ul className="grid gap-5 sm:grid-cols-2">
-        <Card as="li">
-          <PremiumOffer billing="monthly" offers={offers} />
-        </Card>
-        <Card as="li">
-          <PremiumOffer billing="annual" offers={offers} />
-        </Card>
-      </ul>
+      <PremiumPrices offers={offers} />
     </div>
   )
 }

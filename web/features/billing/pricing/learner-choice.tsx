@@ -64,9 +64,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function coveredUntil(
   plan: string,
-  { endsAt, renewsAt, own }: NonNullable<GradeLearner['subscription']>,
+  { state, endsAt, renewsAt, own }: NonNullable<GradeLearner['subscription']>,
 ): string {
   if (!own) return `Has ${plan} already; another parent pays for it.`
+  if (state === 'trial' && renewsAt) return `Has ${plan} already, free until ${dayInWords(renewsAt)}.`
   if (endsAt) return `Has ${plan} already, until ${dayInWords(endsAt)}.`
   return renewsAt ? `Has ${plan} already. It renews on ${dayInWords(renewsAt)}.` : `Has ${plan} already.`
 }
