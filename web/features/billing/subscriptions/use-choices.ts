@@ -24,7 +24,11 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
 
   const go = (next: PlanChoices) => {
     const query = writeChoices(next).toString()
-    void navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
+    // At once, so that the next press, however quick, goes on from this one.
+    void navigate(
+      { search: query && `?${query}` },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept on leaving is taken up once, on arrival
