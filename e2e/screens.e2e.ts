@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { STILL_TO_COME } from './testing/addresses.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
@@ -23,6 +22,8 @@ test('the screens of a visitor', async ({ page }) => {
     ['/forgot-password', 'Forgot password', 'Forgot password · Trellis'],
     ['/reset-password#access_token=of-nobody', 'Reset password', 'Reset password · Trellis'],
     ['/parent/sign-in?error=access_denied', 'Parent Login', 'Parent Login · Trellis'],
+    ['/pricing', 'Pricing', 'Pricing · Trellis'],
+    ['/payment-cancelled', 'Payment cancelled', 'Payment cancelled · Trellis'],
     ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],
   ] as const) {
     await page.goto(address)
@@ -166,22 +167,6 @@ test('the menu of a narrow window', async ({ page }) => {
   await expectFits(page)
   await expectAccessible(page)
 })
-
-for (const area of ['public', 'parent'] as const) {
-  test(`the ${area} pages that are still to come have their name and stand at their address`, async ({
-    page,
-  }) => {
-    if (area === 'parent') await enter(page, ANA)
-    await page.setViewportSize({ width: 320, height: 740 })
-    for (const [address, title] of STILL_TO_COME[area]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(`${title} · Trellis`)
-      await expect(page).toHaveURL(address)
-      await expectFits(page)
-    }
-  })
-}
 
 /** A locked test of the subject on the screen, to which no link leads. */
 async function lockedTestId(page: Page) {

@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { generatePath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { comingPages } from './coming.ts'
 import { prerenderedPaths } from './prerendered.ts'
 import { redirects } from './redirects.ts'
 import entries from './routes.ts'
@@ -21,14 +20,6 @@ function filesAt(address: string): string[] {
 
 /** An address with every parameter filled in, and such a parameter as no fixed path has. */
 const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
-
-test('the pages still to come are these', () => {
-  expect(comingPages.map((page) => page.path)).toEqual(['/parent/subscriptions'])
-})
-
-test.each(comingPages)('$path shows the coming page', ({ path }) => {
-  expect(filesAt(filled(path)).at(-1)).toBe('features/shell/coming-page.tsx')
-})
 
 describe('the pages of the specifications', () => {
   test.each([

@@ -1,12 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { type Area, comingPages } from './coming.ts'
 import { redirects } from './redirects.ts'
-
-/** The shared coming page at every address of this area that is not built yet. */
-const coming = (area: Area) =>
-  comingPages
-    .filter((page) => page.area === area)
-    .map((page) => route(page.path, 'features/shell/coming-page.tsx', { id: `coming:${page.path}` }))
 
 /** Every address of the product (both specifications, section 2). Order does not matter: the closest match wins. */
 export default [
@@ -43,7 +36,6 @@ export default [
         route('/parent/revenue', 'features/billing/revenue/revenue-page.tsx'),
         route('/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'),
         route('/seed-data', 'features/seeding/seed-data-page.tsx'),
-        ...coming('parent'),
       ]),
     ]),
 
@@ -63,7 +55,6 @@ export default [
     ]),
   ]),
 
-  ...coming('public'),
   ...Object.keys(redirects).map((from) =>
     route(from, 'features/shell/redirect-page.tsx', { id: `redirect:${from}` }),
   ),

@@ -17,9 +17,3 @@ export const OLDER_ADDRESSES = [
   ['/profile', '/parent/profile'],
   ['/payment-success', '/parent/payment-success'],
 ] as const
-
-/** The addresses of the route map that still say that they are to come, by whose they are, each with its title. */
-export const STILL_TO_COME = {
-  public: [],
-  parent: [],
-} as const

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { wantToaster } from '#web/ui/toast.ts'
 
 /**
- * Gives its pages the cache of server data and the toaster. The pages outside of it (landing, coming pages) stay free
+ * Gives its pages the cache of server data and the toaster. The pages outside of it (landing, Terms) stay free
  * of the code that these need, so that a visitor's first page is light.
  */
 export default function AppFrame() {
