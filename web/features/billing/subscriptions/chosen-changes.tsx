@@ -1,12 +1,21 @@
-import { OFFERS } from '#domain/plans.ts'
+import { OFFERS, type Prices } from '#domain/plans.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cardPrice } from './card-price.ts'
 import { fullName } from './learner-names.ts'
 import type { Change } from './order.ts'
 import { renewalPrice } from './plan-standing.ts'
 import type { OnStep } from './plan-step.ts'
 
 /** Selected learners whose plan is paid already. A change of it is no part of the payment: it has an amount of its own. */
-export function ChosenChanges({ changes, onStep }: { changes: readonly Change[]; onStep: OnStep }) {
+export function ChosenChanges({
+  changes,
+  prices,
+  onStep,
+}: {
+  changes: readonly Change[]
+  prices: Prices
+  onStep: OnStep
+}) {
   if (changes.length === 0) return null
   return (
     <div className="grid gap-3 border-line border-t pt-4">
@@ -20,6 +29,11 @@ export function ChosenChanges({ changes, onStep }: { changes: readonly Change[];
               <span className="block text-ink-soft text-sm">
                 {OFFERS[change.subscription.offer].plan}, {renewalPrice(change.subscription)}
               </span>
+              {change.plan !== OFFERS[change.subscription.offer].plan && (
+                <span className="block text-sm">
+                  to {change.plan}, {cardPrice(change.learner, change.plan, 'monthly', prices)}
+                </span>
+              )}
             </p>
             <NextStep change={change} onStep={onStep} />
           </li>

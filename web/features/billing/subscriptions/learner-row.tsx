@@ -16,6 +16,7 @@ export function LearnerRow({
   learner,
   prices,
   chosen,
+  trialDays,
   portalAvailable,
   onStep,
 }: {
@@ -23,6 +24,7 @@ export function LearnerRow({
   /** null where no plan is sold. */
   prices: Prices | null
   chosen: Choices
+  trialDays: number
   portalAvailable: boolean
   onStep: OnStep
 }) {
@@ -75,7 +77,7 @@ export function LearnerRow({
           />
         )}
         {prices && <PlanCards learner={learner} prices={prices} chosen={chosen} selected={selected} />}
-        <RowNote learner={learner} prices={prices} />
+        <RowNote learner={learner} prices={prices} way={chosen.choices.way} trialDays={trialDays} />
       </div>
     </Card>
   )

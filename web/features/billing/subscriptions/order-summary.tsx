@@ -7,16 +7,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { priceInWords } from '../price.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { ChosenChanges } from './chosen-changes.tsx'
 import { FamilyHint } from './family-hint.tsx'
 import { keepChoices } from './kept-choices.ts'
-import { type Change, type Order, type PaymentSum, savedByFamily } from './order.ts'
+import { type Change, cheaperApart, type Order, type PaymentSum, savedByFamily } from './order.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentSumCard } from './payment-sum-card.tsx'
 import type { OnStep } from './plan-step.ts'
 import { SUMMARY_HEADING } from './show-summary.ts'
+
+/** It stays in view beside the learners, unless it is too tall for that. */
+const inView = 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
 
 /** Selected learners with plan and price, the monthly total, and the way to pay (section 2, Subscriptions screen). */
 export function OrderSummary({
@@ -43,6 +47,9 @@ export function OrderSummary({
     onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
   })
   const saved = savedByFamily(order, prices)
+  const apart = cheaperApart(order, prices)
+
+  const twoSums = order.kind === 'sums' && order.sums.length > 1
 
   const pay = (sum: PaymentSum, index: number) => {
     const request = session.kind === 'signed-in' && checkoutRequest(sum, order, session.user.id)
@@ -53,7 +60,7 @@ export function OrderSummary({
   }
 
   return (
-    <Card as="section" aria-labelledby={SUMMARY_HEADING} className="grid gap-5 lg:sticky lg:top-20">
+    <Card as="section" aria-labelledby={SUMMARY_HEADING} className={`grid gap-5 ${twoSums ? '' : inView}`}>
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
         Summary
       </h2>
@@ -72,7 +79,7 @@ export function OrderSummary({
         </>
       ) : (
         <>
-          {order.sums.length > 1 && (
+          {twoSums && (
             <p className="text-sm">
               Free days and plans that are charged today cannot be paid together, so there are two sums. Pay
               one after the other, each with its own button.
@@ -85,13 +92,13 @@ export function OrderSummary({
               way={order.way}
               freeUntil={freeUntil}
               trialDays={trialDays}
-              heading={order.sums.length > 1}
+              heading={twoSums}
               busy={checkout.busy && paying === index}
               blocked={checkout.busy && paying !== index}
               onPay={() => pay(sum, index)}
             />
           ))}
-          {order.sums.length > 1 && (
+          {twoSums && (
             <p className="flex justify-between gap-4 border-line border-t pt-4 font-semibold">
               Monthly total of both <span className="tabular-nums">{dollars(order.total)}</span>
             </p>
@@ -106,7 +113,13 @@ export function OrderSummary({
       {saved !== null && order.kind === 'sums' && (
         <FamilyHint saved={saved} price={prices.premium_plus_family} onFamily={onFamily} />
       )}
-      <ChosenChanges changes={changes} onStep={onStep} />
+      {apart !== null && (
+        <p className="text-sm">
+          Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring,
+          Premium Plus is {priceInWords(apart, 'month')} here.
+        </p>
+      )}
+      <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
       <SettledAnnouncement
         text={
           order.kind === 'sums'

@@ -66,6 +66,16 @@ export function savedByFamily(order: Order, prices: Prices): number | null {
   return family !== null && family < order.total ? order.total - family : null
 }
 
+/** What the learners of a family order would cost each by themselves, in cents a month, where that is less. */
+export function cheaperApart(order: Order, prices: Prices): number | null {
+  if (order.kind !== 'sums' || order.way !== 'family') return null
+  const choices = order.sums
+    .flatMap(({ lines }) => lines)
+    .map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
+  const total = totalOf(choices, 'monthly', prices)
+  return total !== null && total < order.total ? total : null
+}
+
 function sumOf(lines: OrderLine[], way: WayOfPaying, prices: Prices): PaymentSum | null {
   const choices = lines.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
   const total = totalOf(choices, way, prices)

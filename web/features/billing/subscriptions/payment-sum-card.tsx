@@ -36,7 +36,9 @@ export function PaymentSumCard({
       )}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
       {way === 'family' && sum.lines.length > 0 && (
-        <p className="text-ink-soft text-sm">One price for all of them, with 1-on-1 tutoring.</p>
+        <p className="text-ink-soft text-sm">
+          One price for all of them, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
+        </p>
       )}
       <div id={described} className="grid gap-1.5">
         {sum.total === 0 ? (

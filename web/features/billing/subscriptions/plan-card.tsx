@@ -23,7 +23,7 @@ export function PlanCard({
   onChoose: () => void
 }) {
   return (
-    <label className={`${cardStyle} ${available ? '' : 'opacity-75'}`}>
+    <label className={`${cardStyle} ${available ? '' : 'opacity-60'}`}>
       <input
         type="radio"
         name={`plan-${learner.id}`}
@@ -39,11 +39,7 @@ export function PlanCard({
       </span>
       <span className="font-semibold">{price}</span>
       <span className="text-ink-soft text-sm">{whatItGives(plan)}</span>
-      {current && (
-        <Badge tone="green" className="mt-1.5">
-          Current plan
-        </Badge>
-      )}
+      {current && <Badge className="mt-1.5">Current plan</Badge>}
     </label>
   )
 }

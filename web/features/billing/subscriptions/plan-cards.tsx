@@ -25,7 +25,7 @@ export function PlanCards({
         Plan for {learner.firstName}
         {!selected && ', to be chosen once the learner is selected'}
       </legend>
-      <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-60'}`}>
+      <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
         {TIERS.map((tier) => (
           <PlanCard
             key={tier}
@@ -34,7 +34,7 @@ export function PlanCards({
             price={cardPrice(learner, tier, choices.way, prices)}
             current={learner.plan === tier}
             checked={plan === tier}
-            available={selected && isOffered(tier, learner, choices.way)}
+            available={!selected || isOffered(tier, learner, choices.way)}
             onChoose={() => choosePlan(learner.id, tier)}
           />
         ))}

@@ -41,7 +41,7 @@ export function standingOf(subscription: Subscription): Standing {
       return {
         tone: 'danger',
         label: 'Payment failed',
-        next: `The last payment of ${price} did not go through, and is tried again. ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'} unless it is paid.`,
+        next: `The renewal for ${price} could not be charged, and is tried again. Please update your payment method: ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'} unless it is paid.`,
       }
   }
 }

@@ -60,6 +60,7 @@ export function ReadySubscriptions({
                     learner={learner}
                     prices={prices}
                     chosen={chosen}
+                    trialDays={catalogue.trialDays}
                     portalAvailable={portalAvailable}
                     onStep={setStep}
                   />

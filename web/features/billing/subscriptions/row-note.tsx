@@ -2,11 +2,23 @@ import { Link } from 'react-router'
 import type { Prices } from '#domain/plans.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { priceInWords } from '../price.tsx'
+import { savedPercent } from '../pricing/saved-percent.ts'
 import { choosingFor } from './choosing.ts'
+import type { WayOfPaying } from './plan-choices.ts'
 import type { SubscribedLearner } from './subscription-types.ts'
 
 /** What stands in the way of a plan for this learner, or where it is sold by the year. */
-export function RowNote({ learner, prices }: { learner: SubscribedLearner; prices: Prices | null }) {
+export function RowNote({
+  learner,
+  prices,
+  way,
+  trialDays,
+}: {
+  learner: SubscribedLearner
+  prices: Prices | null
+  way: WayOfPaying
+  trialDays: number
+}) {
   const { firstName, gradeId, gradeName } = learner
   if (gradeId === null) {
     return (
@@ -20,12 +32,15 @@ export function RowNote({ learner, prices }: { learner: SubscribedLearner; price
       </Banner>
     )
   }
-  if (!prices || choosingFor(learner) !== 'buy') return null
+  if (!prices || way === 'family' || choosingFor(learner) !== 'buy') return null
+  const saved = savedPercent(prices.premium_monthly, prices.premium_annual)
   return (
     <p className="text-ink-soft text-sm">
-      Premium by the year is {priceInWords(prices.premium_annual, 'year')}:{' '}
+      {learner.trialAvailable && `${firstName}’s first paid plan begins with ${trialDays} free days. `}
+      Premium can be paid by the year, too: {priceInWords(prices.premium_annual, 'year')}
+      {saved !== null && `, which saves ${saved}%`}.{' '}
       <Link to={`/pricing/${gradeId}`} className="link">
-        annual Premium for {gradeName ?? 'this grade'}
+        Annual Premium for {gradeName ?? 'this grade'}
       </Link>
     </p>
   )

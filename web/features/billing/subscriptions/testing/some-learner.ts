@@ -1,0 +1,24 @@
+import type { SubscribedLearner, Subscription } from '../subscription-types.ts'
+
+/** A learner of grade 7 who never had a paid plan. */
+export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): SubscribedLearner {
+  return {
+    ...{ id, firstName: id, lastName: 'Berg', gradeId: 'grade-7', gradeName: 'Grade 7' },
+    ...{ plan: 'Freemium', trialAvailable: true, subscription: null },
+    ...over,
+  }
+}
+
+/** Premium that this parent pays each month. */
+export function someSubscription(over: Partial<Subscription> = {}): Subscription {
+  return {
+    ...{ id: 'sub_1', offer: 'premium_monthly', state: 'active', unitAmount: 1999, currency: 'usd' },
+    ...{ renewsAt: new Date(2026, 11, 21), endsAt: null, own: true, sharedBy: 1 },
+    changesTo: ['premium_plus_monthly'],
+    ...over,
+  }
+}
+
+export function someSubscriber(id: string, over: Partial<Subscription> = {}): SubscribedLearner {
+  return someLearner(id, { plan: 'Premium', trialAvailable: false, subscription: someSubscription(over) })
+}
