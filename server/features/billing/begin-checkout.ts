@@ -5,7 +5,7 @@ import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { Services } from '../../services.ts'
 import { checkoutFacts, keepCheckout, replaceCustomer } from './checkout-queries.ts'
-import { choiceKey } from './choice-key.ts'
+import { choiceKey, inOneOrder } from './choice-key.ts'
 import { newCustomer } from './customer.ts'
 import { openSession } from './open-session.ts'
 
@@ -54,7 +54,13 @@ async function tryToBegin(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const { decision, customerId } = await decide(services, payments, parent.id, asked)
     if (decision.kind !== 'pay') return decision
-    const begun = await begin(services, payments, { parent, customerId }, decision.checkout, asked.billing)
+    const begun = await begin(
+      services,
+      payments,
+      { parent, customerId },
+      inOneOrder(decision.checkout),
+      asked.billing,
+    )
     if (begun.kind === 'begun' || begun.kind === 'failed') return begun
   }
   return { kind: 'failed' }

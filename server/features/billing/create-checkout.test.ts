@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { syncSubscription } from './sync.ts'
+import { billingRows } from './testing/billing-rows.ts'
+import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from './testing/pay.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+})
+afterAll(() => app.close())
+
+const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) =>
+  client.billing.createCheckoutSession(input)
+
+/** A request that is refused, and leaves everything as it was. */
+async function refused(client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) {
+  const before = await billingRows(app)
+  const error: unknown = await begin(client, input).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(await billingRows(app)).toEqual(before)
+  return error
+}
+
+describe('a payment is begun', () => {
+  test('at the prices of the catalogue, with a line for each learner and the free days of a first plan', async () => {
+    const family = await makeFamily(app, { learners: 3 })
+    const [first = '', second = '', third = ''] = family.ids
+    const input = asked(family, { [first]: 'premium', [second]: 'premium_plus', [third]: 'freemium' })
+    const { url, sessionId } = await begin(family.client, input)
+    expect(url).toContain(app.url)
+
+    const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
+    expect(
+      session.line_items?.data.map(({ price, quantity }) => [price?.unit_amount, quantity]).sort(),
+    ).toEqual([
+      [1999, 1],
+      [2999, 1],
+    ])
+    const [kept] = await app.database.kysely
+      .selectFrom('billing_checkouts')
+      .selectAll()
+      .where('parent_id', '=', family.parent.id)
+      .execute()
+    expect(kept).toMatchObject({ session_id: sessionId, total: 4998, trial_days: 7, state: 'open' })
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      amount_total: 0,
+      client_reference_id: kept?.id,
+      metadata: { checkout: kept?.id },
+      cancel_url: `${app.url}/payment-cancelled`,
+    })
+    expect((session.expires_at ?? 0) - Math.floor((kept?.created_at.getTime() ?? 0) / 1000)).toBe(3600)
+  })
+
+  test('with a way back that holds the session’s place unencoded and what was chosen', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const { sessionId } = await begin(family.client, asked(family, { [learner]: 'premium_plus' }))
+    const { success_url } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+    expect(success_url).toContain('/payment-success?session_id={CHECKOUT_SESSION_ID}&subscriptions=%5B')
+    const back = new URL(success_url ?? '')
+    expect(back.origin).toBe(app.url)
+    expect(JSON.parse(back.searchParams.get('subscriptions') ?? '')).toEqual([
+      { childId: learner, planName: 'premium_plus', gradeId: family.gradeId },
+    ])
+  })
+
+  test('with the whole of a family on one price, and whom it is for in ids alone', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const input = asked(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
+    expect(input.shownTotal).toBe(3999)
+    const { sessionId } = await begin(family.client, input)
+    await paid(app, sessionId)
+    const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, { expand: ['subscription'] })
+    if (session.subscription === null || typeof session.subscription === 'string') throw new Error('Not paid')
+    const { items, metadata } = session.subscription
+    expect(items.data.map(({ price }) => price.unit_amount)).toEqual([3999])
+    expect(metadata).toEqual({
+      checkout: session.client_reference_id,
+      [`learner_${first.replaceAll('-', '')}`]: 'premium_plus_family',
+      [`learner_${second.replaceAll('-', '')}`]: 'premium_plus_family',
+    })
+    expect(JSON.stringify(session)).not.toContain('Test')
+  })
+
+  test('for just the total that the rules say, whatever is chosen', async () => {
+    const family = await makeFamily(app, { learners: 4 })
+    const anyPlan = fc.constantFrom<'freemium' | 'premium' | 'premium_plus'>(
+      'freemium',
+      'premium',
+      'premium_plus',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(anyPlan, anyPlan, anyPlan, anyPlan),
+        fc.constantFrom<Billing>(...BILLINGS),
+        async (plans, billing) => {
+          const chosen: Chosen = Object.fromEntries(
+            family.ids.map((id, index) => [id, plans[index] ?? 'freemium']),
+          )
+          const choices = Object.entries(chosen).map(([learnerId, name]) => ({
+            learnerId,
+            plan: planNamed(name),
+          }))
+          const total = totalOf(choices, billing, DEFAULT_CENTS)
+          fc.pre(total !== null && total > 0)
+          const { sessionId } = await begin(family.client, asked(family, chosen, billing))
+          const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, {
+            expand: ['line_items'],
+          })
+          const lines = session.line_items?.data ?? []
+          expect(
+            lines.reduce((sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 0), 0),
+          ).toBe(total)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('the same choice is one page to pay on', () => {
+  test('100 times at once, with one customer, one row and one session', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const [customers, checkouts] = [
+      await countRows(app, 'test_payments.customers'),
+      await countRows(app, 'billing_checkouts'),
+    ]
+    const there = asked(family, { [first]: 'premium', [second]: 'premium_plus' })
+    const back = asked(family, { [second]: 'premium_plus', [first]: 'premium' })
+    const begun = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => begin(family.client, index % 2 === 0 ? there : back)),
+    )
+    expect(new Set(begun.map(({ url }) => url)).size).toBe(1)
+    expect(await countRows(app, 'test_payments.customers')).toBe(customers + 1)
+    expect(await countRows(app, 'billing_checkouts')).toBe(checkouts + 1)
+    const { customer } = await stripeOf(app).checkout.sessions.retrieve(begun[0]?.sessionId ?? '')
+    const sessions = await stripeOf(app).checkout.sessions.list({ customer: String(customer) })
+    expect(sessions.data).toHaveLength(1)
+  })
+
+  test('and another choice for the same learner is another one, after which the first cannot be paid', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const first = await begin(family.client, asked(family, { [learner]: 'premium' }))
+    const second = await begin(family.client, asked(family, { [learner]: 'premium' }, 'annual'))
+    expect(second.sessionId).not.toBe(first.sessionId)
+    const { sessions } = stripeOf(app).checkout
+    expect((await sessions.retrieve(first.sessionId)).status).toBe('expired')
+    const again = await begin(family.client, asked(family, { [learner]: 'premium' }))
+    expect(again.sessionId).not.toBe(first.sessionId)
+    expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
+  })
+
+  test('never one that has run out', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const first = await begin(family.client, input)
+    await stripeOf(app).checkout.sessions.expire(first.sessionId)
+    const second = await begin(family.client, input)
+    expect(second.sessionId).not.toBe(first.sessionId)
+    expect((await stripeOf(app).checkout.sessions.retrieve(second.sessionId)).status).toBe('open')
+  })
+
+  test('never one that was paid, even when nobody has heard of it: what was paid is granted', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    await paid(app, (await begin(family.client, input)).sessionId)
+    await expect(begin(family.client, input)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+    const { learners } = await family.client.billing.subscriptions()
+    expect(learners).toMatchObject([{ plan: 'Premium' }])
+  })
+})
+
+describe('refused, and nothing changes', () => {
+  test.each([
+    ['a price', { priceId: 'price_1' }, 'priceId'],
+    ['an amount', { amount: 1 }, 'amount'],
+    ['where to come back', { successUrl: 'https://evil.example' }, 'successUrl'],
+    ['where to cancel', { cancelUrl: 'https://evil.example' }, 'cancelUrl'],
+    ['free days', { trialDays: 365 }, 'trialDays'],
+  ])('a request that names %s', async (_, more, field) => {
+    const family = await makeFamily(app)
+    const input = { ...asked(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
+    expect(await refused(family.client, input)).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    })
+  })
+
+  test('a price within what is chosen for a learner', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const priced = { ...input, subscriptions: input.subscriptions.map((one) => ({ ...one, unitAmount: 1 })) }
+    expect(await refused(family.client, priced)).toMatchObject({
+      data: { fields: { 'subscriptions.0.unitAmount': expect.any(String) } },
+    })
+  })
+
+  test('somebody else’s name, somebody else’s learner, a learner that there is not', async () => {
+    const [family, other] = [await makeFamily(app), await makeFamily(app)]
+    const [own = '', strange = ''] = [family.ids[0], other.ids[0]]
+    const input = asked(family, { [own]: 'premium' })
+    for (const forged of [
+      { ...input, userId: other.parent.id },
+      { ...asked(other, { [own]: 'premium' }) },
+      asked(family, { [strange]: 'premium' }),
+      asked(family, { [own]: 'premium', [strange]: 'freemium' }),
+      asked(family, { [own]: 'premium', [randomUUID()]: 'premium' }),
+    ]) {
+      expect(await refused(family.client, forged)).toMatchObject({ code: 'FORBIDDEN' })
+    }
+  })
+
+  test('nothing paid', async () => {
+    const family = await makeFamily(app)
+    expect(await refused(family.client, asked(family, { [family.ids[0] ?? '']: 'freemium' }))).toMatchObject({
+      code: 'NO_PAID_PLANS',
+      message: 'Please select at least one child and a paid subscription plan',
+    })
+  })
+
+  test('another total than what the prices come to', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    for (const shownTotal of [0, 1, 1998, 2000]) {
+      expect(await refused(family.client, { ...input, shownTotal })).toMatchObject({
+        code: 'PRICES_CHANGED',
+        data: { total: 1999 },
+      })
+    }
+  })
+
+  test('a learner without a grade, or with the grade of another', async () => {
+    const family = await makeFamily(app)
+    const other = await makeFamily(app)
+    const [own = ''] = family.ids
+    const gradeless = await makeLearner(app, { parent: family.parent })
+    expect(
+      await refused(family.client, asked(family, { [own]: 'freemium', [gradeless.id]: 'premium' })),
+    ).toMatchObject({
+      data: { fields: { 'subscriptions.1.gradeId': 'This learner needs a grade before a plan.' } },
+    })
+    const input = asked({ ...family, gradeId: other.gradeId }, { [own]: 'premium' })
+    expect(await refused(family.client, input)).toMatchObject({
+      data: {
+        fields: {
+          gradeId: 'This learner is in another grade.',
+          'subscriptions.0.gradeId': 'This learner is in another grade.',
+        },
+      },
+    })
+  })
+
+  test('what is not offered: Premium Plus by the year, a family of four, a family with Premium', async () => {
+    const family = await makeFamily(app, { learners: 4 })
+    const [first = ''] = family.ids
+    const all = Object.fromEntries(family.ids.map((id) => [id, 'premium_plus' as const]))
+    for (const input of [
+      asked(family, { [first]: 'premium_plus' }, 'annual'),
+      asked(family, all, 'family'),
+      asked(family, { [first]: 'premium' }, 'family'),
+    ]) {
+      expect(await refused(family.client, input)).toMatchObject({ code: 'INVALID_INPUT' })
+    }
+  })
+
+  test('a learner who has a plan, whoever pays it, and those with and without free days together', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
+    const both = asked(family, { [first]: 'premium_plus', [second]: 'premium' })
+    expect(await refused(family.client, both)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: 'This learner has a paid plan already. Change or cancel that one.',
+      data: { learnerIds: [first] },
+    })
+    const other = await makeParent(app)
+    await app.database.kysely
+      .insertInto('parent_child')
+      .values({ parent_id: other.id, child_id: first })
+      .execute()
+    const theirs = asked({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
+    expect(await refused(app.client(other.token), theirs)).toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+
+    await family.client.billing.cancel({ subscriptionId, learnerId: first })
+    expect(await refused(family.client, both)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: expect.stringContaining('Resume it'),
+    })
+    await stripeOf(app).subscriptions.cancel(subscriptionId)
+    await syncSubscription(app.services, subscriptionId)
+    expect(await refused(family.client, both)).toMatchObject({ code: 'MIXED_TRIALS' })
+  })
+
+  test('a host or an origin that somebody sends along changes no address', async () => {
+    const family = await makeFamily(app)
+    const response = await fetch(`${app.url}/api/stripe/create-checkout-session`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${family.parent.token}`,
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        referer: 'https://evil.example/',
+      },
+      body: JSON.stringify(asked(family, { [family.ids[0] ?? '']: 'premium' })),
+    })
+    expect(response.status).toBe(200)
+    const { sessionId, url } = await response.json()
+    const session = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+    for (const address of [url, session.success_url, session.cancel_url]) {
+      expect(new URL(address ?? '').origin).toBe(app.url)
+    }
+  })
+})
+
+test('beginning a payment costs four statements, and three when it was begun before', async () => {
+  const family = await makeFamily(app)
+  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  await family.client.billing.offers()
+  const { createCheckoutSession } = family.client.billing
+  expect(await app.countStatements(() => createCheckoutSession(input))).toBe(4)
+  expect(await app.countStatements(() => createCheckoutSession(input))).toBe(3)
+})
