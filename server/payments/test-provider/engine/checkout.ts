@@ -128,7 +128,8 @@ export function takeCard(work: Work, kind: TestCard) {
   collectUnpaid(work)
 }
 
-function subscribe(work: Work, session: SessionFacts) {
+/** Makes the subscription that a session is of, and its first invoice, and collects that. */
+export function subscribe(work: Work, session: SessionFacts): SubscriptionFacts {
   const { customer, now } = work
   const interval = session.lines[0]?.price.interval ?? 'month'
   const trialEnd = now + session.trialDays * DAY_SECONDS
@@ -178,4 +179,5 @@ function subscribe(work: Work, session: SessionFacts) {
     type: 'checkout.session.completed',
     data: { object: checkoutSessionResource(customer, session, work.origin) },
   })
+  return subscription
 }

@@ -15,12 +15,11 @@ export function collectFor(work: Work, subscription: SubscriptionFacts, invoice:
     const pause = RETRY_AFTER_DAYS[invoice.attempts - 1]
     invoice.nextAttempt = pause === undefined ? null : work.now + pause * DAY
   }
-  subscription.status = hasUnpaid(work, subscription) ? 'past_due' : 'active'
+  // A change during free days has an invoice of nothing, and they go on.
+  if (subscription.status !== 'trialing') {
+    subscription.status = openInvoices(work, subscription).length > 0 ? 'past_due' : 'active'
+  }
   return paid
-}
-
-function hasUnpaid(work: Work, subscription: SubscriptionFacts): boolean {
-  return openInvoices(work, subscription).length > 0
 }
 
 function openInvoices(work: Work, subscription: SubscriptionFacts): InvoiceFacts[] {
