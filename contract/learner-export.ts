@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OFFER_IDS } from '#domain/plans.ts'
 import { Answers, Id, LearnerQuestion, MarkedQuestion, Part, PartFlags, TestType, Tier } from './fields.ts'
 import { WhatWasStudied } from './live.ts'
 
@@ -109,6 +110,17 @@ export const LearnerExport = z.object({
   enrolment: z
     .object({ gradeId: Id, gradeName: z.string(), tier: Tier, enrolledAt: z.date(), updatedAt: z.date() })
     .nullable(),
+  /** The paid plans that the learner has or had, by the payment provider's name; `entitled` while it is paid. */
+  plans: z.array(
+    z.object({
+      subscriptionId: z.string(),
+      offer: z.enum(OFFER_IDS),
+      tier: Tier,
+      entitled: z.boolean(),
+      startedAt: z.date(),
+      endsAt: z.date().nullable(),
+    }),
+  ),
   consents: z.array(
     z.object({
       textVersion: z.string(),

@@ -20,4 +20,10 @@ export const RETENTION_DAYS = {
   contentImport: 1,
   /** A run of the seeding tool with its log, from its beginning. */
   seedRun: 30,
+  /** An event of the payment provider, from when it came: what comes again after that only has it asked once more. */
+  providerEvent: 90,
+  /** A payment that was begun and is paid or given up, from its beginning. */
+  closedCheckout: 90,
+  /** A subscription that has ended, with its invoices, once neither who paid it nor whom it was for has an account. */
+  endedSubscription: 30,
 } as const

@@ -47,6 +47,18 @@ async function rowsOnTheEdge() {
         )
         INSERT INTO content_import_items (import_id, place, kind, value) SELECT id, 0, 'grade', '{}' FROM import`,
       sql`INSERT INTO seed_runs (state, started_at) VALUES ('done', ${end} - interval '30 days')`,
+      sql`INSERT INTO provider_events (id, type, created_at, received_at)
+        VALUES (${name}, 'x', now(), ${end} - interval '90 days')`,
+      sql`INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, choice_key, session_id, state, created_at)
+        SELECT ${userId}, 'monthly', '[]', 1, 'usd', 0, ${name} || state, ${name} || state, state, ${end} - interval '90 days'
+        FROM (VALUES ('complete'), ('expired'), ('open')) AS states (state)`,
+      sql`INSERT INTO subscriptions (id, parent_id, customer_id, status, currency, current_period_start,
+          current_period_end, cancel_at_period_end, ended_at, read_number, created_at)
+        SELECT ${name} || kind, CASE kind WHEN 'paid' THEN ${userId}::uuid END, 'x', 'canceled', 'usd', now(), now(), false,
+          ${end} - interval '30 days', 1, now()
+        FROM (VALUES ('paid'), ('left'), ('learned')) AS kinds (kind)`,
+      sql`INSERT INTO subscription_learners (learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled)
+        VALUES (${userId}, ${`${name}learned`}, 'premium_monthly', 'Premium', 1999, false)`,
     ]
     for (const statement of statements) await statement.execute(app.database.kysely)
   }
@@ -68,6 +80,11 @@ const KEPT = {
   content_imports: 1,
   content_import_items: 1,
   seed_runs: 1,
+  provider_events: 1,
+  // Those that are still to be paid stay, whenever they were begun.
+  billing_checkouts: 4,
+  // Those with somebody whom they concern stay.
+  subscriptions: 5,
 }
 
 async function counts() {
@@ -84,7 +101,8 @@ async function clearAll() {
 it('what is over goes, what is not stays', async () => {
   await clearAll()
   await rowsOnTheEdge()
-  expect(await counts()).toEqual(Object.fromEntries(Object.entries(KEPT).map(([name, n]) => [name, n * 2])))
+  const before = Object.fromEntries(Object.entries(KEPT).map(([name, n]) => [name, n * 2]))
+  expect(await counts()).toEqual({ ...before, billing_checkouts: 6, subscriptions: 6 })
   await clearExpired(app.database.kysely, app.services.log)
   expect(await counts()).toEqual(KEPT)
   const left = await app.database.kysely.selectFrom('mails').select('subject').orderBy('subject').execute()

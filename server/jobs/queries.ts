@@ -16,6 +16,9 @@ export const CLEARED = [
   'content_deletions',
   'content_imports',
   'seed_runs',
+  'provider_events',
+  'billing_checkouts',
+  'subscriptions',
 ] as const
 type Cleared = (typeof CLEARED)[number]
 
@@ -34,6 +37,11 @@ const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
   content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
+  provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
+  billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
+  // Whom it was for has had a plan: that is known as long as they are.
+  subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}
+    AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,
   // Milliseconds since 1970. The auth library's windows are minutes.
   rate_limits: sql`last_request < extract(epoch FROM ${before(1)}) * 1000`,
 }

@@ -14,6 +14,16 @@ export async function beginReading(db: Executor, eventId: string | null) {
   return row
 }
 
+/** Has whoever is being enrolled, and is not yet, be enrolled before what follows or after the transaction. */
+export async function holdPlans(db: Executor, { id, learners }: Reading): Promise<void> {
+  await sql`
+    SELECT hold_plan(learner) FROM (
+      SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS learner
+      UNION SELECT learner_id FROM subscription_learners WHERE subscription_id = ${id}
+      ORDER BY 1
+    ) family`.execute(db)
+}
+
 export type LockedFamily = {
   /** Whether the subscription is of this installation: its customer is known, or it is itself. */
   ours: boolean
@@ -26,7 +36,7 @@ export type LockedFamily = {
 
 /**
  * Locks whom a subscription concerns, as saves and deletions of them do: enrolments, then profiles. Readings of one
- * subscription are written one after the other by it, and who enrols meanwhile does so before or after.
+ * subscription are written one after the other by it. `holdPlans` comes before.
  */
 export async function lockFamily(db: Executor, { id, customerId, learners }: Reading): Promise<LockedFamily> {
   const { rows } = await sql<LockedFamily>`

@@ -4,7 +4,14 @@ import { insertEvent, type LedgerEvent } from './ledger-queries.ts'
 import { liftMarks } from './lift-marks.ts'
 import { factsOf, hasEnded, type SyncFacts } from './sync-facts.ts'
 import { postMails } from './sync-mails.ts'
-import { beginReading, type LockedFamily, lockFamily, moveLearners, writeReading } from './sync-queries.ts'
+import {
+  beginReading,
+  holdPlans,
+  type LockedFamily,
+  lockFamily,
+  moveLearners,
+  writeReading,
+} from './sync-queries.ts'
 import { type Reading, readSubscription } from './sync-read.ts'
 
 /**
@@ -37,6 +44,7 @@ export async function syncSubscription(
   const facts = factsOf(reading, reading.clock ?? now)
 
   const synced = await database.kysely.transaction().execute(async (db) => {
+    await holdPlans(db, reading)
     const family = await lockFamily(db, reading)
     if (!family.ours) return 'foreign'
     if (event && !(await insertEvent(db, event, subscriptionId))) return 'known'

@@ -3,11 +3,13 @@ import type { Executor } from '../../database/database.ts'
 
 /**
  * The grade somebody wants to enrol in, and the enrolment they hold, both locked; undefined when there is no such
- * grade. An enrolment that does not exist cannot be locked: `insertEnrolment` tells when another request was first.
+ * grade. An enrolment that does not exist cannot be locked: `insertEnrolment` tells when another request was first, and
+ * a payment under way is waited for, so that it finds the enrolment or is known before that.
  */
 export async function gradeToEnrolIn(db: Executor, userId: string, gradeId: string) {
   const { rows } = await sql<{ published: boolean; heldGradeId: string | null }>`
-    SELECT g.live_status AS published, held.grade_id AS "heldGradeId"
+    SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
+           CASE WHEN held.grade_id IS NULL THEN hold_plan(${userId}) END
     FROM grades g
     LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
     WHERE g.id = ${gradeId}
@@ -15,11 +17,15 @@ export async function gradeToEnrolIn(db: Executor, userId: string, gradeId: stri
   return rows[0]
 }
 
-/** Enrols somebody who is not, with the grade on the profile; false when they have an enrolment by now. */
+/**
+ * Enrols somebody who is not, with the grade on the profile and the plan that is paid for them; false when they have an
+ * enrolment by now.
+ */
 export async function insertEnrolment(db: Executor, userId: string, gradeId: string): Promise<boolean> {
   const { rows } = await sql`
     WITH enrolled AS (
-      INSERT INTO grade_enrollments (user_id, grade_id) VALUES (${userId}, ${gradeId})
+      INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
+      VALUES (${userId}, ${gradeId}, paid_plan(${userId}))
       ON CONFLICT (user_id) DO NOTHING
       RETURNING user_id, grade_id
     )

@@ -7,8 +7,8 @@ import { linkTo } from './learner-columns-queries.ts'
 export type PersonToDelete = { id: string; email: string; username: string | null }
 
 /**
- * A linked learner, with the enrolment locked; undefined for who is not linked. Saves of the learner hold that lock
- * too and write below the profile, so that whoever deletes the profile takes it first.
+ * A linked learner, with the enrolment and then the profile locked; undefined for who is not linked. Saves of the learner
+ * hold the lock on the enrolment too and write below the profile, so that whoever deletes the profile takes it first.
  */
 export async function learnerToDelete(
   db: Executor,
@@ -21,30 +21,41 @@ export async function learnerToDelete(
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN LATERAL (
       SELECT FROM grade_enrollments WHERE user_id = link.child_id FOR UPDATE
-    ) held ON true`.execute(db)
+    ) held ON true
+    FOR UPDATE OF p`.execute(db)
   return rows[0]
+}
+
+/** How many were deleted, and what there is of theirs at the payment provider. */
+export type Deleted = {
+  people: number
+  /** Plans that go on, of those deleted. */
+  subscriptionIds: string[]
+  /** Pages to pay on that are open. */
+  sessionIds: string[]
+  /** Those deleted who pay, by the provider's names. */
+  customerIds: string[]
 }
 
 /**
  * Deletes profiles with every personal row. What references a profile goes with it; what only names the person goes by
  * the name: mails to them and mails that tell their address or username, requests to join, messages to the operator,
  * counts of tries. A learner's address and username were typed by a parent and may be anybody's: what was there before the
- * account, or is another family's, stays. The enrolments are locked (`learnerToDelete`).
+ * account, or is another family's, stays. The enrolments and the profiles are locked (`learnerToDelete`).
  * @param byParent deletes only whom this parent is linked to
- * @returns the ids of those deleted
  */
 export async function deletePeople(
   db: Executor,
   people: readonly PersonToDelete[],
   { byParent }: { byParent?: string } = {},
-): Promise<string[]> {
+): Promise<Deleted> {
   const names = people.flatMap(({ id, email, username }) => [id, email, ...(username ? [username] : [])])
   const given = people.map(({ id, email, username }) => ({
     id,
     tellsEmail: wordPattern(email),
     tellsUsername: username === null ? null : wordPattern(username),
   }))
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Deleted>`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (
         id uuid, "tellsEmail" text, "tellsUsername" text
@@ -86,8 +97,26 @@ export async function deletePeople(
     ), tries AS (
       DELETE FROM tries WHERE name_hash = any(${triesUnder(names)}) AND EXISTS (SELECT FROM gone)
     )
-    SELECT id FROM gone`.execute(db)
-  return rows.map((row) => row.id)
+    , checkouts AS (
+      DELETE FROM billing_checkouts USING gone
+      WHERE parent_id = gone.id OR lines @> jsonb_build_array(jsonb_build_object('learnerId', gone.id))
+      RETURNING session_id, state
+    )
+    SELECT (SELECT count(*)::int FROM gone) AS people,
+      ARRAY(
+        SELECT DISTINCT subscription.id FROM subscription_learners plan
+        JOIN subscriptions subscription ON subscription.id = plan.subscription_id
+        WHERE plan.learner_id IN (SELECT id FROM gone) AND subscription.ended_at IS NULL
+      ) AS "subscriptionIds",
+      ARRAY(
+        SELECT DISTINCT session_id FROM checkouts WHERE state = 'open' AND session_id IS NOT NULL
+      ) AS "sessionIds",
+      ARRAY(SELECT customer_id FROM billing_customers WHERE parent_id IN (SELECT id FROM gone)) AS "customerIds"`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('A SELECT of one row gave none')
+  return row
 }
 
 /** Matches the name where it stands as a whole: not within a longer address or username. */

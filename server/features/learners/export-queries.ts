@@ -108,6 +108,10 @@ export async function findEverything(
          'updatedAt', e.updated_at
        ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrolment,
       ${listOf(sql`
+        SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS tier, entitled,
+               created_at AS "startedAt", ends_at AS "endsAt"
+        FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
+      ${listOf(sql`
         SELECT text_version AS "textVersion", given_by AS "givenBy", parent_id AS "parentId",
                given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
         FROM consents WHERE child_id = p.id ORDER BY given_at`)} AS consents,

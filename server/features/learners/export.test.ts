@@ -39,6 +39,7 @@ describe('the export of a learner', () => {
       parents: [{ id: parent.id, you: true }],
       signInMethods: [{ provider: 'credential' }],
       enrolment: { gradeId: subject.gradeId, tier: 'Freemium' },
+      plans: [{ offer: 'premium_monthly', tier: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
       consents: [
         { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
         { givenBy: 'renewing', parentId: parent.id, withdrawnAt: null },

@@ -2,6 +2,7 @@ import type { WhatWasStudied } from '#contract/live.ts'
 import type { Answers } from '#domain/answering.ts'
 import type { MarkedQuestion } from '#domain/marked-question.ts'
 import type { Flags, Part, TestType, Tier } from '#domain/marking.ts'
+import type { OfferId, PaidTier } from '#domain/plans.ts'
 import type { Question } from '#domain/question.ts'
 
 /** A time as it comes inside JSON: ISO text. */
@@ -84,6 +85,14 @@ export type Everything = {
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
   enrolment: { gradeId: string; gradeName: string; tier: Tier; enrolledAt: Time; updatedAt: Time } | null
+  plans: {
+    subscriptionId: string
+    offer: OfferId
+    tier: PaidTier
+    entitled: boolean
+    startedAt: Time
+    endsAt: Time | null
+  }[]
   consents: {
     textVersion: string
     givenBy: 'adding' | 'approving' | 'renewing'

@@ -27,6 +27,8 @@ const OPERATIONS = Object.entries(contract).flatMap(([group, members]) =>
     if (!isContractProcedure(operation)) throw new Error(`${group}.${name} is no operation`)
     const { inputSchema, route } = operation['~orpc']
     if (!(inputSchema instanceof z.ZodObject) || !('learnerId' in inputSchema.shape)) return []
+    // A subscription is its payer's, whosever learner it is for: it is told to nobody else that there is one.
+    if ('subscriptionId' in inputSchema.shape) return []
     return [{ path: `${group}/${name}`, inputSchema, reads: route.method === 'GET' }]
   }),
 )

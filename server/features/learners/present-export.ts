@@ -30,6 +30,14 @@ export function presentExport(everything: Everything, parentId: string) {
       enrolledAt: at(enrolment.enrolledAt),
       updatedAt: at(enrolment.updatedAt),
     },
+    plans: everything.plans.map(({ subscriptionId, offer, tier, entitled, startedAt, endsAt }) => ({
+      subscriptionId,
+      offer,
+      tier,
+      entitled,
+      startedAt: at(startedAt),
+      endsAt: atOrNull(endsAt),
+    })),
     consents: everything.consents.map(({ textVersion, givenBy, parentId: givenByParent, ...times }) => ({
       textVersion,
       givenBy,

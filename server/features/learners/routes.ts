@@ -118,7 +118,7 @@ export const learners = {
   }),
 
   delete: asParent.learners.delete.handler(async ({ input, context, errors }) => {
-    const deleted = await deleteLearner(context.services.database, context.user.id, input.learnerId)
+    const deleted = await deleteLearner(context.services, context.user.id, input.learnerId)
     if (!deleted) {
       throw errors.FORBIDDEN({ message: 'You do not have permission to delete this child account' })
     }

@@ -17,11 +17,13 @@ export type LearnerChange = {
 
 /**
  * The enrolment of a linked learner and the grade wanted for them, both locked; undefined for who is not linked. An
- * enrolment that does not exist cannot be locked: `updateLearner` moves one that has come meanwhile.
+ * enrolment that does not exist cannot be locked: `updateLearner` moves one that has come meanwhile, and a payment
+ * under way is waited for, so that it finds the enrolment or is known before that.
  */
 export async function enrolmentToChange(db: Executor, { parentId, learnerId, gradeId }: LearnerChange) {
   const { rows } = await sql<{ heldGradeId: string | null; published: boolean | null }>`
-    SELECT held.grade_id AS "heldGradeId", g.live_status AS published
+    SELECT held.grade_id AS "heldGradeId", g.live_status AS published,
+           CASE WHEN held.grade_id IS NULL THEN hold_plan(link.child_id) END
     FROM (${linkTo(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
     LEFT JOIN LATERAL (
@@ -31,7 +33,7 @@ export async function enrolmentToChange(db: Executor, { parentId, learnerId, gra
 }
 
 /**
- * Writes a linked learner's name, phone and extra time, and moves or makes the enrolment; the tier stays.
+ * Writes a linked learner's name, phone and extra time, and moves or makes the enrolment; the tier stays, or is what is paid for.
  * @param moveTo the grade to enrol in; null for none
  * @returns undefined for who is not linked
  * @throws a violation of grade_enrollments_user_fkey when the learner is deleted meanwhile
@@ -41,8 +43,8 @@ export async function updateLearner(db: Executor, change: LearnerChange, moveTo:
   // The enrolment before the profile, as everywhere: two that lock both wait for, and never on, one another.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), enrolled AS (
-      INSERT INTO grade_enrollments (user_id, grade_id)
-      SELECT child_id, ${moveTo}::uuid FROM link WHERE ${moveTo}::uuid IS NOT NULL
+      INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
+      SELECT child_id, ${moveTo}::uuid, paid_plan(child_id) FROM link WHERE ${moveTo}::uuid IS NOT NULL
       ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = now()
       RETURNING grade_id
     ), changed AS (

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../http/session.ts'
+import { stopPayments } from '../../payments/stop-payments.ts'
 import type { Services } from '../../services.ts'
 import { mayTry } from '../../tries/tries.ts'
 import { deletePeople } from '../learners/delete-queries.ts'
@@ -9,7 +10,7 @@ const FRESH_MILLISECONDS = 10 * 60_000
 
 export type DeletedAccount = 'deleted' | 'wrong-password' | 'too-many' | 'sign-in-again' | 'gone'
 
-/** Deletes a parent's account with the learners that nobody else is parent of, whole or not at all. */
+/** Deletes a parent's account with the learners that nobody else is parent of, whole or not at all; what is charged ends. */
 export async function deleteAccount(
   services: Services,
   parent: SessionUser,
@@ -19,7 +20,7 @@ export async function deleteAccount(
   if (proof !== 'proven') return proof
   await services.database.kysely.transaction().execute(async (db) => {
     await lockFamily(db, parent.id)
-    await deletePeople(db, await goingWith(db, parent.id))
+    await stopPayments(db, services.jobs, await deletePeople(db, await goingWith(db, parent.id)))
   })
   return 'deleted'
 }

@@ -13,11 +13,12 @@ export async function tablesHolding(app: TestApp, text: string): Promise<string[
   return holding
 }
 
+/** Those of the product: what the test payment provider remembers stands for what another company does. */
 export async function allTables(app: TestApp) {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT n.nspname AS schema, c.relname AS name
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE c.relkind = 'r' AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_(catalog|toast|temp)'
+    WHERE c.relkind = 'r' AND n.nspname NOT IN ('information_schema', 'test_payments') AND n.nspname !~ '^pg_(catalog|toast|temp)'
     ORDER BY n.nspname, c.relname`.execute(app.database.kysely)
   return rows
 }

@@ -16,6 +16,7 @@ export async function livedLearner(app: TestApp, parent: Person, subject: MadeSu
   await study(app, token, subject)
   await spendTime(app, learner.id, subject)
   await write(app, parent, learner, subject.gradeId)
+  await pay(app, parent, learner.id)
   return { ...learner, token }
 }
 
@@ -57,6 +58,35 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .updateTable('profiles')
     .set({ time_zone: 'Asia/Kathmandu', extra_time_factor: '1.35' })
     .where('id', '=', userId)
+    .execute()
+}
+
+/** A plan that the parent has paid, and another payment that is begun. */
+async function pay(app: TestApp, parent: Person, learnerId: string) {
+  const id = `sub_${randomUUID()}`
+  const db = app.database.kysely
+  await sql`
+    INSERT INTO subscriptions (
+      id, parent_id, customer_id, status, currency, current_period_start, current_period_end, cancel_at_period_end,
+      read_number, created_at
+    )
+    VALUES (${id}, ${parent.id}, 'cus_lived', 'canceled', 'usd', '2026-01-01', '2026-02-01', false, 1, '2026-01-01')`.execute(
+    db,
+  )
+  await db
+    .insertInto('subscription_learners')
+    .values({
+      ...{ learner_id: learnerId, subscription_id: id, unit_amount: 1999, entitled: false },
+      ...{ offer: 'premium_monthly', enrollment_type: 'Premium', ends_at: new Date('2026-02-01') },
+    })
+    .execute()
+  const lines = JSON.stringify([{ learnerId, offer: 'premium_monthly', cents: 1999 }])
+  await db
+    .insertInto('billing_checkouts')
+    .values({
+      ...{ parent_id: parent.id, billing: 'monthly', lines, total: 1999, currency: 'usd', trial_days: 0 },
+      choice_key: `choice of ${learnerId}`,
+    })
     .execute()
 }
 

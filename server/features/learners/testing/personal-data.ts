@@ -69,6 +69,11 @@ export const PERSONAL: Record<string, PersonalTable> = {
       given_up_at: 'Tells of the mail server.',
     },
   },
+  subscription_learners: {
+    of: 'id',
+    column: 'learner_id',
+    leftOut: { unit_amount: 'What it costs is told to who pays.' },
+  },
   contact_messages: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
   learner_requests: {
     of: 'email',
@@ -91,6 +96,11 @@ export const NOT_PERSONAL: Record<string, string> = {
   content_import_files: 'Files that content managers bring in, for a day.',
   seed_runs: 'When content managers filled in the sample data.',
   seed_log_lines: 'When content managers filled in the sample data.',
+  subscriptions: 'What a parent pays; whom it is for is exported.',
+  billing_customers: 'By which name the payment provider knows a parent.',
+  billing_checkouts: 'Payments that a parent began; those for a learner are deleted with the learner.',
+  billing_invoices: 'What a parent has paid.',
+  provider_events: 'Which events of the payment provider were worked on.',
   verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   tries: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
@@ -99,6 +109,8 @@ export const NOT_PERSONAL: Record<string, string> = {
 }
 
 const WRITING = 'Content managers are parents, never learners.'
+
+const PAYING = 'Parents pay, never learners.'
 
 /** Columns that reference a profile, but never that of a learner. */
 export const NEVER_OF_LEARNERS: Record<string, string> = {
@@ -111,4 +123,7 @@ export const NEVER_OF_LEARNERS: Record<string, string> = {
   'content_files.uploaded_by': WRITING,
   'content_imports.owner_id': WRITING,
   'seed_runs.started_by': WRITING,
+  'billing_customers.parent_id': PAYING,
+  'billing_checkouts.parent_id': PAYING,
+  'subscriptions.parent_id': PAYING,
 }
