@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_CENTS } from '#domain/plans.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { setUp } from './setup.ts'
+import { SetupUsageError, wantedPrices } from './setup-options.ts'
+import { reportSteps, reportWhatToConfigure } from './setup-report.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+function provider() {
+  if (app.services.payments === null) throw new Error('These tests need a provider')
+  return app.services.payments
+}
+const outcomes = async (wanted = {}) => (await setUp(provider().stripe, wanted)).map(({ outcome }) => outcome)
+
+describe('in an account that holds nothing', () => {
+  beforeEach(async () => {
+    const nothing = JSON.stringify({ products: [], prices: [] })
+    await provider().catalogue.prices()
+    await sql`UPDATE test_payments.catalogue SET facts = ${nothing}::jsonb`.execute(app.database.kysely)
+  })
+
+  test('products and prices are made, and a second run changes nothing and says so', async () => {
+    expect(await provider().catalogue.pricesNow()).toBeNull()
+    expect(await outcomes()).toEqual(Array(7).fill('created'))
+    expect(await provider().catalogue.pricesNow()).toEqual(DEFAULT_CENTS)
+    const before = await provider().stripe.prices.list({ limit: 100 })
+    const again = await setUp(provider().stripe, {})
+    expect(again.map(({ outcome }) => outcome)).toEqual(Array(7).fill('unchanged'))
+    expect((await provider().stripe.prices.list({ limit: 100 })).data).toEqual(before.data)
+    expect(reportSteps(again)).toContain('nothing was changed')
+  })
+
+  test('another price takes the place of the one before, which is retired, and stays without being named again', async () => {
+    await setUp(provider().stripe, {})
+    const [old] = (await provider().stripe.prices.list({ lookup_keys: ['trellis_premium_monthly'] })).data
+    expect(await outcomes({ premium_monthly: 2199 })).toContain('changed')
+    expect(await provider().catalogue.pricesNow()).toEqual({ ...DEFAULT_CENTS, premium_monthly: 2199 })
+    expect(await provider().stripe.prices.retrieve(old?.id ?? '')).toMatchObject({
+      active: false,
+      lookup_key: null,
+      unit_amount: 1999,
+    })
+    expect(await outcomes()).toEqual(Array(7).fill('unchanged'))
+    expect(await outcomes({ premium_monthly: 2199 })).toEqual(Array(7).fill('unchanged'))
+  })
+
+  test('what was switched off or is of no use is mended', async () => {
+    const { stripe } = provider()
+    await setUp(stripe, {})
+    const { data } = await stripe.prices.list({ limit: 100 })
+    const named = (key: string) => data.find(({ lookup_key }) => lookup_key === `trellis_${key}`)
+    await stripe.prices.update(named('premium_annual')?.id ?? '', { active: false })
+    await stripe.products.update('trellis_premium', { active: false })
+    await stripe.prices.create({
+      currency: 'eur',
+      product: 'trellis_premium_plus',
+      unit_amount: 500,
+      recurring: { interval: 'month' },
+      lookup_key: 'trellis_premium_plus_monthly',
+      transfer_lookup_key: true,
+    })
+    expect((await outcomes()).filter((outcome) => outcome === 'mended')).toHaveLength(3)
+    expect(await provider().catalogue.pricesNow()).toEqual(DEFAULT_CENTS)
+  })
+})
+
+test('prices are understood in whole cents of an offer, and nothing else is', () => {
+  expect(wantedPrices([])).toEqual({})
+  expect(wantedPrices(['--price', 'premium_monthly=2199', '--price=premium_annual=20000'])).toEqual({
+    premium_monthly: 2199,
+    premium_annual: 20_000,
+  })
+  for (const wrong of [
+    'premium_monthly=21.99',
+    'premium_monthly=-1',
+    'premium_monthly=49',
+    'gold=2199',
+    '2199',
+  ]) {
+    expect(() => wantedPrices(['--price', wrong])).toThrow(SetupUsageError)
+  }
+  expect(() => wantedPrices(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
+})
+
+test('what is left to the operator names the webhook’s address, its events and both variables', () => {
+  const text = reportWhatToConfigure('https://learn.example.org')
+  for (const named of [
+    'https://learn.example.org/webhooks/stripe',
+    'invoice.payment_failed',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'retry over 7 days',
+  ]) {
+    expect(text).toContain(named)
+  }
+})
+
+test('without a key it does nothing and says what is missing', () => {
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../stripe-setup.ts')],
+    { env: { PATH: process.env.PATH }, cwd: import.meta.dirname, encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain('STRIPE_SECRET_KEY is missing')
+  expect(stdout).toBe('')
+})

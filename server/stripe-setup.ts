@@ -1,0 +1,29 @@
+import { Stripe } from 'stripe'
+import { loadEnvFile } from './config.ts'
+import { setUp } from './payments/setup.ts'
+import { SetupUsageError, wantedPrices } from './payments/setup-options.ts'
+import { reportSteps, reportWhatToConfigure } from './payments/setup-report.ts'
+
+/**
+ * `npm run stripe:setup`: makes products and prices in the operator's account at Stripe, or finds them, and says what else
+ * there is to configure. It reads the key alone: the webhook's secret is known only after this.
+ */
+async function main() {
+  loadEnvFile()
+  const prices = wantedPrices(process.argv.slice(2))
+  const { STRIPE_SECRET_KEY: key = '', ORIGIN: origin = '' } = process.env
+  if (!/^(sk|rk)_\w+$/.test(key.trim())) {
+    throw new SetupUsageError(
+      'STRIPE_SECRET_KEY is missing or no secret key of Stripe (sk_… or rk_…): nothing was done.',
+    )
+  }
+  process.stdout.write(`The account of this ${key.includes('_test_') ? 'test' : 'live'} key:\n\n`)
+  const steps = await setUp(new Stripe(key.trim(), { maxNetworkRetries: 2, telemetry: false }), prices)
+  process.stdout.write(`${reportSteps(steps)}\n\n${reportWhatToConfigure(origin.trim() || null)}\n`)
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SetupUsageError || error instanceof Stripe.errors.StripeError
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})
