@@ -16,11 +16,14 @@ import { usePlanChanged } from './use-plan-changed.ts'
  */
 export function CancelDialog({
   plan: { learner, subscription },
+  others,
   onClose,
   onDone,
   focusWhenDone,
 }: {
   plan: OwnPlan
+  /** Whether somebody else goes on with the same subscription. */
+  others: boolean
   onClose: () => void
   onDone: () => void
   focusWhenDone: () => HTMLElement | null
@@ -30,9 +33,12 @@ export function CancelDialog({
   const keep = useRef<HTMLButtonElement>(null)
   const done = useRef(false)
   const { plan } = OFFERS[subscription.offer]
-  const { state, sharedBy } = subscription
-  const end = subscription.endsAt ?? subscription.renewsAt
-  const until = end ? `until ${dayInWords(end)}` : 'to the end of what is paid for'
+  const { state, sharedBy, renewsAt } = subscription
+  // Nothing is paid of a plan whose renewal failed, so there is nothing to wait for, unless others are on it.
+  const atOnce = state === 'past-due' && !others
+  const until =
+    state !== 'past-due' && renewsAt ? `until ${dayInWords(renewsAt)}` : 'to the end of what is paid for'
+  const [keeps, goes] = sharedBy > 1 ? ['They keep', 'go'] : [`${learner.firstName} keeps`, 'goes']
 
   const cancel = useMutation(
     api.billing.cancel.mutationOptions({
@@ -43,7 +49,9 @@ export function CancelDialog({
         onDone()
         toast.success(
           'Subscriptions Updated',
-          `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}.`,
+          atOnce
+            ? `${learner.firstName} has Freemium now.`
+            : `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}.`,
         )
       },
       onError: (error) =>
@@ -82,13 +90,22 @@ export function CancelDialog({
         {sharedBy > 1 && (
           <li className="font-semibold">The family offer ends for all {sharedBy} learners who share it.</li>
         )}
-        <li>There is no fee{state === 'past-due' ? '' : ', and nothing more is charged'}.</li>
-        <li>
-          {sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`} {plan} {until}, and{' '}
-          {sharedBy > 1 ? 'go' : 'goes'} on with Freemium then.
-        </li>
-        <li>All progress and marks stay, and so does the bonus that was earned.</li>
-        <li>Until then you can resume it at any time.</li>
+        {atOnce ? (
+          <>
+            <li>There is no fee, and the payment that failed is not tried again.</li>
+            <li>Nothing is paid for any more, so {plan} ends at once, and Freemium goes on.</li>
+            <li>All progress and marks stay, and so does the bonus that was earned.</li>
+          </>
+        ) : (
+          <>
+            <li>There is no fee, and nothing more is charged{others && ' for this learner'}.</li>
+            <li>
+              {keeps} {plan} {until}, and {goes} on with Freemium then.
+            </li>
+            <li>All progress and marks stay, and so does the bonus that was earned.</li>
+            <li>Until then you can resume it at any time.</li>
+          </>
+        )}
       </ul>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dollars, OFFERS, type OfferId } from '#domain/plans.ts'
 import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,7 +61,10 @@ export function ChangeDialog({
           await preview.refetch()
           return setRefusal(error.code)
         }
-        toast.error('Payment Error', 'The plan could not be changed. Please try again.')
+        toast.error(
+          'Payment Error',
+          refusalMessage(error) ?? 'The plan could not be changed. Please try again.',
+        )
         await planChanged()
       },
     }),
@@ -110,7 +114,9 @@ export function ChangeDialog({
         {preview.isFetching && <Loading label="Reckoning the amount..." />}
         {preview.isError && !preview.isFetching && (
           <ErrorState
-            message="The amount could not be looked up. Nothing has changed."
+            message={
+              refusalMessage(preview.error) ?? 'The amount could not be looked up. Nothing has changed.'
+            }
             onRetry={() => void preview.refetch()}
           />
         )}

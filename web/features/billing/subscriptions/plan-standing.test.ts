@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans.ts'
 import { cardPrice } from './card-price.ts'
 import { standingOf } from './plan-standing.ts'
+import { hasOthers } from './plan-step.ts'
 import { someLearner, someSubscriber, someSubscription } from './testing/some-learner.ts'
 
 const end = new Date(2026, 11, 21)
@@ -39,4 +40,15 @@ test('a card shows the present price, and who has the plan sees the one that the
   expect(cardPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe(
     '$39.99 per month for the family',
   )
+})
+
+test('others go on with a subscription if they are on it, have not cancelled and are no family', () => {
+  const [mia, tom] = [someSubscriber('Mia'), someSubscriber('Tom')]
+  const plan = { learner: mia, subscription: someSubscription() }
+  expect(hasOthers(plan, [mia, tom])).toBe(true)
+  expect(hasOthers(plan, [mia, someSubscriber('Tom', { state: 'ending' })])).toBe(false)
+  expect(hasOthers(plan, [mia, someSubscriber('Tom', { id: 'sub_2' })])).toBe(false)
+  const family = { offer: 'premium_plus_family' as const, sharedBy: 2 }
+  const shared = { learner: mia, subscription: someSubscription(family) }
+  expect(hasOthers(shared, [mia, someSubscriber('Tom', family)])).toBe(false)
 })

@@ -15,6 +15,20 @@ export function planOf({ learnerId }: PlanStep, learners: readonly SubscribedLea
   return learner && subscription?.own ? { learner, subscription } : null
 }
 
+/** Whether other learners go on with the same subscription, when this one's part of it ends: a family ends as a whole. */
+export function hasOthers(
+  { learner, subscription }: OwnPlan,
+  learners: readonly Pick<SubscribedLearner, 'id' | 'subscription'>[],
+): boolean {
+  if (subscription.offer === 'premium_plus_family') return false
+  return learners.some(
+    (other) =>
+      other.id !== learner.id &&
+      other.subscription?.id === subscription.id &&
+      other.subscription.state !== 'ending',
+  )
+}
+
 /** The element that tells how a learner's plan stands, where the focus goes after a step. */
 export function standingId(learnerId: string): string {
   return `plan-of-${learnerId}`

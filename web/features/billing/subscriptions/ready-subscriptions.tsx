@@ -9,7 +9,7 @@ import { LearnerRow } from './learner-row.tsx'
 import { changesOf, orderOf } from './order.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PhoneTotal } from './phone-total.tsx'
-import { type PlanStep, planOf, standingId } from './plan-step.ts'
+import { hasOthers, type PlanStep, planOf, standingId } from './plan-step.ts'
 import type { Subscriptions } from './subscription-types.ts'
 import { useChoices } from './use-choices.ts'
 import { WaysOfPaying } from './ways-of-paying.tsx'
@@ -94,7 +94,13 @@ export function ReadySubscriptions({
         />
       )}
       {plan && step?.kind === 'cancel' && (
-        <CancelDialog plan={plan} onClose={end} onDone={done} focusWhenDone={whenDone} />
+        <CancelDialog
+          plan={plan}
+          others={hasOthers(plan, learners)}
+          onClose={end}
+          onDone={done}
+          focusWhenDone={whenDone}
+        />
       )}
     </div>
   )
