@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { Stripe } from 'stripe'
+import type { OnDatabase } from '#server/testing/test-database.ts'
+
+export type SentEvent = { id: string; type: string; text: string }
+
+/** What happened to a customer of the test provider, oldest first, as the webhook would be sent it. */
+export async function eventsOf({ database }: OnDatabase, customerId: string): Promise<SentEvent[]> {
+  const { rows } = await sql<{ id: string; type: string; body: object }>`
+    SELECT id, type, body FROM test_payments.events WHERE customer_id = ${customerId} ORDER BY number`.execute(
+    database.kysely,
+  )
+  return rows.map(({ id, type, body }) => ({ id, type, text: JSON.stringify(body) }))
+}
+
+/** A header that says who signed a body, and when, in seconds since 1970. */
+export function signatureOf(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)) {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+}
+
+/** Sends bytes to the webhook. @returns the status of the answer */
+export async function post(
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  signature?: string,
+): Promise<number> {
+  const response = await fetch(`${url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+    body,
+  })
+  await response.text()
+  return response.status
+}
+
+/** Sends an event as the provider does. @returns the status of the answer */
+export function deliver(url: string, secret: string, { text }: SentEvent): Promise<number> {
+  return post(url, text, signatureOf(text, secret))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { eventsOf, type SentEvent } from './events.ts'
+import { asked, type Chosen, type Family, makeFamily, paid } from './pay.ts'
+
+/** The events that tell of a first payment, as far as something hangs on them. */
+export const FIRST_PAYMENT = [
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'customer.subscription.created',
+  'checkout.session.completed',
+]
+
+export type PaidFamily = Family & { customerId: string; sessionId: string; events: SentEvent[] }
+
+/**
+ * A family that has paid at the test provider, of which nobody was told yet: without free days, since they had a plan
+ * before, and with a lesson begun, so that there is something to be lifted.
+ */
+export async function firstPayment(
+  app: TestApp,
+  { learners = 1, plan = 'premium' as 'premium' | 'premium_plus' } = {},
+): Promise<PaidFamily> {
+  const family = await makeFamily(app, { learners })
+  for (const id of family.ids) await hadPlan(app, id)
+  const db = app.database.kysely
+  await sql`
+    INSERT INTO user_progress (user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed)
+    SELECT child, lesson.id, true, true, true, false
+    FROM unnest(${family.ids}::uuid[]) child
+    JOIN subjects s ON s.grade_id = ${family.gradeId} JOIN lessons lesson ON lesson.subject_id = s.id`.execute(
+    db,
+  )
+  const chosen: Chosen = Object.fromEntries(family.ids.map((id) => [id, plan]))
+  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  await paid(app, sessionId)
+  const customerId = await customerOf(app, family.parent.id)
+  const events = (await eventsOf(app, customerId)).filter(({ type }) => FIRST_PAYMENT.includes(type))
+  return { ...family, customerId, sessionId, events }
+}
+
+export async function customerOf(app: TestApp, parentId: string): Promise<string> {
+  const { customer_id } = await app.database.kysely
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('parent_id', '=', parentId)
+    .executeTakeFirstOrThrow()
+  return customer_id
+}
+
+/** Lets a learner have had a plan, so that the next one has no free days. */
+export async function hadPlan(app: TestApp, learnerId: string): Promise<void> {
+  const id = `sub_past${randomUUID().slice(0, 8)}`
+  const db = app.database.kysely
+  await sql`
+    INSERT INTO subscriptions (
+      id, customer_id, status, currency, current_period_start, current_period_end, cancel_at_period_end, ended_at,
+      read_number, created_at
+    )
+    VALUES (${id}, 'cus_past', 'canceled', 'usd', '2025-01-01', '2025-02-01', false, '2025-02-01', 0, '2025-01-01')`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO subscription_learners (
+      learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled, ends_at
+    )
+    VALUES (${learnerId}, ${id}, 'premium_monthly', 'Premium', 1999, false, '2025-02-01')`.execute(db)
+}
