@@ -11,7 +11,11 @@ process.env[FULL_FAULTS_VARIABLE] = '1'
 const browser = await provideBrowser()
 await provideFaketime()
 const tallies = [
-  await runVitest(['server/features/timed-tests/faults', 'server/features/timed-tests/submit.test.ts']),
+  await runVitest([
+    'server/features/timed-tests/faults',
+    'server/features/timed-tests/submit.test.ts',
+    'server/features/billing/faults',
+  ]),
   await runPlaywright(['e2e/test-faults.e2e.ts'], browser),
 ]
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

@@ -8,6 +8,10 @@ type FaultNumbers = {
   cutConnections: number
   browserKills: number
   secondsOffline: number
+  /** In how many orders the events of a first payment arrive; 720 are all. */
+  eventOrders: number
+  /** How often the server is killed amid the event of a payment, on either side of its commit. */
+  paymentKills: number
 }
 
 const FULL: FaultNumbers = {
@@ -17,6 +21,8 @@ const FULL: FaultNumbers = {
   cutConnections: 50,
   browserKills: 8,
   secondsOffline: 60,
+  eventOrders: 720,
+  paymentKills: 20,
 }
 
 const SMALL: FaultNumbers = {
@@ -26,6 +32,8 @@ const SMALL: FaultNumbers = {
   cutConnections: 2,
   browserKills: 1,
   secondsOffline: 3,
+  eventOrders: 18,
+  paymentKills: 2,
 }
 
 /** The variable by which the tests are told to run in full. */
