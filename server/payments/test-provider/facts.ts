@@ -79,7 +79,8 @@ export type LineFacts = {
   price: PriceFacts
   quantity: number
   itemId: string
-  proration: boolean
+  /** Names the change that a line is of; null for a whole period. */
+  invoiceItemId: string | null
   start: number
   end: number
   metadata: Metadata

@@ -147,3 +147,8 @@ export async function findAnswer(db: Executor, key: string): Promise<KeptAnswer 
     SELECT request, status, body FROM test_payments.answers WHERE key = ${key}`.execute(db)
   return rows[0]
 }
+
+/** A key may be used anew once it is a day old, as at Stripe. */
+export async function deleteOldAnswers(db: Executor): Promise<void> {
+  await sql`DELETE FROM test_payments.answers WHERE created_at < now() - interval '24 hours'`.execute(db)
+}

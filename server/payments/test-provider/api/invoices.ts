@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { voidInvoice } from '../engine/void-invoice.ts'
+import { invoiceResource } from '../resources/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { fromCustomer, listed } from './of-customer.ts'
@@ -36,6 +38,15 @@ export const invoices = [
         .invoices()
         .find((invoice) => invoice.id === id),
     ),
+  ),
+
+  endpoint('POST', '/v1/invoices/:id/void', z.strictObject({}), (call, id) =>
+    fromCustomer(call, { id, kind: 'invoice' }, (work) => {
+      const invoice = work.customer.invoices.find((one) => one.id === id)
+      if (invoice === undefined) return undefined
+      voidInvoice(work, invoice)
+      return invoiceResource(work.customer, invoice, work.origin)
+    }),
   ),
 
   endpoint('GET', '/v1/invoices/:id/lines', z.strictObject(paging), (call, id, page) =>

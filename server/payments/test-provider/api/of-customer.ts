@@ -1,4 +1,5 @@
 import { loadCatalogue } from '../catalogue.ts'
+import { namesOf } from '../engine/names.ts'
 import { onCustomer } from '../engine/on-customer.ts'
 import type { Work } from '../engine/work.ts'
 import { missing } from '../refusal.ts'
@@ -58,7 +59,7 @@ export async function listed<T extends { id: string; created: number }>(
     find: {
       byId: (id) => finds.map((find) => find.byId(id)).find((found) => found !== undefined),
       included: (kind, id, field) => {
-        const owner = works.findIndex((work) => select(work).some((thing) => thing.id === id))
+        const owner = works.findIndex((work) => namesOf(work.customer).includes(id))
         return finds[owner]?.included(kind, id, field)
       },
     },

@@ -1,5 +1,5 @@
 import type { TestStore } from '../store.ts'
-import { findDueCustomers } from '../store-queries.ts'
+import { deleteOldAnswers, findDueCustomers } from '../store-queries.ts'
 import { moveClock } from './clock.ts'
 import { withCustomer } from './on-customer.ts'
 
@@ -22,7 +22,8 @@ export async function advanceClock(store: TestStore, id: string, to: Date): Prom
 
 const AT_ONCE = 20
 
-/** Lets everything happen that became due by itself as time went by, also where nobody asks. */
+/** Lets everything happen that became due by itself as time went by, also where nobody asks, and forgets old keys. */
 export async function catchUp(store: TestStore): Promise<void> {
+  await deleteOldAnswers(store.kysely)
   for (const id of await findDueCustomers(store.kysely, AT_ONCE)) await withCustomer(store, id, () => {})
 }

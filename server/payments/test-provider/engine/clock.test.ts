@@ -3,6 +3,7 @@ import { changeOf, keptOf, newPrice, newWork, subscribed } from '../testing/work
 import { takeCard } from './checkout.ts'
 import { moveClock } from './clock.ts'
 import { updateSubscription } from './update-subscription.ts'
+import { voidInvoice } from './void-invoice.ts'
 import type { Work } from './work.ts'
 
 const DAY = 86_400
@@ -132,4 +133,24 @@ test('a change that is charged with the next renewal waits for it', () => {
   moveClock(work, NOW + 28 * DAY)
   expect(work.customer.invoices.at(-1)?.lines.map(({ amount }) => amount)).toEqual([-500, 1000, 2000])
   expect(keptOf(work)).toBe(1000 + 2500)
+})
+
+test('an invoice that is taken back is owed no more, and what was left over is there again', () => {
+  const work = newWork(NOW)
+  const subscription = subscribed(work, [2999], { card: 'fails-later' })
+  const change = changeOf([{ id: subscription.items[0]?.id, price: newPrice(work, 1999) }])
+  updateSubscription(work, subscription, change)
+  moveClock(work, NOW + 28 * DAY)
+  expect([subscription.status, work.customer.balance]).toEqual(['past_due', 0])
+  const open = work.customer.invoices.at(-1)
+  told(work)
+  if (open) voidInvoice(work, open)
+  expect(told(work)).toEqual([
+    '28 payment_intent.canceled',
+    '28 invoice.voided',
+    '28 customer.subscription.updated',
+  ])
+  expect([subscription.status, work.customer.balance]).toEqual(['active', -1000])
+  moveClock(work, NOW + 50 * DAY)
+  expect(subscription.status).toBe('active')
 })

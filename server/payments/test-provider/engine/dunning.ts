@@ -16,10 +16,13 @@ export function collectFor(work: Work, subscription: SubscriptionFacts, invoice:
     invoice.nextAttempt = pause === undefined ? null : work.now + pause * DAY
   }
   // A change during free days has an invoice of nothing, and they go on.
-  if (subscription.status !== 'trialing') {
-    subscription.status = openInvoices(work, subscription).length > 0 ? 'past_due' : 'active'
-  }
+  if (subscription.status !== 'trialing') settleStatus(work, subscription)
   return paid
+}
+
+/** Past due is what has an open invoice. */
+export function settleStatus(work: Work, subscription: SubscriptionFacts) {
+  subscription.status = openInvoices(work, subscription).length > 0 ? 'past_due' : 'active'
 }
 
 function openInvoices(work: Work, subscription: SubscriptionFacts): InvoiceFacts[] {

@@ -19,7 +19,7 @@ export function periodLine(work: Work, subscription: SubscriptionFacts, item: It
     price,
     quantity,
     itemId: item.id,
-    proration: false,
+    invoiceItemId: null,
     start: subscription.periodStart,
     end: subscription.periodEnd,
     metadata: subscription.metadata,

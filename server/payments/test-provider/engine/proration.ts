@@ -31,7 +31,7 @@ export function prorationLines(
       price: item.price,
       quantity: item.quantity,
       itemId: item.id,
-      proration: true,
+      invoiceItemId: work.newId('ii_'),
       start: at,
       end: subscription.periodEnd,
       metadata: subscription.metadata,

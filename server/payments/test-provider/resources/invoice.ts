@@ -102,7 +102,7 @@ export function invoiceResource(
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
-    webhooks_delivered_at: invoice.created,
+    webhooks_delivered_at: null,
   }
 }
 
@@ -122,11 +122,11 @@ export function previewResource(
     number: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    webhooks_delivered_at: null,
   }
 }
 
 export function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.InvoiceLineItem {
+  const proration = line.invoiceItemId !== null
   return {
     id: line.id,
     object: 'line_item',
@@ -134,7 +134,7 @@ export function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.Inv
     currency: invoice.currency,
     description: line.description,
     discount_amounts: [],
-    discountable: !line.proration,
+    discountable: !proration,
     discounts: [],
     invoice: invoice.id,
     livemode: false,
@@ -142,9 +142,9 @@ export function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.Inv
     parent: {
       invoice_item_details: null,
       subscription_item_details: {
-        invoice_item: null,
-        proration: line.proration,
-        proration_details: line.proration ? { credited_items: null } : null,
+        invoice_item: line.invoiceItemId,
+        proration,
+        proration_details: proration ? { credited_items: null } : null,
         subscription: invoice.subscriptionId,
         subscription_item: line.itemId,
       },

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { openPayments } from './open-payments.ts'
+import { completeCheckout } from './test-provider/engine/checkout.ts'
+
+const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver: false } })
+
+test('payments go to Stripe with keys, whose own test keys are told, and nowhere in production without', async () => {
+  await using app = await closing(startTestApp({}, quiet))
+  const open = (more: Partial<Config>) =>
+    openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
+  const keys = (secretKey: string) => ({
+    payments: { secretKey, webhookSecret: 'whsec_1' },
+    production: true,
+  })
+  const live = await open(keys('rk_live_1'))
+  expect(live?.stripe.getApiField('host')).toBe('api.stripe.com')
+  expect(live).toMatchObject({ webhookSecret: 'whsec_1', testMode: false, testStore: null })
+  expect(await open(keys('sk_test_1'))).toMatchObject({ testMode: true, testStore: null })
+  expect(await open({ production: true })).toBeNull()
+})
+
+test('processes of one installation share a test provider, which forgets nothing when one of them ends', async () => {
+  await using first = await closing(startTestApp({}, quiet))
+  const one = first.services.payments
+  const customer = await one?.stripe.customers.create({ email: 'parent@example.org' })
+  const session = await one?.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: String(customer?.id),
+    line_items: [{ price: 'price_trellis_premium_monthly', quantity: 1 }],
+    success_url: 'http://localhost/',
+  })
+  const paid =
+    one?.testStore &&
+    (await completeCheckout(one.testStore, String(session?.id), 'works', { authenticated: false }))
+  expect(paid).toMatchObject({ outcome: 'complete' })
+  await one?.stop()
+
+  await using second = await closing(startTestApp({}, quiet, first))
+  const other = second.services.payments
+  expect(other?.webhookSecret).toBe(one?.webhookSecret)
+  const { data } = (await other?.stripe.subscriptions.list({ customer: String(customer?.id) })) ?? {}
+  expect(data).toMatchObject([{ status: 'active' }])
+  expect((await other?.stripe.events.list())?.data.map(({ type }) => type)).toContain('invoice.paid')
+})
+
+async function closing<App extends { close(): Promise<void> }>(starting: Promise<App>) {
+  const app = await starting
+  return Object.assign(app, { [Symbol.asyncDispose]: () => app.close() })
+}
