@@ -1,4 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests of what the browser app keeps for as long as it is open: each file has modules of its own. */
+const KEEPING = [
+  'web/api/**/*.test.ts',
+  'web/features/study/outbox/*.test.ts',
+  'web/features/timed-tests/answer-saver.test.ts',
+]
 
 /** Kept apart from vite.config.ts: the router's plugin must not run under the tests. */
 export default defineConfig({
@@ -10,8 +17,12 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...KEEPING],
+          // What is imported is pure, so one reading of it serves every file of a worker; reading it anew took most of the time.
+          isolate: false,
         },
       },
+      { test: { name: 'kept in the browser', include: KEEPING } },
       {
         test: {
           name: 'server',
