@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
@@ -189,16 +190,4 @@ async function expectGoodScreen(page: Page, heading: string | RegExp, title: str
     await expectFits(page)
     if (LOOKED_AT_CLOSELY.includes(width)) await expectAccessible(page)
   }
-}
-
-/** Nobody has to scroll sideways. */
-async function expectFits(page: Page) {
-  await expect(async () => {
-    const { content, screen, address } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
-      screen: innerWidth,
-      address: location.pathname + location.search,
-    }))
-    expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
-  }, 'once it is laid out').toPass({ timeout: 3000 })
 }

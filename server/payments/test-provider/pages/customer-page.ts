@@ -3,6 +3,7 @@ import { type Content, testPage } from '#server/test-pages/document.ts'
 import { type CustomerFacts, TEST_CARDS } from '../facts.ts'
 import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
 import type { KeptEvent } from '../store-queries.ts'
+import { customerCheckouts } from './customer-checkouts.ts'
 import { customerInvoices } from './customer-invoices.ts'
 import { customerSubscriptions } from './customer-subscriptions.ts'
 import { MARK } from './notice.ts'
@@ -74,6 +75,8 @@ export function customerPage({ customer, events, deliver, now, done }: Shown): C
         <button>Change the card</button>
       </form>
 
+      <h2>Checkouts</h2>
+      ${customerCheckouts(customer)}
       <h2>Subscriptions</h2>
       ${customerSubscriptions(customer)}
       <h2>Invoices</h2>

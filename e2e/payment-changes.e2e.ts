@@ -1,0 +1,77 @@
+import { expectAccessible } from './testing/accessibility.ts'
+import { expectFits } from './testing/fits.ts'
+import { expect, test } from './testing/journey.ts'
+import { buy, enrol, payingParent } from './testing/payments.ts'
+
+test('a change in mid-month costs what was shown, and a cancelled plan stays to its end', async ({
+  page,
+  newFamily,
+  newRequest,
+}) => {
+  test.setTimeout(90_000)
+  const family = await newFamily('Ada')
+  const [ada] = family.learners
+  if (!ada) throw new Error('The family has a learner')
+  const learner = await newRequest()
+  const { gradeId, completeText, mark } = await enrol(learner, ada)
+  await completeText()
+  await buy(page.request, family, { gradeId, plan: 'premium', shownTotal: 1999 })
+  const paying = await payingParent(page.request, family.parent.email)
+  const row = page.getByRole('listitem', { name: ada.name, exact: true })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('between two months the amount of an upgrade is shown', async () => {
+    await paying.forward('period')
+    await paying.forward('week')
+    await paying.forward('week')
+    expect(await mark(), 'the mark with the bonus of Premium').toBeCloseTo(2.2)
+    await page.goto('/parent/subscriptions')
+    await row.getByRole('button', { name: 'Change to Premium Plus for Ada' }).click()
+    await expect(dialog).toContainText('Charged now')
+    await expect(dialog).toContainText('Next renewal$29.99')
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectFits(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expectAccessible(page)
+  })
+
+  await test.step('just that is charged, at once', async () => {
+    const pay = dialog.getByRole('button', { name: /^Pay \$\d+\.\d\d and change$/ })
+    const shown = /\$\d+\.\d\d/.exec(await pay.innerText())?.[0] ?? ''
+    expect(Number(shown.slice(1))).toBeGreaterThan(0)
+    expect(Number(shown.slice(1)), 'less than the prices differ by').toBeLessThan(10)
+    await pay.click()
+    await expect(page.getByText('Ada has Premium Plus now.')).toBeVisible()
+    await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionPremium Plus')
+    expect((await paying.invoices())[0]).toEqual({ total: shown, state: 'Paid' })
+    const newest = page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)
+    await expect(newest).toContainText(shown)
+    expect(await mark(), 'the mark with the bonus of Premium Plus').toBeCloseTo(2.4)
+  })
+
+  await test.step('a cancelled plan says until when it stays, and can be resumed', async () => {
+    await row.getByRole('button', { name: 'Cancel plan for Ada' }).click()
+    await expect(dialog).toContainText(/Ada keeps Premium Plus until .*, and goes on with Freemium then\./)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel Premium Plus' }).click()
+    await expect(row).toContainText(/Cancelled\. Premium Plus stays until .*, then it is Freemium\./)
+    await row.getByRole('button', { name: 'Resume Premium Plus for Ada' }).click()
+    await expect(row).toContainText(/Renews on .* for \$29\.99 per month\./)
+    await row.getByRole('button', { name: 'Cancel plan for Ada' }).click()
+    await dialog.getByRole('button', { name: 'Cancel Premium Plus' }).click()
+    await expect(row).toContainText(/Cancelled\. Premium Plus stays until/)
+    await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionPremium Plus')
+  })
+
+  await test.step('at its end it is Freemium, nothing more was charged, and the marks stay', async () => {
+    const before = await paying.invoices()
+    await paying.forward('period')
+    await expect(async () => {
+      await page.reload()
+      await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionFreemium')
+    }).toPass({ timeout: 10_000 })
+    expect(await paying.invoices()).toEqual(before)
+    expect(await mark(), 'the mark after the end').toBeCloseTo(2.4)
+    await expect(row.getByRole('checkbox')).toBeEnabled()
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nobody has to scroll sideways. */
+export async function expectFits(page: Page) {
+  await expect(async () => {
+    const { content, screen, address } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      screen: innerWidth,
+      address: location.pathname + location.search,
+    }))
+    expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
+  }, 'once it is laid out').toPass({ timeout: 3000 })
+}
