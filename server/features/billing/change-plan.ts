@@ -84,16 +84,17 @@ async function update(
       },
       {
         ...WHILE_A_CARD_IS_CHARGED,
-        // A click that is sent twice charges once; after a refused payment a new amount is shown, of another moment.
+        // A click that is sent twice charges once.
         idempotencyKey: ['change', plan.id, learnerId, offer, paid.readNumber, asOf].join(' '),
       },
     )
   } catch (error) {
     const failure = tellOfFailure(services.log, error)
+    // Also where nothing changed: it is another reading then, and another try is not answered with this one's refusal.
+    await syncSubscription(services, plan.id)
     if (failure === 'refused-payment') return { kind: 'payment-refused' }
-    if (failure === 'unknown') await syncSubscription(services, plan.id)
     const after = await decideChange(payments, paid, { subscriptionId: plan.id, learnerId, offer })
-    if (after.kind !== 'already') return { kind: 'failed' }
+    return { kind: after.kind === 'already' ? 'changed' : 'failed' }
   }
   await syncSubscription(services, plan.id)
   return { kind: 'changed' }

@@ -1,9 +1,13 @@
 import { type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
-import { completeCheckout } from '#server/payments/test-provider/engine/checkout.ts'
+import { advanceClock } from '#server/payments/test-provider/engine/advance-clock.ts'
+import { completeCheckout, takeCard } from '#server/payments/test-provider/engine/checkout.ts'
+import { withCustomer } from '#server/payments/test-provider/engine/on-customer.ts'
 import type { TestCard } from '#server/payments/test-provider/facts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+
+import { syncSubscription } from '../sync.ts'
 
 type PlanName = 'freemium' | 'premium' | 'premium_plus'
 export type Chosen = Record<string, PlanName>
@@ -66,4 +70,33 @@ export function storeOf({ services }: TestApp) {
   const store = services.payments?.testStore
   if (!store) throw new Error('These tests need the test provider')
   return store
+}
+
+/** What the provider knows of a subscription at this moment. */
+export function atProvider(app: TestApp, subscriptionId: string) {
+  return stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] })
+}
+
+/** Moves the clock of a subscription's customer, and reads the subscription anew; to the end of its period if not told. */
+export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
+  const { customer, items } = await atProvider(app, subscriptionId)
+  const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
+  if (!(await advanceClock(storeOf(app), String(customer), to ?? end))) throw new Error('The clock stayed')
+  await syncSubscription(app.services, subscriptionId)
+}
+
+/** From now on this card is charged. */
+export async function withCard(app: TestApp, subscriptionId: string, card: TestCard) {
+  const { customer } = await atProvider(app, subscriptionId)
+  await withCustomer(storeOf(app), String(customer), (work) => takeCard(work, card))
+}
+
+/** What the learners have at present, in the order of their ids here. */
+export async function tiers(app: TestApp, ids: readonly string[]) {
+  const rows = await app.database.kysely
+    .selectFrom('grade_enrollments')
+    .select(['user_id', 'enrollment_type'])
+    .where('user_id', 'in', ids)
+    .execute()
+  return ids.map((id) => rows.find(({ user_id }) => user_id === id)?.enrollment_type)
 }

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { billingRows } from './testing/billing-rows.ts'
+import {
+  asked,
+  atProvider,
+  type Family,
+  makeFamily,
+  moved,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from './testing/pay.ts'
+
+const DAY = 86_400_000
+const PLUS = 'premium_plus_monthly'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+})
+afterAll(() => app.close())
+
+/** A family that pays Premium for its first learner, in the middle of a paid month. */
+async function paying({ days = 10 } = {}) {
+  const family = await makeFamily(app)
+  const [learnerId = ''] = family.ids
+  const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+  await moved(app, subscriptionId)
+  const { test_clock: clock } = await atProvider(app, subscriptionId)
+  if (clock === null || typeof clock === 'string') throw new Error('The test provider has clocks')
+  await moved(app, subscriptionId, new Date(clock.frozen_time * 1000 + days * DAY))
+  return { ...family, learnerId, subscriptionId, plan: { subscriptionId, learnerId } }
+}
+
+async function invoices(subscriptionId: string) {
+  const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 100 })
+  return data
+}
+
+async function changed(
+  { client, plan }: { client: Family['client']; plan: Parameters<Family['client']['billing']['cancel']>[0] },
+  offer: 'premium_monthly' | 'premium_plus_monthly',
+) {
+  const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer })
+  await client.billing.change({ ...plan, offer, amountShown: amountNow, asOf })
+  return amountNow
+}
+
+async function refused(call: () => Promise<unknown>) {
+  const before = await billingRows(app)
+  const error: unknown = await call().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(await billingRows(app)).toEqual(before)
+  return error
+}
+
+describe('a change to the higher plan', () => {
+  test('charges at once what was shown, gives the plan at once, and renews on the same day at the new price', async () => {
+    const family = await paying()
+    const { client, plan, learnerId, subscriptionId } = family
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    expect(preview).toMatchObject({ currency: 'usd', nextAmount: 2999 })
+    const period = (await atProvider(app, subscriptionId)).items.data[0]
+    expect(preview.nextAt.getTime() / 1000).toBe(period?.current_period_end)
+
+    const answer = await client.billing.change({
+      ...plan,
+      offer: PLUS,
+      amountShown: preview.amountNow,
+      asOf: preview.asOf,
+    })
+    expect(answer).toEqual({ plan: 'Premium Plus' })
+    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+    const [newest] = await invoices(subscriptionId)
+    expect(newest).toMatchObject({ amount_paid: preview.amountNow, status: 'paid' })
+
+    await moved(app, subscriptionId)
+    expect((await invoices(subscriptionId))[0]).toMatchObject({ amount_paid: 2999 })
+    const { learners } = await client.billing.subscriptions()
+    expect(learners[0]?.subscription).toMatchObject({
+      offer: PLUS,
+      unitAmount: 2999,
+      changesTo: ['premium_monthly'],
+    })
+  })
+
+  test('costs what was shown on any day of the period, and back again as well', async () => {
+    const seen: number[] = []
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 27 }), async (days) => {
+        const family = await paying({ days })
+        const before = await invoices(family.subscriptionId)
+        const up = await changed(family, PLUS)
+        const [charged] = await invoices(family.subscriptionId)
+        expect(charged?.amount_paid).toBe(up)
+        expect(up).toBeGreaterThan(0)
+        expect(up).toBeLessThanOrEqual(1000)
+        const down = await changed(family, 'premium_monthly')
+        expect(down).toBeLessThan(0)
+        expect(Math.abs(up + down)).toBeLessThanOrEqual(2)
+        const [credited] = await invoices(family.subscriptionId)
+        expect(credited).toMatchObject({ total: down, amount_paid: 0 })
+        expect(await invoices(family.subscriptionId)).toHaveLength(before.length + 2)
+        seen.push(up)
+      }),
+      { numRuns: 4 },
+    )
+    expect(new Set(seen).size).toBeGreaterThan(1)
+  })
+
+  test('what is kept from a smaller plan is taken off the amount that is shown and charged', async () => {
+    const family = await paying()
+    await changed(family, PLUS)
+    const kept = await changed(family, 'premium_monthly')
+    expect(kept).toBeLessThan(0)
+    const again = await changed(family, PLUS)
+    const [newest] = await invoices(family.subscriptionId)
+    expect(newest?.amount_paid).toBe(again)
+    expect(again).toBeLessThanOrEqual(1)
+  })
+
+  test('costs nothing during the free days, which go on', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+    const before = await atProvider(app, subscriptionId)
+    const plan = { subscriptionId, learnerId }
+    expect(await changed({ client: family.client, plan }, PLUS)).toBe(0)
+    const after = await atProvider(app, subscriptionId)
+    expect([after.status, after.trial_end]).toEqual(['trialing', before.trial_end])
+    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+  })
+
+  test('sent twenty times at once charges once', async () => {
+    const { client, plan, subscriptionId } = await paying()
+    const before = await invoices(subscriptionId)
+    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = () => client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf })
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, change))
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const after = await invoices(subscriptionId)
+    const paid = after.filter(({ id }) => !before.some((one) => one.id === id))
+    expect(paid.reduce((sum, { amount_paid }) => sum + amount_paid, 0)).toBe(amountNow)
+    expect(await change()).toEqual({ plan: 'Premium Plus' })
+    expect(await invoices(subscriptionId)).toHaveLength(after.length)
+  })
+
+  test('leaves what others on the subscription have as it is', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [first]: 'premium', [second]: 'premium' })
+    const plan = { subscriptionId, learnerId: first }
+    const preview = await family.client.billing.previewChange({ ...plan, offer: PLUS })
+    expect(preview.nextAmount).toBe(2999 + 1999)
+    await changed({ client: family.client, plan }, PLUS)
+    expect(await tiers(app, [first, second])).toEqual(['Premium Plus', 'Premium'])
+  })
+})
+
+describe('refused, and nothing changes', () => {
+  test('an amount that was not shown, or a moment that is not now', async () => {
+    const { client, plan } = await paying()
+    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = { ...plan, offer: PLUS, amountShown: amountNow, asOf } as const
+    for (const tampered of [
+      { ...change, amountShown: 0 },
+      { ...change, amountShown: amountNow - 1 },
+      { ...change, amountShown: -amountNow },
+      { ...change, asOf: asOf + 60 },
+      { ...change, asOf: asOf + 20 * 86_400 },
+      { ...change, asOf: asOf - 15 * 60 - 1 },
+      { ...change, asOf: 0 },
+    ]) {
+      expect(await refused(() => client.billing.change(tampered))).toMatchObject({ code: 'AMOUNT_CHANGED' })
+    }
+  })
+
+  test('a card that is declined', async () => {
+    const { client, plan, subscriptionId, learnerId } = await paying()
+    await withCard(app, subscriptionId, 'fails-later')
+    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = () => client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf })
+    const before = [await atProvider(app, subscriptionId), await invoices(subscriptionId)]
+    await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
+    expect([await atProvider(app, subscriptionId), await invoices(subscriptionId)]).toEqual(before)
+    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    await withCard(app, subscriptionId, 'works')
+    expect(await changed({ client, plan }, PLUS)).toBeGreaterThan(0)
+  })
+
+  test('a plan that is cancelled, one whose payment failed, and a change that there is not', async () => {
+    const { client, plan, subscriptionId } = await paying()
+    const preview =
+      (offer: 'premium_annual' | 'premium_plus_family' | 'premium_monthly' | 'premium_plus_monthly') => () =>
+        client.billing.previewChange({ ...plan, offer })
+    for (const offer of ['premium_annual', 'premium_plus_family', 'premium_monthly'] as const) {
+      expect(await refused(preview(offer))).toMatchObject({ code: 'CANNOT_CHANGE' })
+    }
+    await client.billing.cancel(plan)
+    expect(await refused(preview(PLUS))).toMatchObject({
+      code: 'CANNOT_CHANGE',
+      message: 'This plan has been cancelled. Resume it before you change it.',
+    })
+    await client.billing.resume(plan)
+    await withCard(app, subscriptionId, 'fails-later')
+    await moved(app, subscriptionId)
+    expect(await refused(preview(PLUS))).toMatchObject({
+      code: 'CANNOT_CHANGE',
+      message: expect.stringContaining('The last payment for this plan failed.'),
+    })
+  })
+
+  test('everybody but the parent who pays, and who is not on the subscription', async () => {
+    const { client, plan, learnerId } = await paying()
+    const other = await makeFamily(app)
+    await app.database.kysely
+      .insertInto('parent_child')
+      .values({ parent_id: other.parent.id, child_id: learnerId })
+      .execute()
+    const asOf = Math.floor(Date.now() / 1000)
+    const calls = (who: Family['client'], of: typeof plan) => [
+      () => who.billing.previewChange({ ...of, offer: PLUS }),
+      () => who.billing.change({ ...of, offer: PLUS, amountShown: 0, asOf }),
+      () => who.billing.cancel(of),
+      () => who.billing.resume(of),
+    ]
+    for (const call of [
+      ...calls(other.client, plan),
+      ...calls(client, { ...plan, learnerId: other.ids[0] ?? '' }),
+      ...calls(client, { ...plan, subscriptionId: 'sub_unknown' }),
+    ]) {
+      expect(await refused(call)).toMatchObject({ code: 'FORBIDDEN' })
+    }
+    const { learners } = await other.client.billing.subscriptions()
+    expect(learners.find(({ id }) => id === learnerId)).toMatchObject({
+      plan: 'Premium',
+      subscription: { own: false, changesTo: [] },
+    })
+    const begun = other.client.billing.createCheckoutSession(
+      asked(other, { [other.ids[0] ?? '']: 'premium' }),
+    )
+    expect(await begun).toMatchObject({ url: expect.any(String) })
+  })
+})
