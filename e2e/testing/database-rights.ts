@@ -6,7 +6,7 @@ type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** What its database refuses a server, so that a journey sees a failure that really happens. */
 export type DatabaseRights = {
-  /** From now on every statement of the server that needs this right fails. */
+  /** From now on every statement of the server that needs this right fails. `table` may begin with its schema. */
   refuse(right: Right, table: string): Promise<void>
   /** Grants everything again. */
   restore(): Promise<void>
@@ -23,7 +23,7 @@ export async function databaseRightsOf({ dataDir }: Product): Promise<DatabaseRi
   }
   return {
     async refuse(right, table) {
-      const on = `${right} ON ${database.escapeIdentifier(table)}`
+      const on = `${right} ON ${table.split('.').map(database.escapeIdentifier).join('.')}`
       await database.query(`REVOKE ${on} FROM CURRENT_USER`)
       refused.push(on)
     },

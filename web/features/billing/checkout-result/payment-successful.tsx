@@ -39,8 +39,15 @@ export function PaymentSuccessful({ paid }: { paid: Paid }) {
       }
     >
       <title>{pageTitle('Payment Successful')}</title>
-      <Card as="section" padding="snug" className="w-full text-left text-base text-ink">
-        <h2 className="text-xl">Subscriptions Updated</h2>
+      <Card
+        as="section"
+        aria-labelledby="updated"
+        padding="snug"
+        className="w-full text-left text-base text-ink"
+      >
+        <h2 id="updated" className="text-xl">
+          Subscriptions Updated
+        </h2>
         <ul className="mt-2 divide-y divide-line">
           {paid.learners.map(({ id, firstName, plan }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
