@@ -8,6 +8,7 @@ import { chosenPlan } from './plan-choices.ts'
 import type { OnStep } from './plan-step.ts'
 import { PresentPlan } from './present-plan.tsx'
 import { RowNote } from './row-note.tsx'
+import { SelectBox } from './select-box.tsx'
 import type { SubscribedLearner } from './subscription-types.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -41,14 +42,12 @@ export function LearnerRow({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6 sm:py-5">
         <div className="flex min-w-0 items-center gap-3.5">
           {prices && (
-            <input
+            <SelectBox
               id={checkboxId}
-              type="checkbox"
               checked={selected}
               disabled={!canChoose(learner)}
               onChange={({ target }) => chosen.select(learner, target.checked)}
               aria-label={`Select ${fullName(learner)}`}
-              className="size-6 shrink-0 cursor-pointer accent-leaf disabled:cursor-not-allowed"
             />
           )}
           <div className="min-w-0">
@@ -62,7 +61,7 @@ export function LearnerRow({
         </div>
         <p className="flex items-center gap-2 text-ink-soft text-sm">
           Current subscription
-          <Badge tone={learner.plan === 'Freemium' ? 'gray' : 'green'} className="text-sm">
+          <Badge tone={learner.plan === 'Freemium' ? 'gray' : 'green'} className="whitespace-nowrap text-sm">
             {learner.plan}
           </Badge>
         </p>

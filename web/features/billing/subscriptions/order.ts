@@ -54,15 +54,15 @@ export function changesOf(learners: readonly SubscribedLearner[], choices: PlanC
   })
 }
 
-/** The same learners by the family offer, where that is for sale to them and costs less: how much less, in cents. */
+/** All selected learners by the family offer, where it covers as many and costs less: how much less, in cents a month. */
 export function savedByFamily(order: Order, prices: Prices): number | null {
   if (order.kind !== 'sums' || order.way === 'family') return null
-  const paid = order.sums.flatMap(({ lines }) => lines).filter(({ plan }) => plan !== 'Freemium')
-  const family = totalOf(
-    paid.map(({ learner }) => ({ learnerId: learner.id, plan: 'Premium Plus' })),
-    'family',
-    prices,
-  )
+  const lines = order.sums.flatMap((sum) => sum.lines)
+  const choices = lines.map(({ learner }) => ({
+    learnerId: learner.id,
+    plan: OFFERS.premium_plus_family.plan,
+  }))
+  const family = totalOf(choices, 'family', prices)
   return family !== null && family < order.total ? order.total - family : null
 }
 
