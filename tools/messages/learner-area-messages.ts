@@ -57,10 +57,6 @@ export const SAID: Record<string, string[]> = {
     'Test Completed',
     'Your score: 90%.',
   ],
-}
-
-/** What its screens that stand as coming pages will say. */
-export const SAID_LATER: Record<string, string[]> = {
   Pricing: ['Failed to load pricing information', 'Please sign in to purchase a subscription'],
   'Payment result': ['Failed to process payment. Please contact support.', 'Authentication required'],
 }

@@ -6,26 +6,13 @@ type Row = Required & { test: string | null }
 /** Reads a file of the project; null where there is none. */
 type ReadFile = (path: string) => string | null
 
-/** The heading in docs/messages.md over what no screen can say yet. */
-const NOT_YET = '## Not reachable yet'
-
 /**
  * Holds docs/messages.md against what the specification asks for and against the tests that it names.
  * @returns what is wrong, a line each
  */
-export function faultsOf(
-  document: string,
-  required: { reachable: readonly Required[]; later: readonly Required[] },
-  read: ReadFile,
-): string[] {
-  const [reachable = '', later = ''] = document.split(NOT_YET)
-  const rows = rowsOf(reachable)
-  const laterRows = rowsOf(later)
-  return [
-    ...differences('', required.reachable, rows),
-    ...differences(' under Not reachable yet', required.later, laterRows),
-    ...rows.flatMap((row) => faultOfTest(row, read) ?? []),
-  ]
+export function faultsOf(document: string, required: readonly Required[], read: ReadFile): string[] {
+  const rows = rowsOf(document)
+  return [...differences(required, rows), ...rows.flatMap((row) => faultOfTest(row, read) ?? [])]
 }
 
 /** Rows of tables such as `| Sign-up | Passwords do not match | e2e/sign-up.e2e.ts › a title |`. */
@@ -39,12 +26,12 @@ function rowsOf(markdown: string): Row[] {
     })
 }
 
-function differences(where: string, required: readonly Required[], rows: readonly Row[]): string[] {
+function differences(required: readonly Required[], rows: readonly Row[]): string[] {
   const wanted = new Set(required.map(nameOf))
   const present = new Set(rows.map(nameOf))
   return [
-    ...[...wanted].filter((name) => !present.has(name)).map((name) => `missing${where}: ${name}`),
-    ...[...present].filter((name) => !wanted.has(name)).map((name) => `not of the list${where}: ${name}`),
+    ...[...wanted].filter((name) => !present.has(name)).map((name) => `missing: ${name}`),
+    ...[...present].filter((name) => !wanted.has(name)).map((name) => `not of the list: ${name}`),
   ]
 }
 
