@@ -1,5 +1,6 @@
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import type { Services } from '../../services.ts'
+import { cancelNow } from './cancel-now.ts'
 import { existingLearners } from './end-subscription-queries.ts'
 import { giveBack, giveBackLine } from './give-back.ts'
 import { type Ending, endingOf } from './subscription-ending.ts'
@@ -34,7 +35,7 @@ async function carryOut(services: Services, reading: Reading, ending: Ending, re
   if (stripe === undefined || ending.kind === 'none') return
   if (ending.kind === 'cancel') {
     if (refundGone) await giveBack(stripe, reading)
-    await stripe.subscriptions.cancel(reading.id, { invoice_now: false, prorate: false })
+    await cancelNow(stripe, reading.id)
     return
   }
   if (refundGone) {

@@ -1,8 +1,9 @@
 import type { Services } from '../../services.ts'
+import { cancelNow } from './cancel-now.ts'
 import { knownSubscriptions } from './end-subscription-queries.ts'
 import { giveBack } from './give-back.ts'
 import { syncSubscription } from './sync.ts'
-import { isMissing } from './sync-answers.ts'
+import { unlessMissing } from './sync-answers.ts'
 import { hasEnded } from './sync-facts.ts'
 import { readSubscription } from './sync-read.ts'
 
@@ -14,17 +15,14 @@ export async function forgetCustomer(services: Services, customerId: string): Pr
   const { payments } = services
   if (payments === null) return
   const { stripe } = payments
-  try {
-    const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
-    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
-    const ids = data.map(({ id }) => id)
-    const known = await knownSubscriptions(services.database.kysely, ids)
-    for (const id of ids) await cancel(services, id, { refund: !known.has(id) })
-    await stripe.customers.del(customerId)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+  const customer = { customer: customerId, limit: 100 }
+  const open = await unlessMissing(stripe.checkout.sessions.list({ ...customer, status: 'open' }))
+  for (const { id } of open?.data ?? []) await stripe.checkout.sessions.expire(id)
+  const subscriptions = await unlessMissing(stripe.subscriptions.list(customer))
+  const ids = (subscriptions?.data ?? []).map(({ id }) => id)
+  const known = await knownSubscriptions(services.database.kysely, ids)
+  for (const id of ids) await cancel(services, id, { refund: !known.has(id) })
+  await unlessMissing(stripe.customers.del(customerId))
 }
 
 async function cancel(services: Services, id: string, { refund }: { refund: boolean }) {
@@ -33,6 +31,6 @@ async function cancel(services: Services, id: string, { refund }: { refund: bool
   const reading = await readSubscription(stripe, id)
   if (reading === null) return
   if (refund) await giveBack(stripe, reading)
-  if (!hasEnded(reading)) await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })
+  if (!hasEnded(reading)) await cancelNow(stripe, id)
   await syncSubscription(services, id)
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { closeCheckout } from './reconcile-queries.ts'
 import { syncSubscription } from './sync.ts'
-import { idOf, isMissing } from './sync-answers.ts'
+import { idOf, unlessMissing } from './sync-answers.ts'
 
 /**
  * Asks the provider how a payment stands, and grants what was paid.
@@ -10,10 +10,7 @@ import { idOf, isMissing } from './sync-answers.ts'
 export async function settleCheckout(services: Services, sessionId: string): Promise<boolean> {
   const { database, payments } = services
   if (payments === null) return false
-  const session = await payments.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
+  const session = await unlessMissing(payments.stripe.checkout.sessions.retrieve(sessionId))
   if (session?.status === 'open') return true
   if (session?.subscription) await syncSubscription(services, idOf(session.subscription))
   await closeCheckout(database.kysely, sessionId, session?.status === 'complete' ? 'complete' : 'expired')

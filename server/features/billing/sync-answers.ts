@@ -1,8 +1,14 @@
 import { Stripe } from 'stripe'
 
-/** Whether the provider says that what was asked for is not there. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+/** The answer of the provider; null where it says that what was asked about is not there, or is over. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    const { StripeInvalidRequestError } = Stripe.errors
+    if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return null
+    throw error
+  }
 }
 
 /** The id of what the provider gives by its id, or whole where it was asked to. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { at, atOrNull, idOf, isMissing } from './sync-answers.ts'
+import { at, atOrNull, idOf, unlessMissing } from './sync-answers.ts'
 
 const MADE_OUT = ['open', 'paid', 'uncollectible', 'void'] as const
 
@@ -36,21 +36,12 @@ export async function readInvoices(
 ): Promise<ReadInvoice[]> {
   const [invoices, charges] = await Promise.all([
     stripe.invoices.list({ subscription: subscriptionId, limit: MOST, expand: ['data.payments'] }),
-    chargesOf(stripe, customerId),
+    // None of a customer who is deleted at the provider.
+    unlessMissing(stripe.charges.list({ customer: customerId, limit: MOST })),
   ])
   return invoices.data
-    .flatMap((invoice) => toInvoice(invoice, charges))
+    .flatMap((invoice) => toInvoice(invoice, charges?.data ?? []))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1))
-}
-
-/** None of a customer who is deleted at the provider. */
-async function chargesOf(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
-  try {
-    return (await stripe.charges.list({ customer, limit: MOST })).data
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
 }
 
 function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): ReadInvoice[] {

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#domain/coverage
 import type { OfferId } from '#domain/plans.ts'
 import { type CoveredLearner, fromMetadata } from '../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../payments/products.ts'
-import { at, atOrNull, idOf, isMissing } from './sync-answers.ts'
+import { at, atOrNull, idOf, unlessMissing } from './sync-answers.ts'
 import { type ReadInvoice, readInvoices } from './sync-read-invoices.ts'
 
 /** A price that is charged at each renewal; `offer` is null for what is not of Trellis. */
@@ -36,19 +36,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** @returns null when the provider has no such subscription */
 export async function readSubscription(stripe: Stripe, id: string): Promise<Reading | null> {
-  const subscription = await retrieved(stripe, id)
+  const subscription = await unlessMissing(stripe.subscriptions.retrieve(id, { expand: ['test_clock'] }))
   if (subscription === null) return null
   const customerId = idOf(subscription.customer)
   return toReading(subscription, customerId, await readInvoices(stripe, id, customerId))
-}
-
-async function retrieved(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
-  try {
-    return await stripe.subscriptions.retrieve(id, { expand: ['test_clock'] })
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 function toReading(subscription: Stripe.Subscription, customerId: string, invoices: ReadInvoice[]): Reading {
@@ -72,7 +63,7 @@ function toReading(subscription: Stripe.Subscription, customerId: string, invoic
     endedAt,
     createdAt: at(subscription.created),
     lines: items.data.map(toLine),
-    learners: fromMetadata(metadata).filter(({ learnerId }) => UUID.test(learnerId)),
+    learners: fromMetadata(metadata),
     invoices,
     clock: clock !== null && typeof clock === 'object' ? at(clock.frozen_time) : null,
   }
