@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atProvider, makeFamily, moved, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { atProvider, makeFamily, moved, stripeOf, subscribed, tiers } from './testing/pay.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { billingRows } from './testing/billing-rows.ts'
 import {
   asked,
   atProvider,
@@ -12,7 +10,9 @@ import {
   subscribed,
   tiers,
   withCard,
-} from './testing/pay.ts'
+} from '#server/testing/payments.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { billingRows } from './testing/billing-rows.ts'
 
 const DAY = 86_400_000
 const PLUS = 'premium_plus_monthly'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeCheckout } from '#server/payments/test-provider/engine/checkout.ts'
+import { asked, makeFamily, paid, storeOf, stripeOf, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
-import { asked, makeFamily, paid, storeOf, stripeOf, tiers } from './testing/pay.ts'
 
 let app: TestApp
 beforeAll(async () => {

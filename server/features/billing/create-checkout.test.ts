@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
+import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from '#server/testing/payments.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
-import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from './testing/pay.ts'
 
 let app: TestApp
 beforeAll(async () => {

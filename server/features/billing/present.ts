@@ -34,7 +34,7 @@ function presentSubscription({ live, renews_at, ends_at }: SubscribedLearnerRow)
 }
 
 /** @param status as the provider names it; of those that live plans have */
-export function stateOf(status: string) {
+function stateOf(status: string) {
   if (status === 'trialing') return 'trial' as const
   return status === 'active' ? ('active' as const) : ('past-due' as const)
 }

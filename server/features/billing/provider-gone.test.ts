@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { asked, makeFamily, subscribed, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
-import { asked, makeFamily, subscribed, tiers } from './testing/pay.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asked, subscribed } from '../../billing/testing/pay.ts'
+import { asked, subscribed } from '#server/testing/payments.ts'
 import type { World } from '../callers.ts'
 import {
   everybody,
