@@ -161,6 +161,27 @@ describe('the same choice is one page to pay on', () => {
     expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
   })
 
+  test('and of two other choices that are made at once, not more than one can be paid', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const begun = await Promise.allSettled([
+      begin(family.client, asked(family, { [learner]: 'premium' })),
+      begin(family.client, asked(family, { [learner]: 'premium_plus' })),
+      begin(family.client, asked(family, { [learner]: 'premium' }, 'annual')),
+    ])
+    expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const row = await app.database.kysely
+      .selectFrom('billing_customers')
+      .select('customer_id')
+      .where('parent_id', '=', family.parent.id)
+      .executeTakeFirstOrThrow()
+    const { data } = await stripeOf(app).checkout.sessions.list({ customer: row.customer_id })
+    expect(data.filter(({ status }) => status === 'open')).toHaveLength(1)
+    for (const refusal of begun) {
+      if (refusal.status === 'rejected') expect(refusal.reason).toMatchObject({ code: 'PAYMENT_ERROR' })
+    }
+  })
+
   test('never one that has run out', async () => {
     const family = await makeFamily(app)
     const input = asked(family, { [family.ids[0] ?? '']: 'premium' })

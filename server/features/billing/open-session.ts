@@ -22,8 +22,8 @@ export type Opened =
 
 /** What is left of a page's time is at least this when somebody is sent there. */
 const MINUTES_TO_PAY = 15
-/** The provider makes no page that is over in less than half an hour. */
-const MINUTES_TO_MAKE = 30
+/** The provider makes no page that is over in less than half an hour, and takes a moment to be asked. */
+const MINUTES_TO_MAKE = 32
 
 /**
  * The provider's page of a checkout, the one it has or a new one. A page that was never told of is not left behind: without
