@@ -5,7 +5,7 @@ export function sumOf(lines: readonly LineFacts[]): number {
 }
 
 /** What is to be collected of a total, given what was left over for the customer: never below zero. */
-export function dueOf(total: number, startingBalance: number): number {
+function dueOf(total: number, startingBalance: number): number {
   return Math.max(0, total + startingBalance)
 }
 

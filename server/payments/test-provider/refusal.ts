@@ -23,12 +23,15 @@ export function invalid(message: string, more: { code?: string; param?: string }
   return new Refusal(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** @param kind in words, as 'subscription' */
-export function missing(kind: string, id: string, param = 'id'): Refusal {
-  return new Refusal(404, {
+/**
+ * @param kind as 'subscription'
+ * @param param where it was named, if not in the address
+ */
+export function missing(kind: string, id: string, param?: string): Refusal {
+  return new Refusal(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
-    param,
+    param: param ?? 'id',
   })
 }

@@ -5,7 +5,6 @@ import type { Executor } from '#server/database/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { TestStore } from '../store.ts'
 import { findAnswer, keepAnswer, takeKey } from '../store-queries.ts'
-import { catalogue } from './catalogue.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,10 +13,13 @@ import { invoices } from './invoices.ts'
 import { checked } from './params.ts'
 import { payments } from './payments.ts'
 import { portalAndClocks } from './portal-and-clocks.ts'
+import { prices } from './prices.ts'
+import { products } from './products.ts'
 import { subscriptions } from './subscriptions.ts'
 
 const ENDPOINTS: readonly Endpoint[] = [
-  ...catalogue,
+  ...products,
+  ...prices,
   ...customers,
   ...checkoutSessions,
   // Before invoices: a preview is no invoice of the name `create_preview`.

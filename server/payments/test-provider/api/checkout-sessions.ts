@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { resourcesOf, sessionLines } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed } from './of-customer.ts'
+import { fromCustomer, listed, named } from './of-customer.ts'
 import { isWithin, paginate } from './paginate.ts'
 import { Integer, Metadata, Moments, Positive, PriceData, paging, Text, Url } from './params.ts'
 
@@ -75,7 +75,7 @@ export const checkoutSessions = [
       created: Moments.optional(),
     }),
     (call, _id, { customer, subscription, status, created, ...page }) =>
-      listed(call, { of: customer, page, url: '/v1/checkout/sessions' }, (work) =>
+      listed(call, { of: named('customer', customer), page, url: '/v1/checkout/sessions' }, (work) =>
         resourcesOf(work)
           .sessions()
           .filter(
@@ -104,7 +104,7 @@ export const checkoutSessions = [
   endpoint('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (call, id) =>
     fromCustomer(call, { id, kind: 'checkout.session' }, (work) => {
       const session = work.customer.sessions.find((one) => one.id === id)
-      if (session === undefined) throw missing('checkout.session', id, 'session')
+      if (session === undefined) throw missing('checkout.session', id)
       if (session.status !== 'open') {
         throw invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,

@@ -1,15 +1,12 @@
 import type { Work } from '../engine/work.ts'
 import { nameOfProduct } from '../engine/work.ts'
+import { chargeResource } from '../resources/charge.ts'
 import { checkoutSessionResource, sessionLineResource } from '../resources/checkout-session.ts'
 import { customerResource, deletedCustomerResource, testClockResource } from '../resources/customer.ts'
 import { invoiceResource } from '../resources/invoice.ts'
 import { wholeList } from '../resources/list.ts'
-import {
-  chargeResource,
-  invoicePaymentResource,
-  paymentIntentResource,
-  paymentMethodResource,
-} from '../resources/payment.ts'
+import { invoicePaymentResource, paymentIntentResource } from '../resources/payment-intent.ts'
+import { paymentMethodResource } from '../resources/payment-method.ts'
 import { productResource } from '../resources/price.ts'
 import { disputeResource, refundResource } from '../resources/refund.ts'
 import { subscriptionResource } from '../resources/subscription.ts'

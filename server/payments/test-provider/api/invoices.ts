@@ -3,7 +3,7 @@ import { voidInvoice } from '../engine/void-invoice.ts'
 import { invoiceResource } from '../resources/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
-import { fromCustomer, listed } from './of-customer.ts'
+import { fromCustomer, listed, named } from './of-customer.ts'
 import { isWithin, paginate } from './paginate.ts'
 import { Moments, paging, Text } from './params.ts'
 
@@ -19,16 +19,19 @@ export const invoices = [
       created: Moments.optional(),
     }),
     (call, _id, { customer, subscription, status, created, ...page }) =>
-      listed(call, { of: customer ?? subscription, page, url: '/v1/invoices' }, (work) =>
-        resourcesOf(work)
-          .invoices()
-          .filter(
-            (invoice) =>
-              (subscription === undefined ||
-                invoice.parent?.subscription_details?.subscription === subscription) &&
-              (status === undefined || invoice.status === status) &&
-              isWithin(invoice.created, created),
-          ),
+      listed(
+        call,
+        { of: named('customer', customer) ?? named('subscription', subscription), page, url: '/v1/invoices' },
+        (work) =>
+          resourcesOf(work)
+            .invoices()
+            .filter(
+              (invoice) =>
+                (subscription === undefined ||
+                  invoice.parent?.subscription_details?.subscription === subscription) &&
+                (status === undefined || invoice.status === status) &&
+                isWithin(invoice.created, created),
+            ),
       ),
   ),
 
@@ -72,16 +75,23 @@ export const invoices = [
       status: z.enum(['open', 'paid', 'canceled']).optional(),
     }),
     (call, _id, { invoice, payment, status, ...page }) =>
-      listed(call, { of: invoice ?? payment?.payment_intent, page, url: '/v1/invoice_payments' }, (work) =>
-        resourcesOf(work)
-          .invoicePayments()
-          .filter(
-            (one) =>
-              (invoice === undefined || one.invoice === invoice) &&
-              (payment?.payment_intent === undefined ||
-                one.payment.payment_intent === payment.payment_intent) &&
-              (status === undefined || one.status === status),
-          ),
+      listed(
+        call,
+        {
+          of: named('invoice', invoice) ?? named('payment_intent', payment?.payment_intent),
+          page,
+          url: '/v1/invoice_payments',
+        },
+        (work) =>
+          resourcesOf(work)
+            .invoicePayments()
+            .filter(
+              (one) =>
+                (invoice === undefined || one.invoice === invoice) &&
+                (payment?.payment_intent === undefined ||
+                  one.payment.payment_intent === payment.payment_intent) &&
+                (status === undefined || one.status === status),
+            ),
       ),
   ),
 

@@ -8,14 +8,21 @@ import type { Answer, Call } from './endpoint.ts'
 import { findOf } from './find-resource.ts'
 import { paginate } from './paginate.ts'
 
+/** What a request names: by its address, or by a parameter. */
+type Named = { id: string; kind: string; param?: string }
+
+/** What a list is narrowed to by a parameter, if it is. */
+export function named(kind: string, id: string | undefined): Named | undefined {
+  return id === undefined ? undefined : { id, kind, param: kind }
+}
+
 /**
  * Answers from the customer that a thing is of.
- * @param kind of the thing, in words
  * @throws Refusal where there is none
  */
 export async function fromCustomer(
   { store, db, request }: Call,
-  { id, kind, param = 'id' }: { id: string; kind: string; param?: string },
+  { id, kind, param }: Named,
   act: (work: Work) => object | undefined,
 ): Promise<Answer> {
   const answer = await onCustomer(store, db, id, request, (work) => {
@@ -31,14 +38,12 @@ type Page = { limit: number; starting_after?: string | undefined; ending_before?
 /** A page of what one customer has, or all of them. */
 export async function listed<T extends { id: string; created: number }>(
   call: Call,
-  { of, page, url }: { of: string | undefined; page: Page; url: string },
+  { of, page, url }: { of: Named | undefined; page: Page; url: string },
   select: (work: Work) => readonly T[],
 ): Promise<Answer> {
   const { store, db } = call
   if (of !== undefined) {
-    return await fromCustomer(call, { id: of, kind: 'object', param: 'customer' }, (work) =>
-      paginate(select(work), page, url),
-    )
+    return await fromCustomer(call, of, (work) => paginate(select(work), page, url))
   }
   const { products } = await loadCatalogue(store, db)
   const realNow = Math.floor(store.now().getTime() / 1000)

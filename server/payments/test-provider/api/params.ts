@@ -7,7 +7,7 @@ export const Integer = z
   .string()
   .regex(/^-?\d{1,12}$/, 'Invalid integer')
   .transform(Number)
-export const Cents = z
+const Cents = z
   .string()
   .regex(/^\d{1,8}$/, 'Invalid non-negative integer')
   .transform(Number)

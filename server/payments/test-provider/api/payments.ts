@@ -5,7 +5,7 @@ import { refundResource } from '../resources/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed } from './of-customer.ts'
+import { fromCustomer, listed, named } from './of-customer.ts'
 import { isWithin } from './paginate.ts'
 import { Metadata, Moments, Positive, paging, Text } from './params.ts'
 
@@ -18,7 +18,7 @@ const ofPayment = {
 
 export const payments = [
   endpoint('GET', '/v1/payment_intents/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'payment_intent', param: 'intent' }, (work) =>
+    fromCustomer(call, { id, kind: 'payment_intent' }, (work) =>
       resourcesOf(work)
         .paymentIntents()
         .find((one) => one.id === id),
@@ -48,14 +48,21 @@ export const payments = [
       created: Moments.optional(),
     }),
     (call, _id, { customer, payment_intent, created, ...page }) =>
-      listed(call, { of: customer ?? payment_intent, page, url: '/v1/charges' }, (work) =>
-        resourcesOf(work)
-          .charges()
-          .filter(
-            (one) =>
-              (payment_intent === undefined || one.payment_intent === payment_intent) &&
-              isWithin(one.created, created),
-          ),
+      listed(
+        call,
+        {
+          of: named('customer', customer) ?? named('payment_intent', payment_intent),
+          page,
+          url: '/v1/charges',
+        },
+        (work) =>
+          resourcesOf(work)
+            .charges()
+            .filter(
+              (one) =>
+                (payment_intent === undefined || one.payment_intent === payment_intent) &&
+                isWithin(one.created, created),
+            ),
       ),
   ),
 
@@ -107,15 +114,18 @@ export const payments = [
     '/v1/refunds',
     z.strictObject(ofPayment),
     (call, _id, { charge, payment_intent, created, ...page }) =>
-      listed(call, { of: charge ?? payment_intent, page, url: '/v1/refunds' }, (work) =>
-        resourcesOf(work)
-          .refunds()
-          .filter(
-            (one) =>
-              (charge === undefined || one.charge === charge) &&
-              (payment_intent === undefined || one.payment_intent === payment_intent) &&
-              isWithin(one.created, created),
-          ),
+      listed(
+        call,
+        { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: '/v1/refunds' },
+        (work) =>
+          resourcesOf(work)
+            .refunds()
+            .filter(
+              (one) =>
+                (charge === undefined || one.charge === charge) &&
+                (payment_intent === undefined || one.payment_intent === payment_intent) &&
+                isWithin(one.created, created),
+            ),
       ),
   ),
 
@@ -131,15 +141,18 @@ export const payments = [
     '/v1/disputes',
     z.strictObject(ofPayment),
     (call, _id, { charge, payment_intent, created, ...page }) =>
-      listed(call, { of: charge ?? payment_intent, page, url: '/v1/disputes' }, (work) =>
-        resourcesOf(work)
-          .disputes()
-          .filter(
-            (one) =>
-              (charge === undefined || one.charge === charge) &&
-              (payment_intent === undefined || one.payment_intent === payment_intent) &&
-              isWithin(one.created, created),
-          ),
+      listed(
+        call,
+        { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: '/v1/disputes' },
+        (work) =>
+          resourcesOf(work)
+            .disputes()
+            .filter(
+              (one) =>
+                (charge === undefined || one.charge === charge) &&
+                (payment_intent === undefined || one.payment_intent === payment_intent) &&
+                isWithin(one.created, created),
+            ),
       ),
   ),
 ]

@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed } from './of-customer.ts'
+import { fromCustomer, listed, named } from './of-customer.ts'
 import { isWithin } from './paginate.ts'
 import { Flag, Integer, Metadata, Moments, Positive, PriceData, paging, Text } from './params.ts'
 
@@ -70,7 +70,7 @@ export const subscriptions = [
       created: Moments.optional(),
     }),
     (call, _id, { customer, status, created, ...page }) =>
-      listed(call, { of: customer, page, url: '/v1/subscriptions' }, (work) =>
+      listed(call, { of: named('customer', customer), page, url: '/v1/subscriptions' }, (work) =>
         resourcesOf(work)
           .subscriptions()
           .filter(

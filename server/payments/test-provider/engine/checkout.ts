@@ -2,7 +2,7 @@ import type { Interval, SessionFacts, SubscriptionFacts, TestCard } from '../fac
 import { DECLINED } from '../resources/card.ts'
 import { checkoutSessionResource, sessionTotal } from '../resources/checkout-session.ts'
 import { customerResource } from '../resources/customer.ts'
-import { paymentMethodResource } from '../resources/payment.ts'
+import { paymentMethodResource } from '../resources/payment-method.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
 import type { TestStore } from '../store.ts'
 import { collect } from './collecting.ts'

@@ -1,6 +1,7 @@
 import type { InvoiceFacts, PaymentFacts } from '../facts.ts'
+import { chargeResource } from '../resources/charge.ts'
 import { invoiceResource } from '../resources/invoice.ts'
-import { chargeResource, invoicePaymentResource, paymentIntentResource } from '../resources/payment.ts'
+import { invoicePaymentResource, paymentIntentResource } from '../resources/payment-intent.ts'
 import { tell, type Work } from './work.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { amountDue, balanceAfter, sumOf } from '../amounts.ts'
 import type { BillingReason, InvoiceFacts, ItemFacts, LineFacts, SubscriptionFacts } from '../facts.ts'
 import { invoiceResource } from '../resources/invoice.ts'
-import { paymentIntentResource } from '../resources/payment.ts'
+import { paymentIntentResource } from '../resources/payment-intent.ts'
 import { nameOfProduct, tell, type Work } from './work.ts'
 
 /** A whole period of an item. */

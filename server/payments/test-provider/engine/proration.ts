@@ -2,7 +2,7 @@ import type { ItemFacts, LineFacts, SubscriptionFacts } from '../facts.ts'
 import { nameOfProduct, type Work } from './work.ts'
 
 /** The share of a price that falls on the rest of a period, to the second, rounded to whole cents. */
-export function shareOf(amount: number, at: number, start: number, end: number): number {
+function shareOf(amount: number, at: number, start: number, end: number): number {
   return Math.round((amount * (end - at)) / (end - start))
 }
 

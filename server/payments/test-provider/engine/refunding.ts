@@ -9,7 +9,7 @@ import type {
   RefundReason,
 } from '../facts.ts'
 import { invalid } from '../refusal.ts'
-import { chargeResource } from '../resources/payment.ts'
+import { chargeResource } from '../resources/charge.ts'
 import { disputeResource, refundResource } from '../resources/refund.ts'
 import { tell, type Work } from './work.ts'
 

@@ -1,7 +1,7 @@
 import type { InvoiceFacts } from '../facts.ts'
 import { invalid } from '../refusal.ts'
 import { invoiceResource } from '../resources/invoice.ts'
-import { paymentIntentResource } from '../resources/payment.ts'
+import { paymentIntentResource } from '../resources/payment-intent.ts'
 import { settleStatus } from './dunning.ts'
 import { changing } from './subscription-changes.ts'
 import { tell, type Work } from './work.ts'

@@ -125,7 +125,7 @@ export function previewResource(
   }
 }
 
-export function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.InvoiceLineItem {
+function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.InvoiceLineItem {
   const proration = line.invoiceItemId !== null
   return {
     id: line.id,

@@ -80,7 +80,7 @@ export function subscriptionResource(
   }
 }
 
-export function itemResource(subscription: SubscriptionFacts, item: ItemFacts): Stripe.SubscriptionItem {
+function itemResource(subscription: SubscriptionFacts, item: ItemFacts): Stripe.SubscriptionItem {
   return {
     id: item.id,
     object: 'subscription_item',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { answerRequest } from '../api/answer.ts'
@@ -24,6 +25,17 @@ export async function startProvider() {
       const asked = { method, url, authorization: `Bearer ${SECRET_KEY}`, idempotencyKey: undefined, body }
       const answered = await answerRequest(store, SECRET_KEY, asked)
       return { status: answered.status, body: JSON.parse(answered.body) }
+    },
+
+    /** All that the provider remembers, as text. */
+    async everything(): Promise<string> {
+      const { rows } = await sql<{ all: string }>`
+        SELECT jsonb_build_array(
+          (SELECT jsonb_agg(facts ORDER BY number) FROM test_payments.customers),
+          (SELECT jsonb_agg(id ORDER BY number) FROM test_payments.events),
+          (SELECT facts FROM test_payments.catalogue)
+        )::text AS all`.execute(app.database.kysely)
+      return rows[0]?.all ?? ''
     },
 
     /** A page to pay on, for a new customer. */
@@ -73,3 +85,9 @@ export function onlyItem(subscription: Stripe.Subscription): Stripe.Subscription
   if (item === undefined || others.length > 0) throw new Error('There is not exactly one item')
   return item
 }
+
+/** To Premium Plus, charged at once. */
+export const upgrade = (item: Stripe.SubscriptionItem) => ({
+  items: [{ id: item.id, price_data: priceData(PREMIUM_PLUS) }],
+  proration_behavior: 'always_invoice' as const,
+})

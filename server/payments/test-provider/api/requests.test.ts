@@ -1,0 +1,140 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '../testing/refusal.ts'
+import { onlyItem, PREMIUM, startProvider, type TestProvider, upgrade } from '../testing/test-provider.ts'
+
+let provider: TestProvider
+let stripe: Stripe
+beforeAll(async () => {
+  provider = await startProvider()
+  stripe = provider.stripe
+})
+afterAll(() => provider.close())
+
+describe('what is wrong with a request is told as Stripe tells it', () => {
+  test.each([
+    ['subscriptions', () => stripe.subscriptions.retrieve('sub_0')],
+    ['invoices', () => stripe.invoices.retrieve('in_0')],
+    ['sessions', () => stripe.checkout.sessions.retrieve('cs_0')],
+    ['customers', () => stripe.customers.retrieve('cus_0')],
+    ['payments', () => stripe.paymentIntents.retrieve('pi_0')],
+    ['clocks', () => stripe.testHelpers.testClocks.retrieve('clock_0')],
+    ['events', () => stripe.events.retrieve('evt_0')],
+    ['prices', () => stripe.prices.retrieve('price_0')],
+  ])('nothing has that id: %s', async (_what, ask) => {
+    expect(await refusal(ask())).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 404,
+      code: 'resource_missing',
+    })
+  })
+
+  test('nor has a thing of another kind', async () => {
+    const subscription = await provider.subscribe()
+    expect(await refusal(stripe.customers.retrieve(subscription.id))).toMatchObject({ statusCode: 404 })
+    expect(await refusal(stripe.subscriptions.retrieve(String(subscription.customer)))).toMatchObject({
+      statusCode: 404,
+    })
+    expect(await refusal(stripe.invoices.list({ subscription: 'sub_0' }))).toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param: 'subscription',
+    })
+  })
+
+  test('another key, or none', async () => {
+    const { port } = new URL(`http://${stripe.getApiField('host')}:${stripe.getApiField('port')}`)
+    const other = new Stripe('sk_test_other', { host: '127.0.0.1', port, protocol: 'http' })
+    expect(await refusal(other.customers.list())).toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    })
+    const response = await fetch(`http://127.0.0.1:${port}/v1/customers`)
+    expect(response.status).toBe(401)
+  })
+
+  test('a parameter that is unknown, missing or no number', async () => {
+    expect((await provider.raw('POST', '/v1/customers', 'nickname=Pat')).body).toEqual({
+      error: {
+        type: 'invalid_request_error',
+        code: 'parameter_unknown',
+        param: 'nickname',
+        message: 'Received unknown parameter: nickname',
+      },
+    })
+    expect((await provider.raw('POST', '/v1/products', 'id=x')).body).toMatchObject({
+      error: { code: 'parameter_missing', param: 'name', message: 'Missing required param: name.' },
+    })
+    expect(
+      (await provider.raw('POST', '/v1/test_helpers/test_clocks/x/advance', 'frozen_time=soon')).body,
+    ).toMatchObject({ error: { code: 'parameter_invalid_integer', param: 'frozen_time' } })
+    expect((await provider.raw('GET', '/v1/nothing')).status).toBe(404)
+  })
+
+  test('what cannot be expanded, or too deep', async () => {
+    const { id } = await stripe.customers.create({})
+    const read = (path: string) => refusal(stripe.customers.retrieve(id, { expand: [path] }))
+    expect(await read('email')).toBe('accepted')
+    expect(await read('balance')).toMatchObject({ statusCode: 400 })
+    expect(await read('nothing')).toMatchObject({ statusCode: 400 })
+    expect(await read('subscriptions.data.latest_invoice.payments.data')).toMatchObject({ statusCode: 400 })
+  })
+})
+
+describe('an idempotency key', () => {
+  test('makes a hundred requests at once one', async () => {
+    const idempotencyKey = 'a-hundred'
+    const made = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        stripe.customers.create({ email: 'once@example.org' }, { idempotencyKey }),
+      ),
+    )
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect((await stripe.customers.list({ email: 'once@example.org' })).data).toHaveLength(1)
+  })
+
+  test('is good for one request only', async () => {
+    const idempotencyKey = 'only-one'
+    await stripe.customers.create({ email: 'one@example.org' }, { idempotencyKey })
+    expect(
+      await refusal(stripe.customers.create({ email: 'two@example.org' }, { idempotencyKey })),
+    ).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  })
+
+  test('keeps the answer that a card was refused, until another key is used', async () => {
+    const subscription = await provider.subscribe([PREMIUM], { card: 'fails-later' })
+    const change = () =>
+      refusal(
+        stripe.subscriptions.update(
+          subscription.id,
+          { ...upgrade(onlyItem(subscription)), payment_behavior: 'error_if_incomplete' },
+          { idempotencyKey: 'refused' },
+        ),
+      )
+    const first = await change()
+    expect(first).toMatchObject({ statusCode: 402 })
+    expect(await change()).toEqual(first)
+  })
+})
+
+test('lists come page by page, newest first, to the last one', async () => {
+  const { id: customer } = await stripe.customers.create({})
+  const made: string[] = []
+  for (let index = 0; index < 7; index += 1) {
+    const { id } = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: 'price_trellis_premium_monthly', quantity: 1 }],
+      success_url: 'http://localhost/',
+    })
+    made.unshift(id)
+  }
+  const listed: string[] = []
+  for await (const { id } of stripe.checkout.sessions.list({ customer, limit: 3 })) listed.push(id)
+  expect(listed).toEqual(made)
+  const page = await stripe.checkout.sessions.list({ customer, limit: 2, ending_before: String(made[4]) })
+  expect([page.data.map(({ id }) => id), page.has_more]).toEqual([[made[2], made[3]], true])
+  expect(await refusal(stripe.checkout.sessions.list({ customer, starting_after: 'cs_0' }))).toMatchObject({
+    param: 'starting_after',
+  })
+})

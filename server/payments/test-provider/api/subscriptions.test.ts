@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { advanceClock, catchUp } from '../engine/advance-clock.ts'
+import { refusal } from '../testing/refusal.ts'
+import {
+  onlyItem,
+  PREMIUM,
+  PREMIUM_PLUS,
+  priceData,
+  startProvider,
+  type TestProvider,
+  upgrade,
+} from '../testing/test-provider.ts'
+
+let provider: TestProvider
+let stripe: Stripe
+beforeAll(async () => {
+  provider = await startProvider()
+  stripe = provider.stripe
+})
+afterAll(() => provider.close())
+
+describe('a change of a subscription', () => {
+  test('charges to the cent what was shown for that moment', async () => {
+    const subscription = await provider.subscribe()
+    const item = onlyItem(subscription)
+    await advanceClock(
+      provider.store,
+      subscription.id,
+      new Date((item.current_period_start + 864_000) * 1000),
+    )
+    const change = { ...upgrade(item), proration_date: item.current_period_start + 864_000 }
+    const shown = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: change,
+    })
+    expect(shown).toMatchObject({ status: 'draft', number: null })
+    const [credit, charge] = shown.lines.data.map(({ amount }) => amount)
+    const share = 1 - 864_000 / (item.current_period_end - item.current_period_start)
+    expect([credit, charge]).toEqual([-Math.round(1999 * share), Math.round(2999 * share)])
+
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      ...change,
+      payment_behavior: 'error_if_incomplete',
+      metadata: { checkout: '', learner_1: 'premium_plus_monthly' },
+      expand: ['latest_invoice', 'test_clock'],
+    })
+    expect(changed).toMatchObject({
+      metadata: { learner_1: 'premium_plus_monthly' },
+      latest_invoice: { total: shown.total, amount_paid: shown.total, billing_reason: 'subscription_update' },
+    })
+    expect(Object.keys(changed.metadata)).toEqual(['learner_1'])
+    expect(onlyItem(changed)).toMatchObject({ id: item.id, price: { unit_amount: 2999 } })
+  })
+
+  test('that cannot be paid is no change at all', async () => {
+    const subscription = await provider.subscribe([PREMIUM], { card: 'fails-later' })
+    const before = await provider.everything()
+    expect(
+      await refusal(
+        stripe.subscriptions.update(subscription.id, {
+          ...upgrade(onlyItem(subscription)),
+          payment_behavior: 'error_if_incomplete',
+          metadata: { other: 'x' },
+        }),
+      ),
+    ).toMatchObject({ statusCode: 402, rawType: 'card_error', code: 'card_declined' })
+    expect(await provider.everything()).toBe(before)
+  })
+
+  test('takes lines off and adds them without a charge', async () => {
+    const subscription = await provider.subscribe([PREMIUM, PREMIUM_PLUS])
+    const [first, second] = subscription.items.data
+    const without = await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: String(first?.id), deleted: true }],
+      proration_behavior: 'none',
+    })
+    expect(onlyItem(without).id).toBe(second?.id)
+    expect(without.latest_invoice).toBe(subscription.latest_invoice)
+    const back = await stripe.subscriptions.update(subscription.id, {
+      items: [{ price_data: priceData(PREMIUM) }],
+      proration_behavior: 'none',
+    })
+    expect(back.items.data.map(({ price }) => price.unit_amount)).toEqual([2999, 1999])
+    expect(
+      await refusal(
+        stripe.subscriptions.update(subscription.id, {
+          items: back.items.data.map(({ id }) => ({ id, deleted: true })),
+        }),
+      ),
+    ).toMatchObject({ statusCode: 400, param: 'items' })
+    const price = 'price_trellis_premium_monthly'
+    expect(
+      await refusal(stripe.subscriptions.update(subscription.id, { items: [{ price }, { price }] })),
+    ).toMatchObject({ statusCode: 400 })
+  })
+
+  test('during free days costs nothing, and is shown so', async () => {
+    const subscription = await provider.subscribe([PREMIUM], { trialDays: 7 })
+    const change = upgrade(onlyItem(subscription))
+    const shown = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: change,
+    })
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      ...change,
+      expand: ['latest_invoice'],
+    })
+    expect(shown.total).toBe(0)
+    expect(changed).toMatchObject({ status: 'trialing', latest_invoice: { total: 0, status: 'paid' } })
+    const renewal = await stripe.invoices.createPreview({ subscription: subscription.id })
+    expect(renewal.total).toBe(2999)
+  })
+
+  test('is not made to one that has ended', async () => {
+    const subscription = await provider.subscribe()
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    const cancelled = await stripe.subscriptions.retrieve(subscription.id)
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: onlyItem(subscription).current_period_end,
+    })
+    const ended = await stripe.subscriptions.cancel(subscription.id)
+    expect(ended).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'cancellation_requested' },
+    })
+    expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toMatchObject({ statusCode: 404 })
+    expect(
+      await refusal(stripe.subscriptions.update(subscription.id, upgrade(onlyItem(subscription)))),
+    ).toMatchObject({ statusCode: 400 })
+    const customer = String(subscription.customer)
+    expect((await stripe.subscriptions.list({ customer })).data).toEqual([])
+    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+  })
+})
+
+describe('money given back', () => {
+  test('in parts, never more than was paid, and told on the charge', async () => {
+    const subscription = await provider.subscribe()
+    const { data } = await stripe.invoicePayments.list({ invoice: String(subscription.latest_invoice) })
+    const intent = String(data[0]?.payment.payment_intent)
+    const part = await stripe.refunds.create({ payment_intent: intent, amount: 500 })
+    expect(part).toMatchObject({ status: 'succeeded', amount: 500 })
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent, amount: 1500 }))).toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+    })
+    const rest = await stripe.refunds.create({ charge: String(part.charge), reason: 'requested_by_customer' })
+    expect(rest.amount).toBe(1499)
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+      code: 'charge_already_refunded',
+    })
+    const paid = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge.refunds'] })
+    expect(paid.latest_charge).toMatchObject({
+      amount_refunded: 1999,
+      refunded: true,
+      refunds: { data: [{ amount: 1499 }, { amount: 500 }] },
+    })
+    expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2)
+  })
+})
+
+describe('customers, portal and clock', () => {
+  test('a customer is changed field by field, and once deleted is only known to have been', async () => {
+    const subscription = await provider.subscribe()
+    const id = String(subscription.customer)
+    const changed = await stripe.customers.update(id, {
+      email: 'new@example.org',
+      metadata: { a: '1', b: '2' },
+    })
+    expect(changed).toMatchObject({ email: 'new@example.org', name: 'Pat Parent' })
+    expect((await stripe.customers.update(id, { metadata: { a: '' } })).metadata).toEqual({ b: '2' })
+    expect((await stripe.customers.list({ email: 'new@example.org' })).data).toHaveLength(1)
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: id,
+      return_url: 'http://localhost/',
+    })
+    expect(portal.url).toBe(`${provider.app.url}/dev/payments/portal/${portal.id}`)
+    expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }))
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ deleted: true })
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
+    expect(await refusal(stripe.customers.del(id))).toMatchObject({ statusCode: 404 })
+    expect(await refusal(stripe.billingPortal.sessions.create({ customer: id }))).toMatchObject({
+      code: 'resource_missing',
+    })
+  })
+
+  test('a clock is moved forward only, and renewals come without anybody asking', async () => {
+    const subscription = await provider.subscribe()
+    const { current_period_end: end } = onlyItem(subscription)
+    const clock = String(subscription.test_clock)
+    const moved = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 1 })
+    expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 1 })
+    expect(await advanceClock(provider.store, clock, new Date((end - 100) * 1000))).toBe(false)
+    expect(
+      await refusal(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 100 })),
+    ).toMatchObject({ param: 'frozen_time' })
+
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await catchUp(provider.store)
+    const { rows } = await sql<{ type: string }>`
+      SELECT type FROM test_payments.events WHERE customer_id = ${subscription.customer}
+      AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`.execute(
+      provider.app.database.kysely,
+    )
+    expect(rows.map(({ type }) => type)).toContain('invoice.paid')
+    const renewed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['test_clock'] })
+    expect(onlyItem(renewed).current_period_start).toBe(end)
+    expect(renewed.test_clock).toMatchObject({ object: 'test_helpers.test_clock' })
+  })
+})
