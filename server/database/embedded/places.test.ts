@@ -1,4 +1,18 @@
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { installedNativeDir } from './platform-binaries.ts'
@@ -13,11 +27,30 @@ const LINK = 'libicuuc.so.60'
 
 const copying = (nativeDir: string) => `Copying PostgreSQL from ${nativeDir} to where it can run`
 
-/** PostgreSQL's programs beside a test's data folder, to be changed and hidden at will. */
+/** PostgreSQL's programs beside a test's data folder, to be hidden, and their folders changed, at will. */
 function copyOfPrograms(dataDir: string): string {
   const nativeDir = join(dirname(dataDir), 'native')
-  cpSync(installedNativeDir(), nativeDir, { recursive: true, verbatimSymlinks: true })
+  linkFolder(installedNativeDir(), nativeDir)
   return nativeDir
+}
+
+/** A folder of the same files, which are 60 MB; on another disk, copies of them. */
+function linkFolder(from: string, to: string) {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkOrCopy(source, target)
+  }
+}
+
+function linkOrCopy(source: string, target: string) {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target)
+  }
 }
 
 async function expectKeepsRows(dataDir: string, nativeDir: string): Promise<string[]> {
