@@ -62,9 +62,10 @@ export function customerPage({ customer, events, deliver, now, done }: Shown): C
       </form>
 
       <h2>Card</h2>
+      <p>At present: ${customer.card ? CARD_WORDS[customer.card.kind].name : 'no card'}</p>
       <form class="beside" method="post" action="${own}/card">
         <div class="field">
-          <label for="card">Card</label>
+          <label for="card">From now on</label>
           <select id="card" name="card">
             ${TEST_CARDS.map(
               (card) =>
