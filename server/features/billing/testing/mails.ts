@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/testing/test-database.ts'
 
-/** What was mailed to somebody, oldest first. */
+/** What was mailed to somebody, oldest first, and of one moment by subject. */
 export async function mailsTo({ database }: OnDatabase, { email }: { email: string }): Promise<string[]> {
   return (await mailed(database, email)).map(({ body_text }) => body_text)
 }
@@ -15,5 +15,6 @@ function mailed({ kysely }: OnDatabase['database'], email: string) {
     .select(['subject', 'body_text'])
     .where('to_address', '=', email)
     .orderBy('created_at')
+    .orderBy('subject')
     .execute()
 }

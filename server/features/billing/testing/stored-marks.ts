@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { computeMarks, type Flags, type Marks, type TestType, type Tier } from '#domain/marking.ts'
+import type { OnDatabase } from '#server/testing/test-database.ts'
+
+export type StoredMarks = { tier: Tier; flags: Flags; passedTests: TestType[]; marks: Marks }
+
+/** Every row of a learner's marks, of lessons in the bin too, with the facts that it is a function of. */
+export async function storedMarks({ database }: OnDatabase, learnerId: string): Promise<StoredMarks[]> {
+  const { rows } = await sql<StoredMarks>`
+    SELECT m.enrollment_type AS tier,
+      json_build_object(
+        'video', coalesce(p.video_completed, false), 'text', coalesce(p.text_completed, false),
+        'quiz', coalesce(p.quiz_completed, false), 'assignment', coalesce(p.assignment_completed, false)
+      ) AS flags,
+      coalesce((
+        SELECT json_agg(t.type) FROM stored_tests t JOIN test_results r ON r.test_id = t.id
+        WHERE r.user_id = m.user_id AND r.passed AND t.subject_id = l.subject_id
+      ), '[]') AS "passedTests",
+      json_build_object(
+        'video', m.video_marks, 'text', m.text_marks, 'quiz', m.quiz_marks, 'assignment', m.assignment_marks,
+        'testBonus', m.test_bonus_marks, 'total', m.total_marks
+      ) AS marks
+    FROM lesson_marks m
+    JOIN stored_lessons l ON l.id = m.lesson_id
+    LEFT JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
+    WHERE m.user_id = ${learnerId} ORDER BY m.lesson_id`.execute(database.kysely)
+  return rows
+}
+
+/** What those marks would be if they were computed anew from their facts. */
+export function computedAnew(rows: readonly StoredMarks[]): StoredMarks[] {
+  return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.tier, row.passedTests) }))
+}
