@@ -5,13 +5,13 @@ import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marking.ts
 import { anyFlags, anyPassedTests, anyTier } from '#domain/testing/arbitraries.ts'
 import { follow } from '#server/features/live/testing/follower.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeFamily, moved, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { makeLearner } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { liftMarks } from './lift-marks.ts'
 import { syncSubscription } from './sync.ts'
-import { makeFamily, moved, stripeOf, subscribed, tiers } from './testing/pay.ts'
 import { computedAnew, storedMarks } from './testing/stored-marks.ts'
 
 let app: TestApp

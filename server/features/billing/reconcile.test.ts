@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Config } from '#server/config.ts'
+import {
+  atProvider,
+  makeFamily,
+  storeOf,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { advanceClock } from '../../payments/test-provider/engine/advance-clock.ts'
 import { reconcileAll, reconcileUrgent } from './reconcile.ts'
 import { firstPayment } from './testing/first-payment.ts'
 import { refundInvoice } from './testing/give-back.ts'
 import { subjectsTo } from './testing/mails.ts'
-import { atProvider, makeFamily, storeOf, stripeOf, subscribed, tiers, withCard } from './testing/pay.ts'
 import { settledState } from './testing/settled-state.ts'
 
 const withoutDeliveries = (config: Config) => ({

@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeLearner } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { metadataKey } from '../../payments/learner-metadata.ts'
-import { openCheckout } from '../../payments/test-provider/engine/checkout.ts'
-import { expireCheckout } from './expire-checkout.ts'
-import { syncSubscription } from './sync.ts'
-import { customerOf, hadPlan } from './testing/first-payment.ts'
-import { subjectsTo } from './testing/mails.ts'
 import {
   asked,
   atProvider,
@@ -17,7 +9,15 @@ import {
   stripeOf,
   subscribed,
   tiers,
-} from './testing/pay.ts'
+} from '#server/testing/payments.ts'
+import { makeLearner } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { metadataKey } from '../../payments/learner-metadata.ts'
+import { openCheckout } from '../../payments/test-provider/engine/checkout.ts'
+import { expireCheckout } from './expire-checkout.ts'
+import { syncSubscription } from './sync.ts'
+import { customerOf, hadPlan } from './testing/first-payment.ts'
+import { subjectsTo } from './testing/mails.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 

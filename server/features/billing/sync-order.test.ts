@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atProvider, makeFamily, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import type { Services } from '../../services.ts'
 import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
-import { atProvider, makeFamily, stripeOf, subscribed, tiers } from './testing/pay.ts'
 
 let app: TestApp
 beforeAll(async () => {

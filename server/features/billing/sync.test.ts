@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  atProvider,
+  makeFamily,
+  moved,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { syncSubscription } from './sync.ts'
 import { hadPlan } from './testing/first-payment.ts'
 import { disputeInvoice, refundInvoice } from './testing/give-back.ts'
 import { mailsTo, subjectsTo } from './testing/mails.ts'
-import { atProvider, makeFamily, moved, stripeOf, subscribed, tiers, withCard } from './testing/pay.ts'
 
 const DAY = 24 * 3_600_000
 

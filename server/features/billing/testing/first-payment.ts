@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { asked, type Chosen, type Family, makeFamily, paid } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { eventsOf, type SentEvent } from './events.ts'
-import { asked, type Chosen, type Family, makeFamily, paid } from './pay.ts'
 
 /** The events that tell of a first payment, as far as something hangs on them. */
 export const FIRST_PAYMENT = [

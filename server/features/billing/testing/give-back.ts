@@ -1,7 +1,7 @@
 import { withCustomer } from '#server/payments/test-provider/engine/on-customer.ts'
 import { dispute, paidCharges } from '#server/payments/test-provider/engine/refunding.ts'
+import { atProvider, storeOf, stripeOf } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { atProvider, storeOf, stripeOf } from './pay.ts'
 
 /**
  * Gives a payment back as the operator does it at the provider.
