@@ -14,9 +14,12 @@ export type LearnerChoiceProps = {
 
 /** For which of the grade's learners; who has a plan already is listed and cannot be chosen. */
 export function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
+  const title = learners.some(({ subscription }) => subscription === null)
+    ? 'For which learner?'
+    : 'Your learners of this grade'
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">For which learner?</legend>
+      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{title}</legend>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         {learners.map((learner) => {
           const name = `${learner.firstName} ${learner.lastName}`
