@@ -11,6 +11,8 @@ export async function startOnTestDatabase() {
   const servers: StartedServer[] = []
   return {
     database,
+    /** For an app beside those servers. */
+    onDatabase: made,
     async startServer(settings: NodeJS.ProcessEnv = {}): Promise<StartedServer> {
       const server = await startServer({
         PORT: '0',
