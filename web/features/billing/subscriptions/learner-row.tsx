@@ -1,6 +1,7 @@
 import type { Prices } from '#domain/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChoiceBox } from './choice-box.tsx'
 import { canChoose } from './choosing.ts'
 import { fullName } from './full-name.ts'
 import { PlanCards } from './plan-cards.tsx'
@@ -8,7 +9,6 @@ import { chosenPlan } from './plan-choices.ts'
 import type { OnStep } from './plan-step.ts'
 import { PresentPlan } from './present-plan.tsx'
 import { RowNote } from './row-note.tsx'
-import { SelectBox } from './select-box.tsx'
 import type { SubscribedLearner } from './subscription-types.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -42,7 +42,8 @@ export function LearnerRow({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6 sm:py-5">
         <div className="flex min-w-0 items-center gap-3.5">
           {prices && (
-            <SelectBox
+            <ChoiceBox
+              type="checkbox"
               id={checkboxId}
               checked={selected}
               disabled={!canChoose(learner)}

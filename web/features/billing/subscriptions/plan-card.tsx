@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import type { Tier } from '#domain/marking.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { bonusPercent } from '../plan-features.ts'
-import { cardStyle, RadioDot } from './radio-card.tsx'
+import { cardStyle } from './card-style.ts'
+import { ChoiceBox } from './choice-box.tsx'
 import type { SubscribedLearner } from './subscription-types.ts'
 
 export function PlanCard({
@@ -22,20 +24,20 @@ export function PlanCard({
   available: boolean
   onChoose: () => void
 }) {
+  const id = useId()
   return (
-    <label className={`${cardStyle} ${available ? '' : 'opacity-60'}`}>
-      <input
-        type="radio"
-        name={`plan-${learner.id}`}
-        checked={checked}
-        disabled={!available}
-        onChange={onChoose}
-        aria-label={`${plan} for ${learner.firstName}, ${price}${current ? ', current plan' : ''}`}
-        className="peer sr-only forced-colors:not-sr-only"
-      />
+    <label htmlFor={id} className={`${cardStyle} ${available ? '' : 'opacity-60'}`}>
       <span className="flex items-start justify-between gap-2">
         <span className="font-bold font-heading text-lg">{plan}</span>
-        <RadioDot />
+        <ChoiceBox
+          id={id}
+          type="radio"
+          name={`plan-${learner.id}`}
+          checked={checked}
+          disabled={!available}
+          onChange={onChoose}
+          aria-label={`${plan} for ${learner.firstName}, ${price}${current ? ', current plan' : ''}`}
+        />
       </span>
       <span className="font-semibold">{price}</span>
       <span className="text-ink-soft text-sm">{whatItGives(plan)}</span>

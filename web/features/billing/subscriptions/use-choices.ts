@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Tier } from '#domain/marking.ts'
 import { choosingFor } from './choosing.ts'
@@ -18,17 +18,19 @@ import type { SubscribedLearner } from './subscription-types.ts'
  * the history: the way back leads to the page before, not through every choice.
  */
 export function useChoices(learners: readonly SubscribedLearner[]) {
-  const [search] = useSearchParams()
+  const [address] = useSearchParams()
+  const [search, show] = useOptimistic(address)
   const navigate = useNavigate()
   const choices = readChoices(search, learners)
 
   const go = (next: PlanChoices) => {
-    const query = writeChoices(next).toString()
-    // At once, so that the next press, however quick, goes on from this one.
-    void navigate(
-      { search: query && `?${query}` },
-      { replace: true, preventScrollReset: true, flushSync: true },
-    )
+    const chosen = writeChoices(next)
+    const query = chosen.toString()
+    startTransition(async () => {
+      // At once, so that the next press, however quick, goes on from this one; the address follows.
+      show(chosen)
+      await navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
+    })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept on leaving is taken up once, on arrival

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { cardStyle, RadioDot } from './radio-card.tsx'
+import { cardStyle } from './card-style.ts'
+import { ChoiceBox } from './choice-box.tsx'
 
 export function WayCard({
   name,
@@ -14,21 +15,21 @@ export function WayCard({
   onChoose: () => void
   children: ReactNode
 }) {
+  const id = useId()
   const describedBy = useId()
   return (
-    <label className={cardStyle}>
-      <input
-        type="radio"
-        name="way-of-paying"
-        checked={checked}
-        onChange={onChoose}
-        aria-label={`${name}, ${price}`}
-        aria-describedby={describedBy}
-        className="peer sr-only forced-colors:not-sr-only"
-      />
+    <label htmlFor={id} className={cardStyle}>
       <span className="flex items-start justify-between gap-3">
         <span className="font-bold font-heading text-lg">{name}</span>
-        <RadioDot />
+        <ChoiceBox
+          id={id}
+          type="radio"
+          name="way-of-paying"
+          checked={checked}
+          onChange={onChoose}
+          aria-label={`${name}, ${price}`}
+          aria-describedby={describedBy}
+        />
       </span>
       <span className="font-semibold">{price}</span>
       <span id={describedBy} className="text-ink-soft text-sm">

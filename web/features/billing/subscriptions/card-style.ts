@@ -1,5 +1,3 @@
-import { Check } from 'lucide-react'
-
 /** A card that is the label of a radio button in it, and shows whether that is chosen, can be, and has the focus. */
 export const cardStyle =
   'group relative flex min-w-0 flex-col gap-1 rounded-md border-[1.5px] border-line-strong bg-surface px-4 py-3.5 ' +
@@ -7,15 +5,3 @@ export const cardStyle =
   'has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf ' +
   'has-disabled:cursor-not-allowed has-disabled:border-line ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2'
-
-/** The sign of the choice, so that color does not speak alone. */
-export function RadioDot() {
-  return (
-    <span
-      aria-hidden="true"
-      className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong bg-surface group-has-checked:border-leaf group-has-checked:bg-leaf forced-colors:hidden"
-    >
-      <Check className="hidden size-4 text-on-leaf group-has-checked:block" strokeWidth={3} />
-    </span>
-  )
-}

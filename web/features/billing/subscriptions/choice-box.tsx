@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+/**
+ * A real checkbox or radio button in the looks of the screen, with a tick for both, so that color does not speak alone.
+ * Where the system's colors replace ours, it looks as the system has it.
+ */
+export function ChoiceBox({
+  type,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'className'> & { type: 'checkbox' | 'radio' }) {
+  return (
+    <span className="grid shrink-0 place-items-center">
+      <input
+        {...rest}
+        type={type}
+        className={`peer col-start-1 row-start-1 size-6 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-surface checked:border-leaf checked:bg-leaf disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken forced-colors:appearance-auto ${type === 'radio' ? 'rounded-full focus-visible:outline-none' : 'rounded-sm'}`}
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none col-start-1 row-start-1 hidden size-4.5 text-on-leaf peer-checked:block forced-colors:hidden"
+      />
+    </span>
+  )
+}
