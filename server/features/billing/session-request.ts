@@ -40,6 +40,8 @@ export function sessionRequest(
     metadata: { checkout: id },
     line_items: priced.map(({ offer, cents }) => ({ price_data: priceData(offer, cents), quantity: 1 })),
     subscription_data: {
+      // A change of plan is reckoned by the prices of the moment, each share rounded by itself, for real and for a test.
+      billing_mode: { type: 'classic' },
       metadata: { checkout: id, ...toMetadata(lines.map((line) => ({ ...line, until: null }))) },
       ...(trialDays > 0 && { trial_period_days: trialDays }),
     },

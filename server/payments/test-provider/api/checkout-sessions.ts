@@ -43,6 +43,8 @@ const NewSession = z.strictObject({
       trial_period_days: Positive.optional(),
       metadata: Metadata.optional(),
       description: Text.max(500).optional(),
+      // The only one that prorations are reckoned by here.
+      billing_mode: z.strictObject({ type: z.literal('classic') }).optional(),
       trial_settings: z
         .strictObject({
           end_behavior: z.strictObject({ missing_payment_method: z.literal('create_invoice') }),
