@@ -150,6 +150,26 @@ describe('a change to the higher plan', () => {
     expect(await invoices(subscriptionId)).toHaveLength(after.length)
   })
 
+  test('confirmed in two tabs that showed it at two moments charges one of the amounts', async () => {
+    const { client, plan, subscriptionId } = await paying()
+    const before = await invoices(subscriptionId)
+    const first = await client.billing.previewChange({ ...plan, offer: PLUS })
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const second = await client.billing.previewChange({ ...plan, offer: PLUS })
+    expect(second.asOf).toBeGreaterThan(first.asOf)
+    await Promise.allSettled(
+      [first, second].map(({ amountNow, asOf }) =>
+        client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf }),
+      ),
+    )
+    const made = (await invoices(subscriptionId)).slice(0, -before.length)
+    const sum = made.reduce((total, invoice) => total + invoice.total, 0)
+    expect([first.amountNow, second.amountNow]).toContain(sum)
+    expect((await atProvider(app, subscriptionId)).items.data.map(({ price }) => price.unit_amount)).toEqual([
+      2999,
+    ])
+  })
+
   test('leaves what others on the subscription have as it is', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids

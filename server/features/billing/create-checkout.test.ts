@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
@@ -325,19 +328,21 @@ describe('refused, and nothing changes', () => {
 
   test('a host or an origin that somebody sends along changes no address', async () => {
     const family = await makeFamily(app)
-    const response = await fetch(`${app.url}/api/stripe/create-checkout-session`, {
+    const request = httpRequest(`${app.url}/api/stripe/create-checkout-session`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${family.parent.token}`,
         'content-type': 'application/json',
+        host: 'evil.example',
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'https',
         referer: 'https://evil.example/',
       },
-      body: JSON.stringify(asked(family, { [family.ids[0] ?? '']: 'premium' })),
     })
-    expect(response.status).toBe(200)
-    const { sessionId, url } = await response.json()
+    request.end(JSON.stringify(asked(family, { [family.ids[0] ?? '']: 'premium' })))
+    const [response] = await once(request, 'response')
+    expect(response.statusCode).toBe(200)
+    const { sessionId, url } = JSON.parse(await text(response))
     const session = await stripeOf(app).checkout.sessions.retrieve(sessionId)
     for (const address of [url, session.success_url, session.cancel_url]) {
       expect(new URL(address ?? '').origin).toBe(app.url)
