@@ -27,6 +27,9 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/dev/mail': server,
+      '/dev/identity': server,
+      '/dev/payments': server,
+      '/dev/test-pages.css': server,
       '/media': server,
       '/files': server,
       '/imports': server,

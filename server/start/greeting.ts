@@ -6,6 +6,8 @@ export function greeting(config: Config, port: number, samples: SampleSignIn[]):
   const address = config.originIsLocal ? `http://localhost:${port}` : config.origin
   const lines = ['', `  Trellis is at ${address}`]
   if (config.mail.smtpUrl === null) lines.push(`  Mail is not sent but kept at ${address}/dev/mail`)
+  if (config.payments === null && !config.production)
+    lines.push(`  Payments are tests, which ${address}/dev/payments shows`)
   if (samples.length > 0) {
     const width = Math.max(...samples.map((sample) => sample.role.length))
     lines.push('', '  Sample sign-ins:')
