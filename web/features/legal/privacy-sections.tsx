@@ -95,6 +95,10 @@ export const privacySections: readonly LegalSection[] = [
           The operator of this site can reach the database, as whoever runs a server can, and passes mails to
           the mail service that delivers them.
         </li>
+        <li>
+          Who pays for a plan does so at the payment provider, which gets your email address and asks for the
+          card itself. It is told no name of a child, only the random number of the account.
+        </li>
         <li>Nobody else. Data is not sold, not lent, and not used to train or to advertise anything.</li>
       </Bullets>
     ),
@@ -119,8 +123,8 @@ export const privacySections: readonly LegalSection[] = [
         </li>
         <li>
           <strong className="font-semibold">Delete:</strong> deleting a learner under Manage Learners removes
-          the account, all work and results, its messages and the mails to it, at once and for good. Copies in
-          the operator’s backups go when those are replaced.
+          the account, all work and results, its messages and the mails to it, at once and for good, and ends
+          what is charged for it. Copies in the operator’s backups go when those are replaced.
         </li>
         <li>
           <strong className="font-semibold">Your own account:</strong> a parent deletes it under Profile, and

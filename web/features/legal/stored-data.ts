@@ -65,6 +65,13 @@ export const storedData: readonly StoredData[] = [
     kept: `${days(RETENTION_DAYS.mail)} after delivery`,
   },
   {
+    what: 'Plans and payments, where you pay for a plan',
+    fields:
+      'Your number at the payment provider, which plan is for which learner, what it costs, when it renews or ends, invoices with their amounts and what was given back. No card numbers',
+    why: 'To give your child the plan, and to show you what you pay',
+    kept: `${WITH_ACCOUNT}; of a plan that has ended, for ${days(RETENTION_DAYS.endedSubscription)} after the last account that it was for; a payment that was begun, for ${days(RETENTION_DAYS.closedCheckout)}`,
+  },
+  {
     what: 'Messages by the contact form',
     fields: 'Name, email address, topic, message',
     why: 'To answer you',
