@@ -69,10 +69,13 @@ function spawnServer(settings: NodeJS.ProcessEnv): ChildProcess {
   return spawnProgram(process.execPath, [MAIN, '--api-only'], settings)
 }
 
+/** Empty is unset: a .env file of this machine may name accounts, where what tests do would be real. */
+const NO_ACCOUNTS = { SMTP_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }
+
 function spawnProgram(program: string, args: string[], settings: NodeJS.ProcessEnv): ChildProcess {
   return spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...NO_ACCOUNTS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
