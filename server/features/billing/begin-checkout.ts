@@ -33,22 +33,6 @@ export async function beginCheckout(
   parent: { id: string; email: string },
   asked: CheckoutAsked,
 ): Promise<BegunCheckout> {
-  try {
-    return await tryToBegin(services, parent, asked)
-  } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'billing_customers_parent_fkey' || constraint === 'billing_checkouts_parent_fkey') {
-      return { kind: 'parent-gone' }
-    }
-    throw error
-  }
-}
-
-async function tryToBegin(
-  services: Services,
-  parent: { id: string; email: string },
-  asked: CheckoutAsked,
-): Promise<BegunCheckout> {
   const { payments } = services
   if (payments === null) return { kind: 'failed' }
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -61,7 +45,7 @@ async function tryToBegin(
       inOneOrder(decision.checkout),
       asked.billing,
     )
-    if (begun.kind === 'begun' || begun.kind === 'failed') return begun
+    if (begun.kind !== 'again') return begun
   }
   return { kind: 'failed' }
 }
@@ -92,20 +76,36 @@ async function begin(
 ) {
   const customerId = known.customerId ?? (await newCustomer(services, payments, known.parent))
   if (customerId === null) return { kind: 'failed' } as const
-  const kept = await keepCheckout(services.database.kysely, {
-    parentId: known.parent.id,
-    customerId,
-    billing,
-    lines: checkout.lines.map(({ learnerId, offer, cents }) => ({ learnerId, offer, cents })),
-    total: checkout.total,
-    currency: CURRENCY,
-    trialDays: checkout.trialDays,
-    choiceKey: choiceKey(checkout, billing),
-  })
+  const kept = await keep(services, { parentId: known.parent.id, customerId, billing }, checkout)
+  if (kept === null) return { kind: 'parent-gone' } as const
   const opened = await openSession(services, payments, { kept, customerId }, checkout)
   if (opened.kind !== 'no-such-customer') return opened
   const other = await newCustomer(services, payments, known.parent, customerId)
   if (other === null) return { kind: 'failed' } as const
   await replaceCustomer(services.database.kysely, customerId, other)
   return { kind: 'again' } as const
+}
+
+/** @returns null when the parent's account is gone, whom the provider is then to forget as well */
+async function keep(
+  { database, jobs }: Services,
+  of: { parentId: string; customerId: string; billing: Billing },
+  checkout: CheckoutToMake,
+) {
+  try {
+    return await keepCheckout(database.kysely, {
+      ...of,
+      lines: checkout.lines.map(({ learnerId, offer, cents }) => ({ learnerId, offer, cents })),
+      total: checkout.total,
+      currency: CURRENCY,
+      trialDays: checkout.trialDays,
+      choiceKey: choiceKey(checkout, of.billing),
+    })
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint !== 'billing_customers_parent_fkey' && constraint !== 'billing_checkouts_parent_fkey')
+      throw error
+    await jobs.enqueue(database.kysely, 'forget-customer', { customerId: of.customerId })
+    return null
+  }
 }

@@ -87,7 +87,7 @@ export async function amountOfChange(
   )
   // During free days there is nothing to prorate, and the preview is of the next renewal.
   const prorated = preview.lines.data
-    .filter(({ parent }) => parent?.subscription_item_details?.proration === true)
+    .filter(({ parent }) => (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration)
     .reduce((total, { amount }) => total + amount, 0)
   return prorated <= 0 ? prorated : Math.max(0, prorated + preview.starting_balance)
 }

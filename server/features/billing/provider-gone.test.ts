@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { asked, makeFamily, subscribed, tiers } from '#server/testing/payments.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { asked, makeFamily, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
@@ -123,4 +123,31 @@ test('a customer whom the provider forgot is made anew', async () => {
   const input = asked(family, { [learnerId]: 'premium_plus' })
   const { sessionId } = await family.client.billing.createCheckoutSession(input)
   expect(await family.client.billing.checkout({ sessionId })).toMatchObject({ state: 'open' })
+})
+
+test('a parent whose account is deleted while they begin to pay is not left behind at the provider', async () => {
+  const family = await makeFamily(app)
+  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  const { customers } = stripeOf(app)
+  const create = customers.create.bind(customers)
+  const made: string[] = []
+  customers.create = async (...given) => {
+    const customer = await create(...given)
+    made.push(customer.id)
+    await app.database.kysely.deleteFrom('profiles').where('id', '=', family.parent.id).execute()
+    return customer
+  }
+  onTestFinished(() => {
+    customers.create = create
+  })
+  await expect(family.client.billing.createCheckoutSession(input)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  })
+  await vi.waitFor(
+    async () => {
+      const customer = await customers.retrieve(made[0] ?? '')
+      expect(customer.deleted).toBe(true)
+    },
+    { timeout: 30_000, interval: 250 },
+  )
 })
