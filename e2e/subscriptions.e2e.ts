@@ -121,6 +121,7 @@ test('a plan is cancelled and resumed, and the amount of a change is told before
   await cancel.getByRole('button', { name: 'Cancel Premium' }).dblclick()
   await expect(page.getByText(/^Ida keeps Premium until /)).toBeVisible()
   await expect(main.getByText(/^Cancelled\. Premium stays until .* Nothing more is charged/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Cancelled. Premium stays until')
   await expectAccessible(page)
 
   await main.getByRole('button', { name: 'Resume Premium for Ida' }).click()

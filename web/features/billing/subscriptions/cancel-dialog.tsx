@@ -25,7 +25,7 @@ export function CancelDialog({
   /** Whether somebody else goes on with the same subscription. */
   others: boolean
   onClose: () => void
-  onDone: () => void
+  onDone: () => Promise<void>
   focusWhenDone: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function CancelDialog({
       onSuccess: async ({ endsAt }) => {
         done.current = true
         await planChanged()
-        onDone()
+        await onDone()
         toast.success(
           'Subscriptions Updated',
           atOnce

@@ -28,7 +28,7 @@ export function ChangeDialog({
   offer: OfferId
   portalAvailable: boolean
   onClose: () => void
-  onDone: () => void
+  onDone: () => Promise<void>
   focusWhenDone: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function ChangeDialog({
       onSuccess: async () => {
         done.current = true
         await planChanged()
-        onDone()
+        await onDone()
         toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
       },
       onError: async (error) => {

@@ -23,12 +23,8 @@ export function PresentPlan({
   const { tone, label, next } = standingOf(subscription)
   const { plan, billing } = OFFERS[offer]
   return (
-    <div
-      id={standingId(learner.id)}
-      tabIndex={-1}
-      className="grid gap-3 rounded-md bg-sunken px-4 py-3.5 focus:outline-none"
-    >
-      <div className="grid gap-1">
+    <div className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
+      <div id={standingId(learner.id)} tabIndex={-1} className="grid gap-1 focus:outline-none">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="font-semibold">
             {plan}

@@ -28,9 +28,10 @@ export function ReadySubscriptions({
   const prices = pricesIn(catalogue)
   const plan = step && planOf(step, learners)
   const end = () => setStep(null)
-  const done = () => {
+  const done = async () => {
+    // First, since a navigation while the dialog closes would take the focus away.
+    if (plan && chosen.choices.plans.has(plan.learner.id)) await chosen.select(plan.learner, false)
     end()
-    if (plan) chosen.select(plan.learner, false)
   }
   const order = prices && orderOf(learners, chosen.choices, prices)
   // The button that was pressed may be gone by then.

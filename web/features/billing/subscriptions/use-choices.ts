@@ -23,7 +23,7 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
   const navigate = useNavigate()
   const choices = readChoices(search, learners)
 
-  const go = (next: PlanChoices) => {
+  const go = async (next: PlanChoices) => {
     const chosen = writeChoices(next)
     const query = chosen.toString()
     startTransition(async () => {
@@ -39,7 +39,7 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
     if (!kept || search.size > 0) return
     // Whoever was paid for meanwhile need not be chosen again.
     const unpaid = learners.filter((learner) => choosingFor(learner) === 'buy')
-    go(readChoices(kept, unpaid))
+    void go(readChoices(kept, unpaid))
   }, [])
 
   return {
