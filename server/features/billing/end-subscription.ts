@@ -20,7 +20,7 @@ export async function endSubscription(
   const { database, payments } = services
   if (payments === null) return
   const reading = await readSubscription(payments.stripe, subscriptionId)
-  if (reading === null || hasEnded(reading)) return
+  if (reading === null || (hasEnded(reading) && !refundGone)) return
   const there = await existingLearners(
     database.kysely,
     reading.learners.map(({ learnerId }) => learnerId),
@@ -35,12 +35,13 @@ async function carryOut(services: Services, reading: Reading, ending: Ending, re
   if (stripe === undefined || ending.kind === 'none') return
   if (ending.kind === 'cancel') {
     if (refundGone) await giveBack(stripe, reading)
-    await cancelNow(stripe, reading.id)
+    if (!hasEnded(reading)) await cancelNow(stripe, reading.id)
     return
   }
   if (refundGone) {
     for (const line of ending.lines) await giveBackLine(stripe, reading, line)
   }
+  if (hasEnded(reading)) return
   await stripe.subscriptions.update(reading.id, {
     metadata: Object.fromEntries(ending.learnerIds.map((id) => [metadataKey(id), ''])),
     ...(ending.lines.length > 0 && { items: ending.lines.map(({ id }) => ({ id, deleted: true })) }),

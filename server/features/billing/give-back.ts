@@ -4,7 +4,7 @@ import type { Reading, ReadLine } from './sync-read.ts'
 /** Refunds all that is left of the latest payment of a subscription; nothing where nothing was paid. */
 export async function giveBack(stripe: Stripe, reading: Reading): Promise<void> {
   const payment = latestPayment(reading)
-  if (!payment || payment.amountRefunded >= payment.amountPaid) return
+  if (!payment || payment.disputed || payment.amountRefunded >= payment.amountPaid) return
   await stripe.refunds.create(
     { payment_intent: payment.paymentIntentId },
     { idempotencyKey: `give-back-${payment.id}` },
@@ -14,7 +14,7 @@ export async function giveBack(stripe: Stripe, reading: Reading): Promise<void> 
 /** Refunds what the latest payment held for one line. */
 export async function giveBackLine(stripe: Stripe, reading: Reading, line: ReadLine): Promise<void> {
   const payment = latestPayment(reading)
-  if (!payment || line.unitAmount === 0) return
+  if (!payment || payment.disputed || line.unitAmount === 0) return
   if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return
   await stripe.refunds.create(
     { payment_intent: payment.paymentIntentId, amount: line.unitAmount },

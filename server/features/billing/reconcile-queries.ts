@@ -10,6 +10,19 @@ export async function unendedSubscriptions(db: Executor, after: string, limit: n
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Subscriptions that are charged for on although nobody they are for is there, since longer than a deletion tries to end
+ * them.
+ */
+export async function subscriptionsOfNobody(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired')
+      AND created_at < now() - interval '2 days'
+      AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Those whose payment is under way or has failed: their plans are granted or taken within days. */
 export async function unpaidSubscriptions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

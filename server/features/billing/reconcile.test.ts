@@ -166,3 +166,16 @@ test('one subscription that cannot be asked for keeps none of the others from it
   await reconcileAll(services)
   expect(await tiers(app, family.ids)).toEqual(['Freemium'])
 })
+
+test('what is charged for on for nobody is ended, once a deletion has given up', async () => {
+  const family = await makeFamily(app)
+  const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+  const db = app.database.kysely
+  await db.deleteFrom('profiles').where('id', 'in', family.ids).execute()
+  await reconcileAll(app.services)
+  expect((await atProvider(app, subscriptionId)).status).toBe('trialing')
+  const longAgo = { created_at: new Date(Date.now() - 3 * 86_400_000) }
+  await db.updateTable('subscriptions').set(longAgo).where('id', '=', subscriptionId).execute()
+  await reconcileAll(app.services)
+  expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+})

@@ -1,7 +1,9 @@
 import type { Services } from '../../services.ts'
+import { endSubscription } from './end-subscription.ts'
 import {
   closeAbandonedCheckouts,
   openCheckouts,
+  subscriptionsOfNobody,
   unendedSubscriptions,
   unpaidSubscriptions,
 } from './reconcile-queries.ts'
@@ -34,6 +36,12 @@ export async function reconcileAll(services: Services): Promise<void> {
     failed.push(...(await forEach(page, (id) => syncSubscription(services, id))))
     page = await unendedSubscriptions(kysely, page.at(-1) ?? '', PAGE)
   }
+  const ofNobody = await subscriptionsOfNobody(kysely)
+  failed.push(
+    ...(await forEach(ofNobody, (subscriptionId) =>
+      endSubscription(services, { subscriptionId, refundGone: false }),
+    )),
+  )
   tellOf(services, failed)
 }
 

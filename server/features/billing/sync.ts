@@ -66,15 +66,15 @@ async function write(db: Executor, services: Services, found: Found): Promise<Sy
   if (!written) return 'overtaken'
   for (const moved of await moveLearners(db, reading.id)) await liftMarks(db, moved)
   await postMails(db, services, { reading, facts, family, granted })
-  if (isToBeEnded(reading, facts, family)) {
-    await services.jobs.enqueue(db, 'end-subscription', { subscriptionId: reading.id, refundGone: first })
+  // Who is deleted later has it ended by the deletion, without a refund: never by both, or the refund might come too late.
+  const refundGone = first && isForSomebodyGone(reading, family)
+  if (!hasEnded(reading) && (refundGone || facts.givenBack !== null)) {
+    await services.jobs.enqueue(db, 'end-subscription', { subscriptionId: reading.id, refundGone })
   }
   return 'synced'
 }
 
-/** Whether something is charged for on that is over: a payment was given back, or somebody it is for is not there. */
-function isToBeEnded(reading: Reading, { givenBack }: SyncFacts, { learners }: LockedFamily): boolean {
-  if (hasEnded(reading)) return false
+function isForSomebodyGone(reading: Reading, { learners }: LockedFamily): boolean {
   const there = new Set(learners.map(({ id }) => id))
-  return givenBack !== null || reading.learners.some(({ learnerId }) => !there.has(learnerId))
+  return reading.learners.some(({ learnerId }) => !there.has(learnerId))
 }
