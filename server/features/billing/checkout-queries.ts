@@ -124,17 +124,17 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
   return rows[0]
 }
 
-/** For whom a checkout is, in the order in which they were chosen, each with the present plan. */
+/** For whom a checkout is, by name, each with the present plan. */
 export async function checkoutLearners(db: Executor, id: string, subscriptionId: string | null) {
   const { rows } = await sql<{ id: string; first_name: string; plan: Tier; trial_end: Date | null }>`
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,
            CASE WHEN s.status = 'trialing' THEN s.trial_end END AS trial_end
     FROM billing_checkouts c
-    CROSS JOIN LATERAL jsonb_array_elements(c.lines) WITH ORDINALITY AS line (of, number)
-    JOIN profiles p ON p.id = (line.of ->> 'learnerId')::uuid
+    CROSS JOIN LATERAL jsonb_array_elements(c.lines) AS line
+    JOIN profiles p ON p.id = (line ->> 'learnerId')::uuid
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN subscriptions s ON s.id = ${subscriptionId}
     WHERE c.id = ${id}
-    ORDER BY line.number`.execute(db)
+    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
   return rows
 }
