@@ -1,3 +1,4 @@
+import { Stripe } from 'stripe'
 import { dollars, PAST_DUE_GRACE_DAYS } from '#domain/plans.ts'
 import type { SetUpStep } from './setup.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
@@ -21,7 +22,7 @@ export function reportSteps(steps: readonly SetUpStep[]): string {
 export function reportWhatToConfigure(origin: string | null): string {
   return `Left to you, in the dashboard of Stripe (docs/payments.md says where):
 
-1. A webhook at ${origin ?? 'ORIGIN'}/webhooks/stripe, in the API version 2026-10-28.endive, that is sent
+1. A webhook at ${origin ?? 'ORIGIN'}/webhooks/stripe, in the API version ${Stripe.API_VERSION}, that is sent
 ${WEBHOOK_EVENTS.map((type) => `     ${type}`).join('\n')}
 2. Two variables: STRIPE_SECRET_KEY, the key that you used now or a restricted one, and STRIPE_WEBHOOK_SECRET, the
    signing secret of that webhook (whsec_…). Then start anew.

@@ -97,6 +97,7 @@ test('what is left to the operator names the webhook’s address, its events and
     'invoice.payment_failed',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'API version 20',
     'retry over 7 days',
   ]) {
     expect(text).toContain(named)
