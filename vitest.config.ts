@@ -7,6 +7,11 @@ const KEEPING = [
   'web/features/timed-tests/answer-saver.test.ts',
 ]
 
+/** Their harness brings hooks, which a file gets only where it reads the harness itself. They start databases of their own. */
+const WITH_HOOKS = ['server/database/embedded/*.test.ts']
+
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 /** Kept apart from vite.config.ts: the router's plugin must not run under the tests. */
 export default defineConfig({
   test: {
@@ -27,11 +32,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...WITH_HOOKS],
+          isolate: false,
           globalSetup: ['server/testing/test-database-server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
+      { test: { name: 'embedded database', include: WITH_HOOKS, ...patient } },
     ],
   },
 })

@@ -253,5 +253,6 @@ test.each([
   expect(await countRows(broken, 'mails')).toBe(before)
   // A failed statement's values are addresses and pieces of mails; the log leaves them out.
   expect(printed).not.toHaveBeenCalled()
+  printed.mockRestore()
   await broken.close()
 })
