@@ -151,6 +151,7 @@ describe('the request pipeline', () => {
     }
     const open = entries.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
     expect(open.map(({ operationId }) => operationId).sort()).toEqual([
+      'billing.offers',
       'curriculum.published',
       'learnerRequests.ask',
       'session.get',
