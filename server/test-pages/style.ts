@@ -74,6 +74,8 @@ main.wide { max-width: 56rem }
 form + .things { margin-top: 1rem }
 .people + p, form + p, .things + p { margin-top: 1rem }
 .things p { margin: 0 }
+.things.rows > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem; padding-block: .5rem }
+.things.rows form { margin: 0 }
 .things .name { color: var(--ink); font-weight: 600 }
 .things form, .things .buttons { margin-top: .625rem }
 .state { display: inline-block; padding: 0 .5rem; border: 1px solid var(--edge); border-radius: .375rem; font-size: .875rem; font-weight: 600; color: var(--ink) }

@@ -12,7 +12,7 @@ import { changeCard, disputeInvoice, type Happened, passTime, refundInvoice } fr
 import { noticePage } from './notice.ts'
 
 /** A page shows no more events than this, the newest ones. */
-const MOST_EVENTS = 100
+const MOST_EVENTS = 50
 
 const Shown = z.enum(DONE).nullable().catch(null)
 const CardForm = z.object({ card: z.enum(TEST_CARDS) })

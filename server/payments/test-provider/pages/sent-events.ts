@@ -5,13 +5,15 @@ import type { KeptEvent } from '../store-queries.ts'
 /** The newest events of a customer, each to be sent again. */
 export function sentEvents(events: KeptEvent[], customerPath: string): Content {
   if (events.length === 0) return html`<p>None yet.</p>`
-  return html`<ul class="things">
+  return html`<ul class="things rows">
     ${events.map(
       (event) =>
         html`<li>
-          <p class="name">${event.type}</p>
-          <p>${event.id}, ${event.createdAt.toISOString()}</p>
-          <p>${told(event)}</p>
+          <div>
+            <p class="name">${event.type}</p>
+            <p>${event.id}, ${event.createdAt.toISOString()}</p>
+            <p>${told(event)}</p>
+          </div>
           <form method="post" action="${customerPath}/events/${event.id}">
             <button>Send again<span class="hidden"> ${event.type}, ${event.id}</span></button>
           </form>
