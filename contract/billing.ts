@@ -39,7 +39,7 @@ const Subscription = z.object({
   currency: z.string(),
   /** When it is next charged; null when it ends before. */
   renewsAt: z.date().nullable(),
-  /** When the plan ends; null as long as it renews. */
+  /** When the plan ends, or would if a renewal that failed stays unpaid; null as long as it renews. */
   endsAt: z.date().nullable(),
   /** Whether who asks pays it: only they may change it. Another parent of the same learner may pay for them too. */
   own: z.boolean(),

@@ -117,7 +117,7 @@ describe('a plan that is cancelled', () => {
     const { billing } = family.client
     expect((await billing.subscriptions()).learners[0]).toMatchObject({
       plan: 'Premium',
-      subscription: { state: 'past-due', changesTo: [] },
+      subscription: { state: 'past-due', changesTo: [], endsAt: expect.any(Date) },
     })
     await billing.cancel({ subscriptionId, learnerId })
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')

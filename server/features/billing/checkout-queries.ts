@@ -102,8 +102,20 @@ export async function nameCheckout(
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))
 }
 
+/** Of one that is open, and no other. */
 export async function endCheckout(db: Executor, id: string, state: 'complete' | 'expired'): Promise<void> {
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
+}
+
+/** The same by the provider's name of it. */
+export async function closeCheckout(
+  db: Executor,
+  sessionId: string,
+  state: 'complete' | 'expired',
+): Promise<void> {
+  await sql`
+    UPDATE billing_checkouts SET state = ${state}
+    WHERE session_id = ${sessionId} AND state = 'open'`.execute(db)
 }
 
 /** Takes back a checkout that the provider refused to make a page for. */

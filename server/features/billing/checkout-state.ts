@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { checkoutLearners, findCheckout } from './checkout-queries.ts'
 import { retrieveSession } from './close-session.ts'
 import { type SessionState, settleSession } from './settle-session.ts'
+import { idOf } from './sync-answers.ts'
 
 export type CheckoutState =
   | { kind: 'not-found' }
@@ -30,9 +31,9 @@ export async function checkoutState(
   try {
     const session = await retrieveSession(payments, sessionId)
     if (session === null) return { kind: 'unknown' }
-    const state = await settleSession(services, checkout.id, session)
+    const state = await settleSession(services, session)
     const { subscription } = session
-    const subscriptionId = typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
+    const subscriptionId = subscription === null ? null : idOf(subscription)
     const learners = await checkoutLearners(database.kysely, checkout.id, subscriptionId)
     return { kind: 'found', state, learners }
   } catch (error) {

@@ -14,7 +14,7 @@ export async function closeSession(
 ): Promise<'complete' | 'expired'> {
   const session = session_id === null ? null : await closedSession(payments, session_id)
   if (session !== null) {
-    return (await settleSession(services, id, session)) === 'expired' ? 'expired' : 'complete'
+    return (await settleSession(services, session)) === 'expired' ? 'expired' : 'complete'
   }
   await endCheckout(services.database.kysely, id, 'expired')
   return 'expired'

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleSessionById } from './settle-session.ts'
 import { unlessMissing } from './sync-answers.ts'
 
 /** Closes a page to pay on, for somebody who is not there any more; what was paid on it already is looked at. */
@@ -9,5 +9,5 @@ export async function expireCheckout(services: Services, sessionId: string): Pro
   const { sessions } = payments.stripe.checkout
   const session = await unlessMissing(sessions.retrieve(sessionId))
   if (session?.status === 'open') await sessions.expire(sessionId)
-  await settleCheckout(services, sessionId)
+  await settleSessionById(services, sessionId)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  */
 export const livePlans = sql`
   SELECT sl.learner_id, sl.subscription_id, sl.offer, sl.enrollment_type, sl.unit_amount, s.parent_id, s.status,
-         s.currency, s.current_period_end,
+         s.currency, s.current_period_end, s.past_due_since,
          coalesce(sl.ends_at, CASE WHEN s.cancel_at_period_end THEN s.current_period_end END) AS ends_at
   FROM subscription_learners sl
   JOIN subscriptions s ON s.id = sl.subscription_id

@@ -1,3 +1,4 @@
+import { graceEnd } from '#domain/coverage.ts'
 import { changesTo } from '#domain/plan-changes.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions-queries.ts'
@@ -15,7 +16,7 @@ export function presentSubscribedLearner(row: SubscribedLearnerRow) {
   }
 }
 
-function presentSubscription({ live, renews_at, ends_at }: SubscribedLearnerRow) {
+function presentSubscription({ live, renews_at, ends_at, past_due_since }: SubscribedLearnerRow) {
   if (live === null) return null
   const state = ends_at === null ? stateOf(live.status) : ('ending' as const)
   const changeable = live.own && (state === 'active' || state === 'trial')
@@ -26,7 +27,7 @@ function presentSubscription({ live, renews_at, ends_at }: SubscribedLearnerRow)
     unitAmount: live.unit_amount,
     currency: live.currency,
     renewsAt: ends_at === null ? renews_at : null,
-    endsAt: ends_at,
+    endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
     sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,
     changesTo: changeable ? changesTo(live.offer) : [],

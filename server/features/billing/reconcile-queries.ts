@@ -47,13 +47,3 @@ export async function closeAbandonedCheckouts(db: Executor): Promise<void> {
     UPDATE billing_checkouts SET state = 'expired'
     WHERE state = 'open' AND session_id IS NULL AND created_at < now() - interval '1 day'`.execute(db)
 }
-
-export async function closeCheckout(
-  db: Executor,
-  sessionId: string,
-  state: 'complete' | 'expired',
-): Promise<void> {
-  await sql`
-    UPDATE billing_checkouts SET state = ${state}
-    WHERE session_id = ${sessionId} AND state = 'open'`.execute(db)
-}

@@ -7,7 +7,7 @@ import {
   unendedSubscriptions,
   unpaidSubscriptions,
 } from './reconcile-queries.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleSessionById } from './settle-session.ts'
 import { syncSubscription } from './sync.ts'
 
 /** How many are asked for at once: the provider allows a hundred requests a second, of which others need some. */
@@ -29,7 +29,7 @@ export async function reconcileAll(services: Services): Promise<void> {
   await closeAbandonedCheckouts(kysely)
   const failed = [
     ...(await forEach(await openCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS }), (id) =>
-      settleCheckout(services, id),
+      settleSessionById(services, id),
     )),
   ]
   for (let page = await unendedSubscriptions(kysely, '', PAGE); page.length > 0; ) {
@@ -50,7 +50,7 @@ export async function reconcileUrgent(services: Services): Promise<void> {
   const { kysely } = services.database
   const lately = { minutes: SILENT_MINUTES, hours: LATELY_HOURS }
   tellOf(services, [
-    ...(await forEach(await openCheckouts(kysely, lately), (id) => settleCheckout(services, id))),
+    ...(await forEach(await openCheckouts(kysely, lately), (id) => settleSessionById(services, id))),
     ...(await forEach(await unpaidSubscriptions(kysely), (id) => syncSubscription(services, id))),
   ])
 }

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { Services } from '../../services.ts'
-import { endCheckout } from './checkout-queries.ts'
+import { closeCheckout } from './checkout-queries.ts'
 import { syncSubscription } from './sync.ts'
+import { idOf, unlessMissing } from './sync-answers.ts'
 
 export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
 
@@ -11,19 +12,26 @@ export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
  */
 export async function settleSession(
   services: Services,
-  checkoutId: string,
-  { status, payment_status, subscription }: Stripe.Checkout.Session,
+  { id, status, payment_status, subscription }: Stripe.Checkout.Session,
 ): Promise<SessionState> {
   const db = services.database.kysely
   if (status === 'expired') {
-    await endCheckout(db, checkoutId, 'expired')
+    await closeCheckout(db, id, 'expired')
     return 'expired'
   }
   if (status !== 'complete') return 'open'
   if (payment_status === 'unpaid' || subscription === null) return 'processing'
-  const id = typeof subscription === 'string' ? subscription : subscription.id
-  const synced = await syncSubscription(services, id)
+  const synced = await syncSubscription(services, idOf(subscription))
   if (synced === 'foreign' || synced === 'unknown') return 'processing'
-  await endCheckout(db, checkoutId, 'complete')
+  await closeCheckout(db, id, 'complete')
   return 'complete'
+}
+
+/** The same for a page that is known by its id only; of one that the provider does not know nothing will come. */
+export async function settleSessionById(services: Services, sessionId: string): Promise<void> {
+  const { database, payments } = services
+  if (payments === null) return
+  const session = await unlessMissing(payments.stripe.checkout.sessions.retrieve(sessionId))
+  if (session === null) return closeCheckout(database.kysely, sessionId, 'expired')
+  await settleSession(services, session)
 }

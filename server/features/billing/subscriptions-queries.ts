@@ -24,6 +24,8 @@ export type SubscribedLearnerRow = {
   } | null
   renews_at: Date | null
   ends_at: Date | null
+  /** Since when its renewal is not paid. */
+  past_due_since: Date | null
 }
 
 /**
@@ -53,7 +55,7 @@ export async function subscribedLearners(
                  AND (entitled OR ends_at IS NULL)
              )
            ) END AS live,
-           held.current_period_end AS renews_at, held.ends_at
+           held.current_period_end AS renews_at, held.ends_at, held.past_due_since
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
