@@ -82,7 +82,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
     lessons: [
       { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [2, 3], assignment: [4] },
       { subject: 'Science', number: 1, daysAgo: 5, video: true, text: true, quiz: [2], assignment: [] },
-      { subject: 'Mathematics', number: 1, daysAgo: 1, video: true, text: true, quiz: [], assignment: [] },
+      { subject: 'Mathematics', number: 1, daysAgo: 0, video: true, text: true, quiz: [], assignment: [] },
     ],
     tests: [{ subject: 'English', type: 'Mid Test 1', daysAgo: 7, right: 7 }],
   },
