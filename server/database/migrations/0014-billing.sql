@@ -18,7 +18,7 @@ CREATE TABLE billing_checkouts (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   parent_id  uuid NOT NULL,
   billing    text NOT NULL,
-  -- [{learnerId, offer, cents}], in the order in which they were chosen.
+  -- [{learnerId, offer, cents}], by learner.
   lines      jsonb NOT NULL,
   total      integer NOT NULL,
   currency   text NOT NULL,
