@@ -29,7 +29,7 @@ export type LearnerToSubscribe = {
 }
 
 export type CheckoutToMake = {
-  /** Those to be paid for, in the order in which they were chosen; `cents` is the offer's price. */
+  /** Those to be paid for; `cents` is the offer's price. */
   lines: { learnerId: string; offer: OfferId; gradeId: string; cents: number }[]
   /** In cents, at each renewal. */
   total: number
