@@ -77,8 +77,9 @@ export default function TermsPage() {
                 Subscriptions: at any time, with no fee. It stays until the end of what you paid for.
               </li>
               <li>
-                You can change between Premium and Premium Plus at once, and see the exact amount before you
-                confirm. A new price counts for plans that are ordered after it.
+                For one learner and by the month, you can change between Premium and Premium Plus at once, and
+                see the exact amount before you confirm. Any other plan changes at the end of what you paid
+                for. A new price counts for plans that are ordered or changed to after it.
               </li>
               <li>
                 Write to us within {MONEY_BACK_DAYS} days of a payment, and you get it back in full; the plan

@@ -15,7 +15,7 @@ const claims = [
   },
   {
     title: 'Immediate plan changes',
-    text: 'From Premium to Premium Plus or back. What it costs is shown before you confirm.',
+    text: 'From Premium to Premium Plus or back, for a learner whose plan is paid by the month. What it costs is shown before you confirm.',
   },
 ]
 

@@ -42,11 +42,18 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   {
     question: 'Can I change between Premium and Premium Plus?',
     answer: (
-      <p>
-        Yes, at once. Before you confirm you see the exact amount: for a larger plan you pay the difference
-        for the rest of the month, and what is left over from a larger plan counts toward your next payments.
-        A larger plan raises the marks that were earned before; a smaller one takes none away.
-      </p>
+      <>
+        <p>
+          Yes, at once, where the plan is for one learner and paid by the month. Before you confirm you see
+          the exact amount: for a larger plan you pay the difference for the rest of the month, and what is
+          left over from a larger plan counts toward your next payments. A larger plan raises the marks that
+          were earned before; a smaller one takes none away.
+        </p>
+        <p>
+          From or to a plan by the year, or the family account, you change at the end of what you paid for:
+          cancel the present plan, and order the other one when that has ended.
+        </p>
+      </>
     ),
   },
   {
