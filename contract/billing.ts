@@ -248,10 +248,19 @@ export const billing = {
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/change',
       summary: 'Change a plan at once',
-      description: 'Charges exactly what previewChange showed, or nothing.',
+      description:
+        'Charges exactly what previewChange showed, now and at the next renewal, or changes nothing.',
       tags,
     })
-    .input(OneLearnersPlan.extend({ offer: OfferId, amountShown: Cents, asOf: z.int() }))
+    .input(
+      OneLearnersPlan.extend({
+        offer: OfferId,
+        /** As `previewChange` told it: what is charged now, when it was reckoned, and what each renewal costs then. */
+        amountShown: Cents,
+        asOf: z.int(),
+        nextAmountShown: Cents,
+      }),
+    )
     .output(z.object({ plan: Tier })),
   cancel: operation
     .errors(PaymentError)

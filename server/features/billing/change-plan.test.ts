@@ -12,6 +12,7 @@ import {
   withCard,
 } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { setUp } from '../../payments/setup.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
 const DAY = 86_400_000
@@ -44,9 +45,26 @@ async function changed(
   { client, plan }: { client: Family['client']; plan: Parameters<Family['client']['billing']['cancel']>[0] },
   offer: 'premium_monthly' | 'premium_plus_monthly',
 ) {
-  const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer })
-  await client.billing.change({ ...plan, offer, amountShown: amountNow, asOf })
-  return amountNow
+  const preview = await client.billing.previewChange({ ...plan, offer })
+  await client.billing.change({ ...plan, offer, ...confirming(preview) })
+  return preview.amountNow
+}
+
+type Preview = Awaited<ReturnType<Family['client']['billing']['previewChange']>>
+
+/** What was shown, as it is confirmed. */
+function confirming({ amountNow, asOf, nextAmount }: Preview) {
+  return { amountShown: amountNow, asOf, nextAmountShown: nextAmount }
+}
+
+/** As the operator has it: Premium Plus by the month at another price, for as long as the work takes. */
+async function withPrice(cents: number, work: () => Promise<void>) {
+  const set = async (present: number) => {
+    await setUp(stripeOf(app), { premium_plus_monthly: present })
+    await app.services.payments?.catalogue.pricesNow()
+  }
+  await set(cents)
+  await work().finally(() => set(2999))
 }
 
 async function refused(call: () => Promise<unknown>) {
@@ -68,12 +86,7 @@ describe('a change to the higher plan', () => {
     const period = (await atProvider(app, subscriptionId)).items.data[0]
     expect(preview.nextAt.getTime() / 1000).toBe(period?.current_period_end)
 
-    const answer = await client.billing.change({
-      ...plan,
-      offer: PLUS,
-      amountShown: preview.amountNow,
-      asOf: preview.asOf,
-    })
+    const answer = await client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
     expect(answer).toEqual({ plan: 'Premium Plus' })
     expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
     const [newest] = await invoices(subscriptionId)
@@ -139,13 +152,13 @@ describe('a change to the higher plan', () => {
   test('sent twenty times at once charges once', async () => {
     const { client, plan, subscriptionId } = await paying()
     const before = await invoices(subscriptionId)
-    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
-    const change = () => client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf })
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
     const answers = await Promise.allSettled(Array.from({ length: 20 }, change))
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
     const after = await invoices(subscriptionId)
     const paid = after.filter(({ id }) => !before.some((one) => one.id === id))
-    expect(paid.reduce((sum, { amount_paid }) => sum + amount_paid, 0)).toBe(amountNow)
+    expect(paid.reduce((sum, { amount_paid }) => sum + amount_paid, 0)).toBe(preview.amountNow)
     expect(await change()).toEqual({ plan: 'Premium Plus' })
     expect(await invoices(subscriptionId)).toHaveLength(after.length)
   })
@@ -158,8 +171,8 @@ describe('a change to the higher plan', () => {
     const second = await client.billing.previewChange({ ...plan, offer: PLUS })
     expect(second.asOf).toBeGreaterThan(first.asOf)
     await Promise.allSettled(
-      [first, second].map(({ amountNow, asOf }) =>
-        client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf }),
+      [first, second].map((preview) =>
+        client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) }),
       ),
     )
     const made = (await invoices(subscriptionId)).slice(0, -before.length)
@@ -185,8 +198,9 @@ describe('a change to the higher plan', () => {
 describe('refused, and nothing changes', () => {
   test('an amount that was not shown, or a moment that is not now', async () => {
     const { client, plan } = await paying()
-    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
-    const change = { ...plan, offer: PLUS, amountShown: amountNow, asOf } as const
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const { amountNow, asOf, nextAmount } = preview
+    const change = { ...plan, offer: PLUS, ...confirming(preview) } as const
     for (const tampered of [
       { ...change, amountShown: 0 },
       { ...change, amountShown: amountNow - 1 },
@@ -195,16 +209,31 @@ describe('refused, and nothing changes', () => {
       { ...change, asOf: asOf + 20 * 86_400 },
       { ...change, asOf: asOf - 15 * 60 - 1 },
       { ...change, asOf: 0 },
+      { ...change, nextAmountShown: nextAmount - 1 },
     ]) {
       expect(await refused(() => client.billing.change(tampered))).toMatchObject({ code: 'AMOUNT_CHANGED' })
     }
   })
 
+  test('a price that the operator has changed since it was shown, during free days too', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+    const change = { subscriptionId, learnerId, offer: PLUS } as const
+    const shown = await family.client.billing.previewChange(change)
+    expect(shown).toMatchObject({ amountNow: 0, nextAmount: 2999 })
+    await withPrice(3999, async () => {
+      const confirmed = () => family.client.billing.change({ ...change, ...confirming(shown) })
+      expect(await refused(confirmed)).toMatchObject({ code: 'AMOUNT_CHANGED' })
+      expect((await atProvider(app, subscriptionId)).items.data[0]?.price.unit_amount).toBe(1999)
+    })
+  })
+
   test('a card that is declined', async () => {
     const { client, plan, subscriptionId, learnerId } = await paying()
     await withCard(app, subscriptionId, 'fails-later')
-    const { amountNow, asOf } = await client.billing.previewChange({ ...plan, offer: PLUS })
-    const change = () => client.billing.change({ ...plan, offer: PLUS, amountShown: amountNow, asOf })
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
     const before = [await atProvider(app, subscriptionId), await invoices(subscriptionId)]
     await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
     expect([await atProvider(app, subscriptionId), await invoices(subscriptionId)]).toEqual(before)
@@ -245,7 +274,7 @@ describe('refused, and nothing changes', () => {
     const asOf = Math.floor(Date.now() / 1000)
     const calls = (who: Family['client'], of: typeof plan) => [
       () => who.billing.previewChange({ ...of, offer: PLUS }),
-      () => who.billing.change({ ...of, offer: PLUS, amountShown: 0, asOf }),
+      () => who.billing.change({ ...of, offer: PLUS, amountShown: 0, asOf, nextAmountShown: 2999 }),
       () => who.billing.cancel(of),
       () => who.billing.resume(of),
     ]

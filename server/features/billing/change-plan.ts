@@ -41,11 +41,11 @@ export type ChangedPlan =
   | { kind: 'payment-refused' }
   | { kind: 'changed' }
 
-/** Changes a plan at once, for just the amount that was shown; where it is not paid nothing changes. */
+/** Changes a plan at once, for just the amounts that were shown; where it is not paid nothing changes. */
 export async function changePlan(
   services: Services,
   parentId: string,
-  asked: ChangeAsked & { amountShown: number; asOf: number },
+  asked: ChangeAsked & { amountShown: number; asOf: number; nextAmountShown: number },
 ): Promise<ChangedPlan> {
   return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<ChangedPlan> => {
     const decision = await decideChange(payments, paid, asked)
@@ -53,6 +53,8 @@ export async function changePlan(
     if (decision.kind === 'no-prices') return { kind: 'failed' }
     if (decision.kind === 'cannot') return decision
     if (!isRecent(asked.asOf, decision.change.plan)) return { kind: 'amount-changed' }
+    // During free days nothing is charged at once, whatever the price has become: it is the renewals that tell.
+    if (decision.change.nextAmount !== asked.nextAmountShown) return { kind: 'amount-changed' }
     const amount = await amountOfChange(payments, decision.change, asked.asOf)
     if (amount !== asked.amountShown) return { kind: 'amount-changed' }
     return await update(services, payments, paid, decision.change, asked)

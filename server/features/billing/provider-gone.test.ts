@@ -76,7 +76,8 @@ test('a provider that is gone changes no plan, and shows those that there are', 
     () => billing.cancel(plan),
     () => billing.resume(plan),
     () => billing.previewChange({ ...plan, offer: 'premium_plus_monthly' }),
-    () => billing.change({ ...plan, offer: 'premium_plus_monthly', amountShown: 0, asOf: 0 }),
+    () =>
+      billing.change({ ...plan, offer: 'premium_plus_monthly', amountShown: 0, asOf: 0, nextAmountShown: 0 }),
     () => billing.portal(),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'PAYMENT_ERROR' })

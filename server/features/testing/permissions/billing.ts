@@ -118,6 +118,7 @@ export const BILLING = {
           offer: 'premium_plus_monthly',
           amountShown: 0,
           asOf: Math.floor(Date.now() / 1000),
+          nextAmountShown: 2999,
         }),
       outcomes: ONLY_LINKED,
     },

@@ -75,7 +75,8 @@ export function ChangeDialog({
     // The button turns busy a moment after the press, and a double click is faster.
     if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
     setRefusal(null)
-    change.mutate({ ...input, amountShown: shown.amountNow, asOf: shown.asOf })
+    const { amountNow, asOf, nextAmount } = shown
+    change.mutate({ ...input, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
   }
 
   return (
