@@ -12,6 +12,8 @@ import {
   withCard,
 } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { metadataKey } from '../../payments/learner-metadata.ts'
+import { productOf } from '../../payments/products.ts'
 import { setUp } from '../../payments/setup.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
@@ -181,6 +183,23 @@ describe('a change to the higher plan', () => {
     expect((await atProvider(app, subscriptionId)).items.data.map(({ price }) => price.unit_amount)).toEqual([
       2999,
     ])
+  })
+
+  test('that was paid for, and broke off before the plan was given, gives it when it is confirmed again', async () => {
+    const { client, plan, subscriptionId, learnerId } = await paying()
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const [line] = (await atProvider(app, subscriptionId)).items.data
+    const price = { currency: 'usd', unit_amount: 2999, recurring: { interval: 'month' } } as const
+    await stripeOf(app).subscriptions.update(subscriptionId, {
+      items: [{ id: line?.id ?? '', price_data: { ...price, product: productOf(PLUS) }, quantity: 1 }],
+      metadata: { [metadataKey(learnerId)]: PLUS },
+      proration_behavior: 'always_invoice',
+    })
+    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    const paidFor = await invoices(subscriptionId)
+    await client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
+    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+    expect(await invoices(subscriptionId)).toEqual(paidFor)
   })
 
   test('leaves what others on the subscription have as it is', async () => {

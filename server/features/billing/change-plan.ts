@@ -49,7 +49,11 @@ export async function changePlan(
 ): Promise<ChangedPlan> {
   return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<ChangedPlan> => {
     const decision = await decideChange(payments, paid, asked)
-    if (decision.kind === 'already') return { kind: 'changed' }
+    if (decision.kind === 'already') {
+      // It was paid for, perhaps by a request that broke off before it was read.
+      await syncSubscription(services, asked.subscriptionId)
+      return { kind: 'changed' }
+    }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
     if (decision.kind === 'cannot') return decision
     if (!isRecent(asked.asOf, decision.change.plan)) return { kind: 'amount-changed' }
