@@ -107,7 +107,18 @@ export async function endCheckout(db: Executor, id: string, state: 'complete' | 
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
 }
 
-/** The same by the provider's name of it. */
+/**
+ * Ends one that has no page to pay on.
+ * @returns the provider's name of the page that it got at this very moment, and stays open with; null when there is none
+ */
+export async function endUnnamedCheckout(db: Executor, id: string): Promise<string | null> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    UPDATE billing_checkouts SET state = CASE WHEN session_id IS NULL THEN 'expired' ELSE state END
+    WHERE id = ${id} AND state = 'open' RETURNING session_id`.execute(db)
+  return rows[0]?.session_id ?? null
+}
+
+/** Of one that is open, by the provider's name of it. */
 export async function closeCheckout(
   db: Executor,
   sessionId: string,

@@ -3,7 +3,7 @@ import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { providerFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
-import { endCheckout, type OtherCheckout } from './checkout-queries.ts'
+import { endCheckout, endUnnamedCheckout, type OtherCheckout } from './checkout-queries.ts'
 import { settleSession } from './settle-session.ts'
 
 /** Sees to it that a page cannot be paid on any more, and grants what was paid on it before. */
@@ -12,11 +12,15 @@ export async function closeSession(
   payments: Payments,
   { id, session_id }: OtherCheckout,
 ): Promise<'complete' | 'expired'> {
-  const session = session_id === null ? null : await closedSession(payments, session_id)
+  const db = services.database.kysely
+  // Somebody who begins the same in another tab may have been given its page since it was looked up.
+  const sessionId = session_id ?? (await endUnnamedCheckout(db, id))
+  if (sessionId === null) return 'expired'
+  const session = await closedSession(payments, sessionId)
   if (session !== null) {
     return (await settleSession(services, session)) === 'expired' ? 'expired' : 'complete'
   }
-  await endCheckout(services.database.kysely, id, 'expired')
+  await endCheckout(db, id, 'expired')
   return 'expired'
 }
 

@@ -8,6 +8,7 @@ import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#doma
 import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from '#server/testing/payments.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { closeSession } from './close-session.ts'
 import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
@@ -348,6 +349,25 @@ describe('refused, and nothing changes', () => {
       expect(new URL(address ?? '').origin).toBe(app.url)
     }
   })
+})
+
+test('a page that was made while another choice was closing what had none is closed as well', async () => {
+  const family = await makeFamily(app)
+  const { sessionId } = await family.client.billing.createCheckoutSession(
+    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+  )
+  const checkout = () =>
+    app.database.kysely
+      .selectFrom('billing_checkouts')
+      .select(['id', 'state'])
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+  const { payments } = app.services
+  if (payments === null) throw new Error('These tests need a provider')
+  const { id } = await checkout()
+  expect(await closeSession(app.services, payments, { id, session_id: null })).toBe('expired')
+  expect(await stripeOf(app).checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' })
+  expect(await checkout()).toEqual({ id, state: 'expired' })
 })
 
 test('beginning a payment costs four statements, and three when it was begun before', async () => {

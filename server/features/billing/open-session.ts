@@ -5,6 +5,7 @@ import { isMissingCustomer, tellOfFailure } from '../../payments/provider-failur
 import type { Services } from '../../services.ts'
 import {
   endCheckout,
+  endUnnamedCheckout,
   forgetCheckout,
   type KeptCheckout,
   nameCheckout,
@@ -40,7 +41,7 @@ export async function openSession(
   try {
     if (kept.session_id !== null) return await reopen(services, payments, kept, kept.session_id)
     if (minutesLeft(kept) <= MINUTES_TO_MAKE) {
-      await endCheckout(db, kept.id, 'expired')
+      await endUnnamedCheckout(db, kept.id)
       return { kind: 'again' }
     }
     const request = sessionRequest(
