@@ -2,6 +2,7 @@
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
+  'customer.updated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

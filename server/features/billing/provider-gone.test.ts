@@ -1,37 +1,16 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asked, makeFamily, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
+import { providerThat } from './testing/other-provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
 })
 afterAll(() => app.close())
-
-/** Until the test is over the provider is another server, which does what it is told. */
-async function providerThat(answers: RequestListener) {
-  const server = createServer(answers)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const { payments } = app.services
-  if (payments === null) throw new Error('These tests need a provider')
-  const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
-  await payments.catalogue.prices()
-  app.services.payments = { ...payments, stripe }
-  const back = () => {
-    app.services.payments = payments
-    server.closeAllConnections()
-    server.close()
-  }
-  onTestFinished(back)
-  return back
-}
 
 const silent: RequestListener = () => {}
 const broken: RequestListener = (_, response) => {
@@ -50,7 +29,7 @@ describe.each([
     const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
     await family.client.billing.offers()
     const before = await billingRows(app)
-    const back = await providerThat(answers)
+    const back = await providerThat(app, answers)
     const began = Date.now()
     await expect(family.client.billing.createCheckoutSession(input)).rejects.toMatchObject({
       code: 'PAYMENT_ERROR',
@@ -71,7 +50,7 @@ test('a provider that is gone changes no plan, and shows those that there are', 
   const plan = { subscriptionId, learnerId }
   const { billing } = family.client
   const rows = await billingRows(app)
-  const back = await providerThat(cutOff)
+  const back = await providerThat(app, cutOff)
   for (const call of [
     () => billing.cancel(plan),
     () => billing.resume(plan),

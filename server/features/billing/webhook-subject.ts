@@ -7,9 +7,12 @@ export type EventSubject =
   /** A payment, of whose subscription the event does not tell. */
   | { kind: 'payment'; paymentIntentId: string }
   | { kind: 'expired-checkout'; sessionId: string }
+  /** Somebody chose another card to pay with. */
+  | { kind: 'card'; customerId: string }
 
 /** Only what an event is about is taken from it: how that stands is asked for. Null where nothing of Trellis hangs on it. */
 export function subjectOf(event: Stripe.Event): EventSubject | null {
+  if (event.type === 'customer.updated') return card(event)
   const { object } = event.data
   if (!('object' in object)) return null
   switch (object.object) {
@@ -29,6 +32,11 @@ export function subjectOf(event: Stripe.Event): EventSubject | null {
     default:
       return null
   }
+}
+
+function card({ data: { object, previous_attributes: before } }: Stripe.CustomerUpdatedEvent) {
+  if (before?.invoice_settings?.default_payment_method === undefined) return null
+  return { kind: 'card' as const, customerId: object.id }
 }
 
 function subscription(expandable: string | { id: string } | null | undefined): EventSubject | null {

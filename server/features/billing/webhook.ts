@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Services } from '../../services.ts'
+import { followCard } from './follow-card.ts'
 import { closeExpiredCheckout } from './ledger-queries.ts'
 import { syncSubscription } from './sync.ts'
 import { at, idOf } from './sync-answers.ts'
@@ -37,13 +38,14 @@ export async function workOn(services: Services, event: Stripe.Event): Promise<v
   if (subject.kind === 'expired-checkout') {
     return closeExpiredCheckout(services.database.kysely, told, subject.sessionId)
   }
+  if (subject.kind === 'card') return followCard(services, subject.customerId, told)
   const subscriptionId = await subscriptionOf(services, subject)
   if (subscriptionId !== null) await syncSubscription(services, subscriptionId, told)
 }
 
 async function subscriptionOf(
   { payments }: Services,
-  subject: Exclude<EventSubject, { kind: 'expired-checkout' }>,
+  subject: Extract<EventSubject, { kind: 'subscription' | 'payment' }>,
 ): Promise<string | null> {
   if (subject.kind === 'subscription' || payments === null)
     return subject.kind === 'subscription' ? subject.id : null
