@@ -27,7 +27,7 @@ function mailArticle(mail: StoredMail) {
     <h2>${mail.subject}</h2>
     <p class="meta">To ${mail.to} · <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toUTCString()}</time></p>
     <div class="text">${mail.text
-      .split(/(https?:\/\/\S+)/)
+      .split(/(https?:\/\/\S*[^\s.,;:!?)])/)
       .map((part) => (/^https?:\/\//.test(part) ? html`<a href="${part}">${part}</a>` : part))}</div>
   </article>`
 }
