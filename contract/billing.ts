@@ -34,6 +34,8 @@ const Subscription = z.object({
   offer: OfferId,
   /** `ending`: cancelled, and paid until `endsAt`. `past-due`: the renewal failed and the provider tries again. */
   state: z.enum(['trial', 'active', 'past-due', 'ending']),
+  /** Whether its last renewal failed and is tried again, which may be so of one that is `ending` too. */
+  unpaid: z.boolean(),
   /** What this offer costs this parent at each renewal; a price that was changed since counts for new plans only. */
   unitAmount: Cents,
   currency: z.string(),

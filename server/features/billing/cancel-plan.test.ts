@@ -125,6 +125,27 @@ describe('a plan that is cancelled', () => {
     const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId })
     expect(data.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
   })
+
+  test('of one of two after a payment that failed leaves it to be collected for both, and says so', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const wishes = { [first]: 'premium', [second]: 'premium' } as const
+    const subscriptionId = await subscribed(app, family, wishes, { card: 'fails-later' })
+    await moved(app, subscriptionId)
+    const { billing } = family.client
+    const { endsAt } = await billing.cancel({ subscriptionId, learnerId: first })
+    const { learners } = await billing.subscriptions()
+    expect(learners.find(({ id }) => id === first)).toMatchObject({
+      plan: 'Premium',
+      subscription: { state: 'ending', unpaid: true, endsAt },
+    })
+    expect(learners.find(({ id }) => id === second)).toMatchObject({
+      plan: 'Premium',
+      subscription: { state: 'past-due', unpaid: true },
+    })
+    const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, status: 'open' })
+    expect(data.map(({ total }) => total)).toEqual([3998])
+  })
 })
 
 describe('a cancellation that is taken back', () => {

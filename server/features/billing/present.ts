@@ -24,6 +24,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
     id: live.subscription_id,
     offer: live.offer,
     state,
+    unpaid: past_due_since !== null,
     unitAmount: live.unit_amount,
     currency: live.currency,
     renewsAt: ends_at === null ? renews_at : null,

@@ -36,8 +36,9 @@ export function CancelDialog({
   const { state, sharedBy, renewsAt } = subscription
   // Nothing is paid of a plan whose renewal failed, so there is nothing to wait for, unless others are on it.
   const atOnce = state === 'past-due' && !others
-  const until =
-    state !== 'past-due' && renewsAt ? `until ${dayInWords(renewsAt)}` : 'to the end of what is paid for'
+  // The renewal that failed is one sum for all who share it, and is collected as it is.
+  const tried = state === 'past-due' && others
+  const until = renewsAt ? `until ${dayInWords(renewsAt)}` : 'to the end of what is paid for'
   const [keeps, goes] = sharedBy > 1 ? ['They keep', 'go'] : [`${learner.firstName} keeps`, 'goes']
 
   const cancel = useMutation(
@@ -51,7 +52,7 @@ export function CancelDialog({
           'Subscriptions Updated',
           atOnce
             ? `${learner.firstName} has Freemium now.`
-            : `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}.`,
+            : `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
         )
       },
       onError: (error) =>
@@ -95,6 +96,16 @@ export function CancelDialog({
             <li>There is no fee, and the payment that failed is not tried again.</li>
             <li>Nothing is paid for any more, so {plan} ends at once, and Freemium goes on.</li>
             <li>All progress and marks stay, and so does the bonus that was earned.</li>
+          </>
+        ) : tried ? (
+          <>
+            <li>There is no fee. The renewal that failed was for others too, and is still tried again.</li>
+            <li>
+              Once it is paid, {keeps} {plan} {until}, and nothing is charged for this learner after that.
+            </li>
+            <li>If it is not paid, {plan} ends before, and Freemium goes on.</li>
+            <li>All progress and marks stay, and so does the bonus that was earned.</li>
+            <li>Until the plan ends you can resume it at any time.</li>
           </>
         ) : (
           <>

@@ -17,6 +17,11 @@ test('how a plan stands says what comes next, when, and for how much', () => {
   expect(standingOf(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
     /^Cancelled\. Premium stays until December 21, 2026, then it is Freemium\. Nothing more is charged/,
   )
+  expect(
+    standingOf(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next,
+  ).toMatch(
+    /^Cancelled\. The last renewal could not be charged, and is tried again\. Once it is paid, Premium stays/,
+  )
   expect(standingOf(someSubscription({ state: 'past-due', renewsAt: null, endsAt: end }))).toMatchObject({
     label: 'Payment failed',
     next: expect.stringMatching(/update your payment method: Premium ends on December 21, 2026 unless/),

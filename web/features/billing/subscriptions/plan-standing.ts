@@ -13,7 +13,7 @@ export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' |
 }
 
 export function standingOf(subscription: Subscription): Standing {
-  const { state, offer, renewsAt, endsAt } = subscription
+  const { state, offer, renewsAt, endsAt, unpaid } = subscription
   const price = renewalPrice(subscription)
   const end = endsAt ? dayInWords(endsAt) : 'the end of what is paid for'
   switch (state) {
@@ -35,7 +35,9 @@ export function standingOf(subscription: Subscription): Standing {
       return {
         tone: 'warning',
         label: 'Ending',
-        next: `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
+        next: unpaid
+          ? `Cancelled. The last renewal could not be charged, and is tried again. Once it is paid, ${OFFERS[offer].plan} stays until ${end}, and nothing more is charged. All progress and marks stay.`
+          : `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
       }
     case 'past-due':
       return {

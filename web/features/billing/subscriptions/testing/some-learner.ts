@@ -13,7 +13,7 @@ export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): 
 export function someSubscription(over: Partial<Subscription> = {}): Subscription {
   return {
     ...{ id: 'sub_1', offer: 'premium_monthly', state: 'active', unitAmount: 1999, currency: 'usd' },
-    ...{ renewsAt: new Date(2026, 11, 21), endsAt: null, own: true, sharedBy: 1 },
+    ...{ renewsAt: new Date(2026, 11, 21), endsAt: null, own: true, sharedBy: 1, unpaid: false },
     changesTo: ['premium_plus_monthly'],
     ...over,
   }
