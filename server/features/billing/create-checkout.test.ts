@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
 import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from '#server/testing/payments.ts'
@@ -368,6 +369,22 @@ test('a page that was made while another choice was closing what had none is clo
   expect(await closeSession(app.services, payments, { id, session_id: null })).toBe('expired')
   expect(await stripeOf(app).checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' })
   expect(await checkout()).toEqual({ id, state: 'expired' })
+})
+
+test('a parent with a long address is known to the provider, and no key that it is asked under tells the address', async () => {
+  const family = await makeFamily(app)
+  const email = `${'long-'.repeat(10)}${family.parent.id.slice(0, 8)}@${'a-domain.'.repeat(18)}example`
+  await sql`UPDATE profiles SET email = ${email} WHERE id = ${family.parent.id}`.execute(app.database.kysely)
+  const { sessionId } = await family.client.billing.createCheckoutSession(
+    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+  )
+  const { customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+  expect(await stripeOf(app).customers.retrieve(String(customer))).toMatchObject({ email })
+  const { rows } = await sql<{ key: string }>`SELECT key FROM test_payments.answers`.execute(
+    app.database.kysely,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
 })
 
 test('beginning a payment costs four statements, and three when it was begun before', async () => {

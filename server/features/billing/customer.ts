@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
@@ -18,11 +19,16 @@ export async function newCustomer(
   try {
     const { id } = await stripe.customers.create(
       { email: parent.email, metadata: { parent: parent.id } },
-      { ...WHILE_SOMEBODY_WAITS, idempotencyKey: ['customer', parent.id, parent.email, instead].join(' ') },
+      { ...WHILE_SOMEBODY_WAITS, idempotencyKey: keyOf(parent.id, parent.email, instead) },
     )
     return id
   } catch (error) {
     tellOfFailure(log, error)
     return null
   }
+}
+
+/** Keys stand in the provider's logs, where nobody's address belongs, and may have 255 characters. */
+function keyOf(...parts: string[]): string {
+  return `customer-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
