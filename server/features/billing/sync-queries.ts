@@ -145,6 +145,8 @@ export async function writeReading(
     ), checkout AS (
       UPDATE billing_checkouts SET state = 'complete'
       WHERE id = ${reading.checkoutId}::uuid AND state <> 'complete' AND EXISTS (SELECT FROM subscription)
+        -- Begun by a card that was declined or is being confirmed: its page can still be paid on, and must be closed yet.
+        AND ${reading.status} NOT IN ('incomplete', 'incomplete_expired')
     )
     SELECT EXISTS (SELECT FROM subscription) AS written, first, granted FROM before`.execute(db)
   const row = rows[0]
