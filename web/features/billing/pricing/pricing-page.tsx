@@ -22,6 +22,7 @@ export const meta = () => [
 /** /pricing (learner-area.md section 2, General pricing). The amounts are those that the server charges. */
 export default function PricingPage() {
   const catalogue = useCatalogue()
+  const offered = catalogue.data !== undefined && catalogue.data.offers.length > 0
   return (
     <Page>
       <PageHeader
@@ -39,6 +40,9 @@ export default function PricingPage() {
         )}
         <PlanCards catalogue={catalogue} />
         <PlusForOne catalogue={catalogue} />
+        {offered && (
+          <p className="text-ink-soft text-sm">All prices are in US dollars. Nothing is added to them.</p>
+        )}
         {catalogue.data?.testMode && <TestModeNote />}
       </div>
       <Claims />

@@ -86,8 +86,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What does the family account cover?',
     answer: (
       <p>
-        Up to three of your learners get Premium Plus for one price. They may be in different grades. With
-        more than three, you choose a plan for each of the others.
+        Up to three of your learners get Premium Plus for one price. They may be in different grades. It
+        begins with free days if none of them has had a paid plan before. With more than three, you choose a
+        plan for each of the others.
       </p>
     ),
   },
