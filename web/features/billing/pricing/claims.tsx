@@ -6,7 +6,11 @@ const claims = [
     text: `On Premium plans. A learner’s first paid plan begins with ${TRIAL_DAYS} free days; cancel within them and you pay nothing.`,
   },
   {
-    title: `${MONEY_BACK_DAYS}-day money-back guarantee`,
+    title: (
+      <>
+        {MONEY_BACK_DAYS}-day <span className="whitespace-nowrap">money-back</span> guarantee
+      </>
+    ),
     text: `Write to us within ${MONEY_BACK_DAYS} days of a payment, and you get it back in full. The plan then ends.`,
   },
   {
@@ -28,7 +32,7 @@ export function Claims() {
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {claims.map(({ title, text }) => (
-          <div key={title} className="border-sun-deep border-t-4 pt-4">
+          <div key={text} className="border-sun-deep border-t-4 pt-4">
             <dt className="text-balance font-bold font-heading text-lg tracking-tight">{title}</dt>
             <dd className="mt-1.5 text-ink-soft">{text}</dd>
           </div>
