@@ -61,7 +61,7 @@ export function PaymentSuccessful({ paid }: { paid: Paid }) {
         <p>
           The free days last until{' '}
           <strong className="font-semibold text-ink">{dayInWords(paid.trialEndsAt)}</strong>. Nothing is
-          charged before, and we remind you by email.
+          charged before, and we remind you by email. What is charged then stands under Subscriptions.
         </p>
       ) : (
         <p>The receipt comes by email.</p>
