@@ -5,6 +5,7 @@ import { fullName } from './full-name.ts'
 import type { Change } from './order.ts'
 import { renewalPrice } from './plan-standing.ts'
 import type { OnStep } from './plan-step.ts'
+import type { Subscription } from './subscription-types.ts'
 
 /** Selected learners whose plan is paid already. A change of it is no part of the payment: it has an amount of its own. */
 export function ChosenChanges({
@@ -45,7 +46,7 @@ export function ChosenChanges({
 
 function NextStep({ change: { learner, subscription, plan }, onStep }: { change: Change; onStep: OnStep }) {
   if (plan === OFFERS[subscription.offer].plan) {
-    return <p className="text-sm">Choose another plan to change it.</p>
+    return <p className="text-sm">{whatCanBeDone(subscription)}</p>
   }
   const offer = subscription.changesTo.find((to) => OFFERS[to].plan === plan)
   if (plan === 'Freemium') {
@@ -70,4 +71,11 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
       </Button>
     )
   )
+}
+
+function whatCanBeDone({ changesTo, state }: Subscription): string {
+  if (state === 'ending') return 'It is cancelled. To keep it, resume it.'
+  if (changesTo.length > 0) return 'Choose another plan to change it.'
+  if (state === 'past-due') return 'It can be changed once the renewal is paid.'
+  return 'It is not changed at once: cancel it, and choose another plan when it has ended.'
 }
