@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { productOf } from '../../payments/products.ts'
 import { setUp } from '../../payments/setup.ts'
+import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
 const DAY = 86_400_000
@@ -137,6 +138,22 @@ describe('a change to the higher plan', () => {
     const [newest] = await invoices(family.subscriptionId)
     expect(newest?.amount_paid).toBe(again)
     expect(again).toBeLessThanOrEqual(1)
+  })
+
+  test('a renewal that was paid in part by what was kept is refunded once all that was charged for it is', async () => {
+    const family = await paying()
+    await changed(family, PLUS)
+    await changed(family, 'premium_monthly')
+    await moved(app, family.subscriptionId)
+    const [renewal] = await invoices(family.subscriptionId)
+    expect(renewal?.amount_paid).toBeLessThan(renewal?.total ?? 0)
+    const { customer } = await atProvider(app, family.subscriptionId)
+    const { data } = await stripeOf(app).charges.list({ customer: String(customer), limit: 1 })
+    expect(data[0]?.amount).toBe(renewal?.amount_paid)
+    await stripeOf(app).refunds.create({ payment_intent: String(data[0]?.payment_intent) })
+    await syncSubscription(app.services, family.subscriptionId)
+    const shown = await family.client.billing.subscriptions()
+    expect(shown.invoices[0]).toMatchObject({ id: renewal?.id, status: 'refunded' })
   })
 
   test('costs nothing during the free days, which go on', async () => {

@@ -75,6 +75,7 @@ export type InvoiceRow = {
   number: string | null
   status: string
   total: number
+  amount_paid: number
   amount_refunded: number
   attempts: number
   currency: string
@@ -89,8 +90,8 @@ export async function invoicesOf(db: Executor, parentId: string, most: number) {
     SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS known, i.*
     FROM (SELECT) one
     LEFT JOIN (
-      SELECT i.id, i.number, i.status, i.total, i.amount_refunded, i.attempts, i.currency, i.hosted_url, i.pdf_url,
-             i.created_at
+      SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.attempts, i.currency,
+             i.hosted_url, i.pdf_url, i.created_at
       FROM billing_invoices i
       JOIN subscriptions s ON s.id = i.subscription_id
       WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
