@@ -150,10 +150,14 @@ describe('a change to the higher plan', () => {
     const { customer } = await atProvider(app, family.subscriptionId)
     const { data } = await stripeOf(app).charges.list({ customer: String(customer), limit: 1 })
     expect(data[0]?.amount).toBe(renewal?.amount_paid)
-    await stripeOf(app).refunds.create({ payment_intent: String(data[0]?.payment_intent) })
-    await syncSubscription(app.services, family.subscriptionId)
-    const shown = await family.client.billing.subscriptions()
-    expect(shown.invoices[0]).toMatchObject({ id: renewal?.id, status: 'refunded' })
+    const giveBack = async (amount?: number) => {
+      const payment_intent = String(data[0]?.payment_intent)
+      await stripeOf(app).refunds.create({ payment_intent, ...(amount !== undefined && { amount }) })
+      await syncSubscription(app.services, family.subscriptionId)
+      return (await family.client.billing.subscriptions()).invoices[0]
+    }
+    expect(await giveBack(100)).toMatchObject({ id: renewal?.id, status: 'partly-refunded' })
+    expect(await giveBack()).toMatchObject({ id: renewal?.id, status: 'refunded' })
   })
 
   test('costs nothing during the free days, which go on', async () => {

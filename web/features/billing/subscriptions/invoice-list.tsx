@@ -11,6 +11,7 @@ const statuses = {
   open: { tone: 'info', label: 'To be paid' },
   failed: { tone: 'danger', label: 'Payment failed' },
   refunded: { tone: 'gray', label: 'Refunded' },
+  'partly-refunded': { tone: 'gray', label: 'Refunded in part' },
   void: { tone: 'gray', label: 'Void' },
 } as const
 
