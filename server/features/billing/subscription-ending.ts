@@ -11,7 +11,7 @@ export type Ending =
 
 /**
  * @param there those of its learners who exist
- * @param isGivenBack whether the latest payment was refunded or is disputed
+ * @param isGivenBack whether what pays for the present period was refunded or is disputed
  */
 export function endingOf(
   { learners, lines }: Reading,

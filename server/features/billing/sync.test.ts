@@ -170,6 +170,20 @@ describe('a payment that is given back', () => {
     expect((await mailsTo(app, parent))[1]).toContain('is disputed at your bank')
   })
 
+  test('in full for a month in which the plan was changed ends it, though the change stays paid', async () => {
+    const { client, ids, subscriptionId } = await payingFamily()
+    const [learnerId = ''] = ids
+    const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
+    const change = { subscriptionId, learnerId, offer: 'premium_plus_monthly' } as const
+    const { amountNow, asOf, nextAmount } = await client.billing.previewChange(change)
+    await client.billing.change({ ...change, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
+    expect(amountNow).toBeGreaterThan(0)
+    await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
+    await syncSubscription(app.services, subscriptionId)
+    await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+
   test('of a month that is long over ends nothing', async () => {
     const { ids, subscriptionId } = await payingFamily()
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
