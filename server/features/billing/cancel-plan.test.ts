@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atProvider, makeFamily, moved, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
+import {
+  atProvider,
+  makeFamily,
+  moved,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { mailsTo } from './testing/mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -130,6 +139,7 @@ describe('a plan that is cancelled', () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const wishes = { [first]: 'premium', [second]: 'premium' } as const
+    const sixDays = 6 * 86_400_000
     const subscriptionId = await subscribed(app, family, wishes, { card: 'fails-later' })
     await moved(app, subscriptionId)
     const { billing } = family.client
@@ -145,6 +155,12 @@ describe('a plan that is cancelled', () => {
     })
     const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, status: 'open' })
     expect(data.map(({ total }) => total)).toEqual([3998])
+
+    await withCard(app, subscriptionId, 'works')
+    await moved(app, subscriptionId, new Date((data[0]?.created ?? 0) * 1000 + sixDays))
+    const receipt = (await mailsTo(app, family.parent)).find((mail) => mail.includes('You have paid'))
+    expect(receipt).toContain('You have paid $39.98 for Premium for Test and Test.')
+    expect(receipt).toContain('The next payment of $19.99 is on')
   })
 })
 

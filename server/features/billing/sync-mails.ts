@@ -25,6 +25,7 @@ export async function postMails(
 ): Promise<void> {
   const common = commonFacts(config.origin, facts, family)
   if (common === null) return
+  const ofPeriod = { ...common, plans: plansOf(paidPlans(facts), family) }
   const { receipts, failures, refunds } = await claimInvoiceMails(db, {
     receipts: idsOf(reading.invoices, ({ status, amountPaid }) => status === 'paid' && amountPaid > 0),
     failures:
@@ -35,11 +36,13 @@ export async function postMails(
   })
   // The oldest first, as they happened.
   for (const invoice of reading.invoices.toReversed()) {
-    if (receipts.includes(invoice.id)) await outbox.post(db, receiptOf(common, reading, invoice))
-    if (failures.includes(invoice.id)) await outbox.post(db, failureOf(common, reading, facts, invoice))
+    if (receipts.includes(invoice.id)) {
+      await outbox.post(db, receiptOf(invoice.forChange ? common : ofPeriod, reading, invoice))
+    }
+    if (failures.includes(invoice.id)) await outbox.post(db, failureOf(ofPeriod, reading, facts, invoice))
     if (refunds.includes(invoice.id)) {
       const why = invoice.disputed ? 'disputed' : 'refunded'
-      await outbox.post(db, planEndedMail(common, { amount: invoice.amountPaid, why }))
+      await outbox.post(db, planEndedMail(ofPeriod, { amount: invoice.amountPaid, why }))
     }
   }
   if (facts.trialEndsSoon && (await claimTrialEndMail(db, reading.id))) {
@@ -53,12 +56,20 @@ type SyncedFamily = { reading: Reading; facts: SyncFacts; family: LockedFamily; 
 function commonFacts(origin: string, { covered }: SyncFacts, family: LockedFamily): PlanMailFacts | null {
   if (family.parentEmail === null) return null
   const staying = covered.filter(({ unitAmount }) => unitAmount !== null)
-  const plans = family.learners.flatMap(({ id, firstName }) =>
-    (staying.length > 0 ? staying : covered)
-      .filter(({ learnerId }) => learnerId === id)
-      .map(({ plan }) => ({ plan, firstName })),
-  )
+  const plans = plansOf(staying.length > 0 ? staying : covered, family)
   return { to: family.parentEmail, timeZone: family.parentTimeZone, origin, plans }
+}
+
+/** Those that the payment of the present period is for: who leaves at its end is among them, and not among those after. */
+function paidPlans({ covered }: SyncFacts): SyncFacts['covered'] {
+  const paid = covered.filter(({ unitAmount, entitled }) => unitAmount !== null || entitled)
+  return paid.length > 0 ? paid : covered
+}
+
+function plansOf(covered: SyncFacts['covered'], { learners }: LockedFamily): PlanMailFacts['plans'] {
+  return learners.flatMap(({ id, firstName }) =>
+    covered.filter(({ learnerId }) => learnerId === id).map(({ plan }) => ({ plan, firstName })),
+  )
 }
 
 function receiptOf(common: PlanMailFacts, reading: Reading, invoice: ReadInvoice): Mail {
