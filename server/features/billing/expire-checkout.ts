@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts'
+import { expirePage } from './expire-page.ts'
 import { settleSessionById } from './settle-session.ts'
 import { unlessMissing } from './sync-answers.ts'
 
@@ -8,6 +9,6 @@ export async function expireCheckout(services: Services, sessionId: string): Pro
   if (payments === null) return
   const { sessions } = payments.stripe.checkout
   const session = await unlessMissing(sessions.retrieve(sessionId))
-  if (session?.status === 'open') await sessions.expire(sessionId)
+  if (session?.status === 'open') await expirePage(payments.stripe, sessionId)
   await settleSessionById(services, sessionId)
 }

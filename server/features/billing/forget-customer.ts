@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import { cancelNow } from './cancel-now.ts'
 import { knownSubscriptions } from './end-subscription-queries.ts'
+import { expirePage } from './expire-page.ts'
 import { giveBack } from './give-back.ts'
 import { syncSubscription } from './sync.ts'
 import { unlessMissing } from './sync-answers.ts'
@@ -17,7 +18,7 @@ export async function forgetCustomer(services: Services, customerId: string): Pr
   const { stripe } = payments
   const customer = { customer: customerId, limit: 100 }
   const open = await unlessMissing(stripe.checkout.sessions.list({ ...customer, status: 'open' }))
-  for (const { id } of open?.data ?? []) await stripe.checkout.sessions.expire(id)
+  for (const { id } of open?.data ?? []) await expirePage(stripe, id)
   const subscriptions = await unlessMissing(stripe.subscriptions.list(customer))
   const ids = (subscriptions?.data ?? []).map(({ id }) => id)
   const known = await knownSubscriptions(services.database.kysely, ids)

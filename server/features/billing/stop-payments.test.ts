@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { openCheckout } from '../../payments/test-provider/engine/checkout.ts'
 import { expireCheckout } from './expire-checkout.ts'
+import { expirePage } from './expire-page.ts'
 import { syncSubscription } from './sync.ts'
 import { customerOf, hadPlan } from './testing/first-payment.ts'
 import { subjectsTo } from './testing/mails.ts'
@@ -111,6 +112,15 @@ describe('a learner who is deleted', () => {
     expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 })
     expect(await tiers(app, [second])).toEqual(['Premium'])
   })
+})
+
+test('a page that is closed from two sides at once is closed, without another try', async () => {
+  const family = await makeFamily(app)
+  const sessionId = await begun(family)
+  await stripeOf(app).checkout.sessions.expire(sessionId)
+  await expect(stripeOf(app).checkout.sessions.expire(sessionId)).rejects.toThrow()
+  await expirePage(stripeOf(app), sessionId)
+  expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' })
 })
 
 describe('a parent who deletes the account', () => {
