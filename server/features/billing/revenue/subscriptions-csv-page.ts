@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import { subscriptionsCsv } from './subscriptions-csv.ts'
@@ -12,14 +13,7 @@ export function subscriptionsCsvPage(
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/files/subscriptions.csv', async (c) => {
-    const user = await readSession(c.env.incoming)
-    if (!user)
-      return c.json({ code: 'UNAUTHENTICATED', status: 401, message: 'Authentication required' }, 401)
-    if (!user.contentManager) {
-      const message = 'You do not have permission to do this.'
-      return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
-    }
+  app.get('/files/subscriptions.csv', contentManagersOnly(readSession), async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
     c.header('Cache-Control', 'no-store')

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { BankFormat, ExportKind } from '#contract/content/exports.ts'
 import { Id } from '#contract/fields.ts'
+import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import { archiveOnThread } from './archive-on-thread.ts'
@@ -18,14 +19,7 @@ export function exportPages(
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/:kind/:itemId', async (c) => {
-    const user = await readSession(c.env.incoming)
-    if (!user)
-      return c.json({ code: 'UNAUTHENTICATED', status: 401, message: 'Authentication required' }, 401)
-    if (!user.contentManager) {
-      const message = 'You do not have permission to do this.'
-      return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
-    }
+  app.get('/:kind/:itemId', contentManagersOnly(readSession), async (c) => {
     const wanted = Wanted.safeParse({ ...c.req.param(), format: c.req.query('format') })
     const made = wanted.success ? await makeExport(database.kysely, wanted.data) : undefined
     if (!made) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
