@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { CURRENCY, OFFERS, type OfferId } from '#domain/plans.ts'
 import { productOf } from './products.ts'
+import { idOf } from './provider-answers.ts'
 
 /** What keeps a price of the provider from being charged for an offer; null when nothing does. */
 export function priceFault(offer: OfferId, price: Stripe.Price | undefined): string | null {
@@ -13,6 +14,6 @@ export function priceFault(offer: OfferId, price: Stripe.Price | undefined): str
   }
   if (recurring.usage_type !== 'licensed' || price.billing_scheme !== 'per_unit') return 'is not a fixed one'
   if (price.unit_amount === null || price.unit_amount <= 0) return 'has no amount in whole cents'
-  const product = typeof price.product === 'string' ? price.product : price.product.id
+  const product = idOf(price.product)
   return product === productOf(offer) ? null : `is of another product, ${product}`
 }

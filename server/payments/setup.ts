@@ -1,7 +1,8 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId, type Prices } from '#domain/plans.ts'
 import { priceFault } from './check-price.ts'
 import { lookupKeyOf, PRODUCTS, productOf } from './products.ts'
+import { unlessMissing } from './provider-answers.ts'
 
 /** What was done about a product or a price, by its id or lookup key. */
 export type SetUpStep = {
@@ -29,7 +30,7 @@ export async function setUp(stripe: Stripe, wanted: Partial<Prices>): Promise<Se
 }
 
 async function setUpProduct(stripe: Stripe, id: string, name: string): Promise<SetUpStep> {
-  const product = await found(() => stripe.products.retrieve(id))
+  const product = await unlessMissing(stripe.products.retrieve(id))
   if (product === null) await stripe.products.create({ id, name })
   else if (!product.active) await stripe.products.update(id, { active: true })
   return { name: id, outcome: product === null ? 'created' : product.active ? 'unchanged' : 'mended' }
@@ -58,14 +59,4 @@ async function setUpPrice(
   })
   if (present?.active) await stripe.prices.update(present.id, { active: false })
   return { name, cents, outcome: present === undefined ? 'created' : inForce ? 'changed' : 'mended' }
-}
-
-/** @returns null where the account has no such thing */
-async function found<Found>(retrieve: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await retrieve()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
-    throw error
-  }
 }

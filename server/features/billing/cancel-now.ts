@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { unlessMissing } from './sync-answers.ts'
+import { unlessMissing } from '../../payments/provider-answers.ts'
 
 /** Ends a subscription at once, with nothing charged or given back for it; one that somebody else has just ended too. */
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {

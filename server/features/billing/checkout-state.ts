@@ -1,9 +1,9 @@
+import { idOf } from '../../payments/provider-answers.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
 import { checkoutLearners, findCheckout } from './checkout-queries.ts'
 import { retrieveSession } from './close-session.ts'
 import { type SessionState, settleSession } from './settle-session.ts'
-import { idOf } from './sync-answers.ts'
 
 export type CheckoutState =
   | { kind: 'not-found' }

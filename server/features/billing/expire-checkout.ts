@@ -1,7 +1,7 @@
+import { unlessMissing } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
 import { expirePage } from './expire-page.ts'
 import { settleSessionById } from './settle-session.ts'
-import { unlessMissing } from './sync-answers.ts'
 
 /** Closes a page to pay on, for somebody who is not there any more; what was paid on it already is looked at. */
 export async function expireCheckout(services: Services, sessionId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
+import { idOf, unlessMissing } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
 import { subscriptionsToFollow } from './card-queries.ts'
 import { insertEvent, type LedgerEvent } from './ledger-queries.ts'
-import { idOf, unlessMissing } from './sync-answers.ts'
 
 /**
  * Has what a customer pays for charged to the card that they have chosen on the provider's page. A checkout leaves its card

@@ -1,10 +1,10 @@
+import { unlessMissing } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
 import { cancelNow } from './cancel-now.ts'
 import { knownSubscriptions } from './end-subscription-queries.ts'
 import { expirePage } from './expire-page.ts'
 import { giveBack } from './give-back.ts'
 import { syncSubscription } from './sync.ts'
-import { unlessMissing } from './sync-answers.ts'
 import { hasEnded } from './sync-facts.ts'
 import { readSubscription } from './sync-read.ts'
 

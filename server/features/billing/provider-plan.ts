@@ -4,6 +4,7 @@ import { fromMetadata } from '../../payments/learner-metadata.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { offerOfLine } from '../../payments/products.ts'
+import { at, idOf } from '../../payments/provider-answers.ts'
 import type { PaidPlan } from './plan-queries.ts'
 
 export type ProviderPlan = PlanLines & {
@@ -28,10 +29,7 @@ export async function providerPlan(
   )
   const { test_clock: clock, latest_invoice: invoice } = subscription
   const lines = subscription.items.data.flatMap(({ id, price }) => {
-    const offer = offerOfLine(
-      typeof price.product === 'string' ? price.product : price.product.id,
-      price.recurring?.interval,
-    )
+    const offer = offerOfLine(idOf(price.product), price.recurring?.interval)
     return offer === null ? [] : [{ id, offer, cents: price.unit_amount ?? 0 }]
   })
   const [item] = subscription.items.data
@@ -45,15 +43,11 @@ export async function providerPlan(
       cents: cents.get(member.learnerId) ?? lineOf(member.offer)?.cents ?? 0,
     })),
     ending: subscription.cancel_at_period_end,
-    periodStart: atSeconds(item?.current_period_start ?? subscription.start_date),
-    periodEnd: atSeconds(item?.current_period_end ?? subscription.start_date),
+    periodStart: at(item?.current_period_start ?? subscription.start_date),
+    periodEnd: at(item?.current_period_end ?? subscription.start_date),
     latestInvoiceId: invoice === null || typeof invoice === 'string' ? invoice : (invoice.id ?? null),
-    now: clock === null || typeof clock === 'string' ? new Date() : atSeconds(clock.frozen_time),
+    now: clock === null || typeof clock === 'string' ? new Date() : at(clock.frozen_time),
   }
-}
-
-function atSeconds(seconds: number): Date {
-  return new Date(seconds * 1000)
 }
 
 /** Nothing comes after this. */

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
+import { idOf, unlessMissing } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
 import { closeCheckout } from './checkout-queries.ts'
 import { syncSubscription } from './sync.ts'
-import { idOf, unlessMissing } from './sync-answers.ts'
 
 export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { at, atOrNull, idOf, unlessMissing } from './sync-answers.ts'
+import { at, atOrNull, idOf, unlessMissing } from '../../payments/provider-answers.ts'
 
 const MADE_OUT = ['open', 'paid', 'uncollectible', 'void'] as const
 

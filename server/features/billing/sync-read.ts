@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#domain/coverage
 import type { OfferId } from '#domain/plans.ts'
 import { type CoveredLearner, fromMetadata } from '../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../payments/products.ts'
-import { at, atOrNull, idOf, unlessMissing } from './sync-answers.ts'
+import { at, atOrNull, idOf, unlessMissing } from '../../payments/provider-answers.ts'
 import { type ReadInvoice, readInvoices } from './sync-read-invoices.ts'
 
 /** A price that is charged at each renewal; `offer` is null for what is not of Trellis. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { idOf } from './sync-answers.ts'
+import { idOf } from '../../payments/provider-answers.ts'
 
 /** What an event of the provider gives reason to look at. */
 export type EventSubject =

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
+import { at, idOf } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
 import { followCard } from './follow-card.ts'
 import { closeExpiredCheckout } from './ledger-queries.ts'
 import { syncSubscription } from './sync.ts'
-import { at, idOf } from './sync-answers.ts'
 import { type EventSubject, subjectOf } from './webhook-subject.ts'
 
 /** How old a signature may be, in seconds: what was once recorded cannot be sent again later. */
