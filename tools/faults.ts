@@ -5,6 +5,7 @@
 import { FULL_FAULTS_VARIABLE } from '#domain/testing/fault-numbers.ts'
 import { provideBrowser } from './browser/provide-browser.ts'
 import { provideFaketime } from './faketime/provide-faketime.ts'
+import { conclude } from './test-run/conclude.ts'
 import { runPlaywright, runVitest } from './test-run/runners.ts'
 
 process.env[FULL_FAULTS_VARIABLE] = '1'
@@ -18,7 +19,7 @@ const tallies = [
   ]),
   await runPlaywright(['e2e/test-faults.e2e.ts'], browser),
 ]
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+conclude({
+  passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+  failures: tallies.flatMap((tally) => tally.failures),
+})

@@ -1,10 +1,11 @@
 /**
  * `npm test`: the static gates, the tests of rules and routes, and the journeys in a browser. Paths after `--` choose
- * tests by file: those under e2e/ are journeys. Its last line is `N passed, N failed`; a gate, a runner or a browser
- * that is missing counts as failed.
+ * tests by file: those under e2e/ are journeys. It ends with the name of everything that failed and the line
+ * `N passed, N failed`; a gate, a runner or a browser that is missing counts as failed.
  */
 import { provideBrowser } from './browser/provide-browser.ts'
 import { provideFaketime } from './faketime/provide-faketime.ts'
+import { conclude } from './test-run/conclude.ts'
 import { runCheck, runPlaywright, runVitest } from './test-run/runners.ts'
 import type { Tally } from './test-run/tally.ts'
 
@@ -29,24 +30,24 @@ async function stepsToRun(): Promise<Step[]> {
 }
 
 async function main(): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0 }
+  let passed = 0
+  const failures: string[] = []
   const lines: string[] = []
   for (const { name, run } of await stepsToRun()) {
     console.log(`\n=== ${name}\n`)
     const start = performance.now()
-    const { passed, failed } = await run()
+    const tally = await run()
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    lines.push(`${name}: ${failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
-    total.passed += passed
-    total.failed += failed
+    lines.push(`${name}: ${tally.failures.length === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+    passed += tally.passed
+    failures.push(...tally.failures.map((failure) => `${name}: ${failure}`))
   }
   console.log(`\n${lines.join('\n')}`)
-  return total
+  return { passed, failures }
 }
 
-const total = await main().catch((error: unknown): Tally => {
-  console.error(error instanceof Error ? error.message : error)
-  return { passed: 0, failed: 1 }
-})
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+conclude(
+  await main().catch((error: unknown): Tally => {
+    return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] }
+  }),
+)

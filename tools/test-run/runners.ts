@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export async function runCheck(): Promise<Tally> {
   const code = await stream(process.execPath, ['tools/check.ts'], { cwd: ROOT })
-  return { passed: 0, failed: code === 0 ? 0 : 1 }
+  return { passed: 0, failures: code === 0 ? [] : ['a static gate, named above'] }
 }
 
 export function runVitest(filters: readonly string[]): Promise<Tally> {
@@ -51,7 +51,7 @@ function read(path: string, tally: (report: unknown) => Tally): Tally {
   try {
     return tally(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    console.error(`No readable test report: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 0 }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { passed: 0, failures: [`no readable test report: ${reason}`] }
   }
 }

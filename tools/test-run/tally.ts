@@ -1,28 +1,49 @@
 import { z } from 'zod'
 
-/** How a part of the run ended. Whatever keeps the run from being good is a failure, so 0 failed means all is well. */
-export type Tally = { passed: number; failed: number }
+/**
+ * How a part of the run ended. Whatever keeps the run from being good is a failure and has a name, so none of them
+ * means that all is well.
+ */
+export type Tally = { passed: number; failures: readonly string[] }
 
 const VitestReport = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
   ),
 })
 
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ status: z.string() })),
+})
+
+const Suite = z.object({
+  specs: z.array(Spec),
+  get suites() {
+    return z.array(Suite).optional()
+  },
+})
+
 const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-  errors: z.array(z.unknown()),
+  suites: z.array(Suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
 })
 
 /** Counts vitest's JSON report; a file that failed outside its tests, by not loading for one, is one failure. */
 export function tallyVitest(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, testResults } = VitestReport.parse(report)
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+  const { numPassedTests, testResults } = VitestReport.parse(report)
+  const failures = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length > 0) return failed.map((test) => `${file.name} › ${test.fullName}`)
+    return file.status === 'failed' ? [file.name] : []
+  })
+  return { passed: numPassedTests, failures }
 }
 
 /**
@@ -30,15 +51,29 @@ export function tallyVitest(report: unknown): Tally {
  * it was run again (playwright.config.ts) counts as passed, and Playwright's own list names it as flaky.
  */
 export function tallyPlaywright(report: unknown): Tally {
-  const { stats, errors } = PlaywrightReport.parse(report)
+  const { suites, errors } = PlaywrightReport.parse(report)
+  const journeys = suites
+    .flatMap(specsOf)
+    .flatMap((spec) => spec.tests.map(({ status }) => ({ spec, status })))
+  const failed = journeys.filter(({ status }) => status !== 'expected' && status !== 'flaky')
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped + errors.length,
+    passed: journeys.length - failed.length,
+    failures: [
+      ...failed.map(
+        ({ spec, status }) => `${spec.file} › ${spec.title}${status === 'skipped' ? ': skipped' : ''}`,
+      ),
+      ...errors.map((error) => error.message ?? 'an error outside the journeys'),
+    ],
   }
 }
 
+function specsOf(suite: z.infer<typeof Suite>): z.infer<typeof Spec>[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
 /** A runner that ran no test, or ended badly without a failed test, has failed all the same. */
-export function asJudged({ passed, failed }: Tally, exitCode: number): Tally {
-  if (failed > 0) return { passed, failed }
-  return { passed, failed: exitCode !== 0 || passed === 0 ? 1 : 0 }
+export function asJudged({ passed, failures }: Tally, exitCode: number): Tally {
+  if (failures.length > 0) return { passed, failures }
+  if (exitCode !== 0) return { passed, failures: [`ended with exit code ${exitCode}`] }
+  return { passed, failures: passed === 0 ? ['no test ran'] : [] }
 }
