@@ -61,7 +61,6 @@ export async function answerRequest(store: TestStore, secretKey: string, asked: 
         : await once(store, key, `${asked.method} ${pathname}\n${asked.body}`, act)
     // What a reading finds due is told within seconds all the same.
     if (asked.method !== 'GET') store.committed()
-    if (asked.method !== 'GET') store.committed()
     return { replayed: false, ...answer, requestId }
   } catch (error) {
     if (error instanceof Refusal) return { ...refused(error), requestId, replayed: false }
