@@ -41,10 +41,10 @@ export async function findCustomers(db: Executor): Promise<CustomerFacts[]> {
   return rows.map(({ facts }) => facts)
 }
 
-/** Those of whom something is due by the real clock. */
-export async function findDueCustomers(db: Executor, limit: number): Promise<string[]> {
+/** Those of whom something is due at a moment of the real clock, which is the one that told when it would be. */
+export async function findDueCustomers(db: Executor, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM test_payments.customers WHERE due_at <= now() ORDER BY due_at LIMIT ${limit}`.execute(db)
+    SELECT id FROM test_payments.customers WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moveClock } from '../engine/clock.ts'
+import { moveForward } from '../engine/advance-clock.ts'
 import type { PortalFacts } from '../facts.ts'
 import { invalid, missing } from '../refusal.ts'
 import { testClockResource } from '../resources/customer.ts'
@@ -52,13 +52,11 @@ export const portalAndClocks = [
     (call, id, { frozen_time: to }) =>
       fromCustomer(call, { id, kind: 'test_clock' }, (work) => {
         if (work.customer.clock.id !== id) return undefined
-        if (to < work.now) {
+        if (!moveForward(work, to)) {
           throw invalid('A test clock can only be advanced to a time in the future.', {
             param: 'frozen_time',
           })
         }
-        moveClock(work, to)
-        work.customer.clock.ahead = to - work.realNow
         return testClockResource(work.customer, work.now)
       }),
   ),

@@ -192,21 +192,25 @@ describe('customers, portal and clock', () => {
     const subscription = await provider.subscribe()
     const { current_period_end: end } = onlyItem(subscription)
     const clock = String(subscription.test_clock)
-    const moved = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 1 })
-    expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 1 })
-    expect(await advanceClock(provider.store, clock, new Date((end - 100) * 1000))).toBe(false)
+    const moved = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 100 })
+    expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 100 })
+    expect(await advanceClock(provider.store, clock, new Date((end - 200) * 1000))).toBe(false)
     expect(
-      await refusal(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 100 })),
+      await refusal(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 })),
     ).toMatchObject({ param: 'frozen_time' })
 
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const renewals = async () => {
+      const { rows } = await sql<{ type: string }>`
+        SELECT type FROM test_payments.events WHERE customer_id = ${subscription.customer}
+        AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`.execute(
+        provider.app.database.kysely,
+      )
+      return rows.map(({ type }) => type)
+    }
     await catchUp(provider.store)
-    const { rows } = await sql<{ type: string }>`
-      SELECT type FROM test_payments.events WHERE customer_id = ${subscription.customer}
-      AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`.execute(
-      provider.app.database.kysely,
-    )
-    expect(rows.map(({ type }) => type)).toContain('invoice.paid')
+    expect(await renewals()).toEqual([])
+    await catchUp({ ...provider.store, now: () => new Date(Date.now() + 200_000) })
+    expect(await renewals()).toContain('invoice.paid')
     const renewed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['test_clock'] })
     expect(onlyItem(renewed).current_period_start).toBe(end)
     expect(renewed.test_clock).toMatchObject({ object: 'test_helpers.test_clock' })

@@ -1,4 +1,4 @@
-import { advanceClock } from '../engine/advance-clock.ts'
+import { moveForward } from '../engine/advance-clock.ts'
 import { takeCard } from '../engine/checkout.ts'
 import { withCustomer } from '../engine/on-customer.ts'
 import { dispute, paidCharges, refund } from '../engine/refunding.ts'
@@ -7,20 +7,17 @@ import type { TestCard } from '../facts.ts'
 import { Refusal } from '../refusal.ts'
 import type { TestStore } from '../store.ts'
 import type { Forward } from './customer-page.ts'
-import { customerWith } from './customer-with.ts'
 import { forwardTo } from './forward-to.ts'
 
 /** To which customer something was made to happen, and whether it could. */
 export type Happened = { customerId: string; done: boolean }
 
 /** Lets time pass for a customer, with all that is due in it. */
-export async function passTime(store: TestStore, id: string, forward: Forward): Promise<Happened | null> {
-  const found = await customerWith(store, id)
-  if (found === null) return null
-  const { customer, now } = found
-  const to = forwardTo(customer, now, forward)
-  const done = to !== null && (await advanceClock(store, customer.id, new Date(to * 1000)))
-  return { customerId: customer.id, done }
+export function passTime(store: TestStore, id: string, forward: Forward): Promise<Happened | null> {
+  return withCustomer(store, id, (work) => {
+    const to = forwardTo(work.customer, work.now, forward)
+    return { customerId: work.customer.id, done: to !== null && moveForward(work, to) }
+  })
 }
 
 /** Has another card pay from now on. */
