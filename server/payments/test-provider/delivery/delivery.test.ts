@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deliverEvents } from './deliver-events.ts'
 import { setDeliveries } from './delivery-queries.ts'
 import { startDelivery } from './start-delivery.ts'
 import { SECRET, startReceiver } from './testing/receiver.ts'
@@ -53,58 +54,82 @@ async function customer(): Promise<string> {
   return id
 }
 
-/** How each event stands; `waits` in whole seconds until its next try. */
+/** How each event stands, and when that was; moments in milliseconds, by the clock of the database. */
 async function events() {
-  const { rows } = await sql<{ attempts: number; refusal: string | null; delivered: boolean; waits: number }>`
+  const { rows } = await sql<{
+    attempts: number
+    refusal: string | null
+    delivered: boolean
+    next: number
+    now: number
+  }>`
     SELECT attempts, refusal, delivered_at IS NOT NULL AS delivered,
-           round(extract(epoch FROM next_attempt_at - now()))::int AS waits
+           extract(epoch FROM next_attempt_at)::float8 * 1000 AS next,
+           extract(epoch FROM clock_timestamp())::float8 * 1000 AS now
     FROM test_payments.events ORDER BY number`.execute(app.database.kysely)
   return rows
 }
 
 const takenIds = () => receiver.taken.map(({ id }) => id)
 
+/** What comes about of itself, on a machine that has much else to do too. */
+const eventually = <T>(look: () => T) => expect.poll(look, { interval: 5, timeout: 20_000 })
+
 test('an event arrives signed within moments of being told, whole, and once', async () => {
   const delivery = start()
-  await pause(100)
-  const id = await happen()
-  const began = performance.now()
-  delivery.wake()
-  await expect.poll(takenIds, { interval: 5 }).toEqual([id])
-  expect(performance.now() - began, 'milliseconds until it was there').toBeLessThan(500)
+  const ids: string[] = []
+  const milliseconds: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    // So that no look is under way that would find it anyway.
+    await pause(100)
+    ids.push(await happen())
+    const began = performance.now()
+    delivery.wake()
+    await eventually(takenIds).toEqual(ids)
+    milliseconds.push(performance.now() - began)
+  }
+  expect(Math.min(...milliseconds), 'milliseconds until the quickest was there').toBeLessThan(500)
   expect(receiver.taken[0]).toEqual({
-    ...{ id, object: 'event', type: 'invoice.paid' },
+    ...{ id: ids[0], object: 'event', type: 'invoice.paid' },
     data: { object: { note: 'größer als "1"' } },
   })
-  await expect.poll(events).toMatchObject([{ attempts: 1, refusal: null, delivered: true }])
+  await eventually(events).toMatchObject(ids.map(() => ({ attempts: 1, refusal: null, delivered: true })))
   delivery.wake()
   await delivery.stop()
-  expect(takenIds()).toEqual([id])
+  expect(takenIds()).toEqual(ids)
 })
 
 test('what was left behind is sent by the next process that starts', async () => {
   const id = await happen()
   start()
-  await expect.poll(takenIds).toEqual([id])
+  await eventually(takenIds).toEqual([id])
 })
 
 test('what is refused comes again after pauses that grow, until it is taken', async () => {
-  const id = await happen()
-  const delivery = start()
-  receiver.answer(() => 500)
-  const pauses: number[] = []
-  for (let attempts = 1; attempts <= 10; attempts += 1) {
-    delivery.wake()
-    await expect.poll(events, { interval: 5 }).toMatchObject([{ attempts, refusal: 'Answered 500' }])
-    const [{ waits } = { waits: 0 }] = await events()
-    pauses.push(waits)
-    await sql`UPDATE test_payments.events SET next_attempt_at = now()`.execute(app.database.kysely)
+  const db = app.database.kysely
+  const to = {
+    url: `http://127.0.0.1:${receiver.port}/webhooks/stripe`,
+    secret: SECRET,
+    webhooks: Stripe.webhooks,
   }
-  expect(pauses).toEqual([1, 2, 5, 15, 60, 300, 1800, 3600, 3600, 3600])
+  const makeDue = () => sql`UPDATE test_payments.events SET next_attempt_at = now()`.execute(db)
+  const id = await happen()
+  receiver.answer(() => 500)
+  for (const [tried, seconds] of [1, 2, 5, 15, 60, 300, 1800, 3600, 3600, 3600].entries()) {
+    const [before] = await events()
+    await makeDue()
+    await deliverEvents(db, to, new AbortController().signal)
+    const [after] = await events()
+    expect(after).toMatchObject({ attempts: tried + 1, refusal: 'Answered 500', delivered: false })
+    const pausing = seconds * 1000
+    expect(after?.next).toBeGreaterThanOrEqual(Number(before?.now) + pausing)
+    expect(after?.next).toBeLessThanOrEqual(Number(after?.now) + pausing)
+  }
   receiver.answer(() => 200)
-  delivery.wake()
-  await expect.poll(takenIds).toEqual([id])
-  await expect.poll(events).toMatchObject([{ refusal: null, delivered: true }])
+  await makeDue()
+  await deliverEvents(db, to, new AbortController().signal)
+  expect(takenIds()).toEqual([id])
+  expect(await events()).toMatchObject([{ attempts: 11, refusal: null, delivered: true }])
 })
 
 test('one that is refused keeps no other from arriving, and a server that is not there is told apart', async () => {
@@ -112,12 +137,12 @@ test('one that is refused keeps no other from arriving, and a server that is not
   const others = [await happen(), await happen(), await happen(), await happen(), await happen()]
   receiver.answer(({ id }) => (id === refused ? 400 : 200))
   start()
-  await expect.poll(() => takenIds().toSorted()).toEqual(others.toSorted())
+  await eventually(() => takenIds().toSorted()).toEqual(others.toSorted())
   await receiver.stop()
   const delivery = start()
   await happen()
   delivery.wake()
-  await expect.poll(async () => (await events()).at(-1)?.refusal).toMatch(/^No answer: /)
+  await eventually(async () => (await events()).at(-1)?.refusal).toMatch(/^No answer: /)
 })
 
 test('switched off for one customer nothing of theirs comes, and all of it once it is on again', async () => {
@@ -126,10 +151,10 @@ test('switched off for one customer nothing of theirs comes, and all of it once 
   const lost = await happen(quiet)
   const arrived = await happen(other)
   const delivery = start()
-  await expect.poll(takenIds).toEqual([arrived])
+  await eventually(takenIds).toEqual([arrived])
   await setDeliveries(app.database.kysely, quiet, true)
   delivery.wake()
-  await expect.poll(takenIds).toEqual([arrived, lost])
+  await eventually(takenIds).toEqual([arrived, lost])
 })
 
 test('switched off by the configuration nothing comes', async () => {
@@ -147,7 +172,7 @@ test('two processes send each event once', async () => {
     ids.push(await happen())
     for (const { wake } of both) wake()
   }
-  await expect.poll(() => takenIds().length, { timeout: 5000 }).toBe(ids.length)
+  await eventually(() => takenIds().length).toBe(ids.length)
   for (const delivery of both) await delivery.stop()
   expect(takenIds().toSorted()).toEqual(ids.toSorted())
 })
@@ -163,7 +188,7 @@ test('one that was taken by the webhook when the sender ended is sent again', as
   const first = start()
   await seen.promise
   await first.stop()
-  await expect.poll(takenIds).toEqual([id])
+  await eventually(takenIds).toEqual([id])
   start()
-  await expect.poll(takenIds).toEqual([id, id])
+  await eventually(takenIds).toEqual([id, id])
 })
