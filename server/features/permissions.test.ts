@@ -3,8 +3,9 @@ import { isContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { CALLERS, MANAGER_EMAIL, makeWorld, type World } from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
@@ -48,10 +49,7 @@ let app: TestApp
 let manager: Person
 beforeAll(async () => {
   // Without what the payment provider tells of itself, which goes on beside all requests.
-  app = await startTestApp({ CONTENT_MANAGERS: MANAGER_EMAIL }, (config) => ({
-    ...config,
-    testPayments: { deliver: false },
-  }))
+  app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
 afterAll(() => app.close())

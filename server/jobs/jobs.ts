@@ -36,6 +36,7 @@ const QUEUES = {
     retryDelay: 600,
     expireInSeconds: 3 * 3600,
     policy: 'singleton',
+    notify: true,
   },
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
 } as const

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
+import type { Config } from '../config.ts'
 import { syncSubscription } from '../features/billing/sync.ts'
 import { advanceClock } from '../payments/test-provider/engine/advance-clock.ts'
 import { completeCheckout, takeCard } from '../payments/test-provider/engine/checkout.ts'
@@ -6,10 +9,30 @@ import { withCustomer } from '../payments/test-provider/engine/on-customer.ts'
 import type { TestCard } from '../payments/test-provider/facts.ts'
 import { makeSubject } from './curriculum.ts'
 import { makeLearner, makeParent, type Person } from './people.ts'
-import type { TestApp } from './test-app.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const DAY = 24 * 3_600_000
 
 type PlanName = 'freemium' | 'premium' | 'premium_plus'
 export type Chosen = Record<string, PlanName>
+
+/**
+ * An app whose test provider tells nothing of itself, and that has had the look at all payments with which every server
+ * starts: what becomes of a payment, and how often the provider is asked, is the test's alone.
+ */
+export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const app = await startTestApp(settings, withoutDeliveries)
+  const looked = sql`SELECT bool_and(state = 'completed') AS over FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
+  await vi.waitFor(
+    async () => expect((await looked.execute(app.database.kysely)).rows).toEqual([{ over: true }]),
+    { timeout: 30_000, interval: 20 },
+  )
+  return app
+}
+
+export function withoutDeliveries(config: Config): Config {
+  return { ...config, testPayments: { deliver: false } }
+}
 
 /** A parent with learners in one grade. */
 export async function makeFamily(app: TestApp, { learners = 1 } = {}) {
@@ -76,12 +99,27 @@ export function atProvider(app: TestApp, subscriptionId: string) {
   return stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] })
 }
 
+/** What time it is for a subscription. Its clock runs on: a moment later it shows another second. */
+export async function clockOf(app: TestApp, subscriptionId: string): Promise<Date> {
+  const { test_clock: clock } = await atProvider(app, subscriptionId)
+  if (clock === null || typeof clock === 'string')
+    throw new Error('A customer of the test provider has no clock')
+  return new Date(clock.frozen_time * 1000)
+}
+
 /** Moves the clock of a subscription's customer, and reads the subscription anew; to the end of its period if not told. */
 export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   const { customer, items } = await atProvider(app, subscriptionId)
   const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
   if (!(await advanceClock(storeOf(app), String(customer), to ?? end))) throw new Error('The clock stayed')
   await syncSubscription(app.services, subscriptionId)
+}
+
+/** The same by so many days; by none it stays. */
+export async function movedDays(app: TestApp, subscriptionId: string, days: number) {
+  if (days === 0) return
+  const now = await clockOf(app, subscriptionId)
+  await moved(app, subscriptionId, new Date(now.getTime() + days * DAY))
 }
 
 /** From now on this card is charged. */

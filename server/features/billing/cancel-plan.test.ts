@@ -3,17 +3,18 @@ import {
   atProvider,
   makeFamily,
   moved,
+  startQuietApp,
   stripeOf,
   subscribed,
   tiers,
   withCard,
 } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { mailsTo } from './testing/mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

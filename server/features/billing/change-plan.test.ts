@@ -6,24 +6,25 @@ import {
   type Family,
   makeFamily,
   moved,
+  movedDays,
+  startQuietApp,
   stripeOf,
   subscribed,
   tiers,
   withCard,
 } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { productOf } from '../../payments/products.ts'
 import { setUp } from '../../payments/setup.ts'
 import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
-const DAY = 86_400_000
 const PLUS = 'premium_plus_monthly'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 
@@ -33,9 +34,7 @@ async function paying({ days = 10 } = {}) {
   const [learnerId = ''] = family.ids
   const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
   await moved(app, subscriptionId)
-  const { test_clock: clock } = await atProvider(app, subscriptionId)
-  if (clock === null || typeof clock === 'string') throw new Error('The test provider has clocks')
-  await moved(app, subscriptionId, new Date(clock.frozen_time * 1000 + days * DAY))
+  await movedDays(app, subscriptionId, days)
   return { ...family, learnerId, subscriptionId, plan: { subscriptionId, learnerId } }
 }
 
@@ -124,7 +123,7 @@ describe('a change to the higher plan', () => {
         expect(await invoices(family.subscriptionId)).toHaveLength(before.length + 2)
         seen.push(up)
       }),
-      { numRuns: 4 },
+      { numRuns: 4, examples: [[0], [27]] },
     )
     expect(new Set(seen).size).toBeGreaterThan(1)
   })
@@ -274,9 +273,12 @@ describe('refused, and nothing changes', () => {
     await withCard(app, subscriptionId, 'fails-later')
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
-    const before = [await atProvider(app, subscriptionId), await invoices(subscriptionId)]
+    // Without the clock, which runs on.
+    const kept = () =>
+      Promise.all([stripeOf(app).subscriptions.retrieve(subscriptionId), invoices(subscriptionId)])
+    const before = await kept()
     await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
-    expect([await atProvider(app, subscriptionId), await invoices(subscriptionId)]).toEqual(before)
+    expect(await kept()).toEqual(before)
     expect(await tiers(app, [learnerId])).toEqual(['Premium'])
     await withCard(app, subscriptionId, 'works')
     expect(await changed({ client, plan }, PLUS)).toBeGreaterThan(0)

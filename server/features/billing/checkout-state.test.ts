@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeCheckout } from '#server/payments/test-provider/engine/checkout.ts'
-import { asked, makeFamily, paid, storeOf, stripeOf, tiers } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { asked, makeFamily, paid, startQuietApp, storeOf, stripeOf, tiers } from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

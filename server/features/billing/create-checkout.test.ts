@@ -6,16 +6,24 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
-import { asked, type Chosen, makeFamily, paid, stripeOf, subscribed } from '#server/testing/payments.ts'
+import {
+  asked,
+  type Chosen,
+  makeFamily,
+  paid,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+} from '#server/testing/payments.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countRows, type TestApp } from '#server/testing/test-app.ts'
 import { closeSession } from './close-session.ts'
 import { syncSubscription } from './sync.ts'
 import { billingRows } from './testing/billing-rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked, makeFamily } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { asked, makeFamily, startQuietApp } from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { productOf } from '../../payments/products.ts'
 import { syncSubscription } from './sync.ts'
@@ -9,7 +9,7 @@ import { providerThat } from './testing/other-provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFamily, subscribed } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeFamily, startQuietApp, subscribed } from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { deliver, eventsOf, type SentEvent } from './testing/events.ts'
 import { customerOf } from './testing/first-payment.ts'
 import { providerThat } from './testing/other-provider.ts'
@@ -9,7 +9,7 @@ import { providerThat } from './testing/other-provider.ts'
 let app: TestApp
 let secret: string
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
 afterAll(() => app.close())

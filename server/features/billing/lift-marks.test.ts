@@ -5,10 +5,10 @@ import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marking.ts
 import { anyFlags, anyPassedTests, anyTier } from '#domain/testing/arbitraries.ts'
 import { follow } from '#server/features/live/testing/follower.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
-import { makeFamily, moved, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
+import { makeFamily, moved, startQuietApp, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
 import { makeLearner } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { liftMarks } from './lift-marks.ts'
 import { syncSubscription } from './sync.ts'
@@ -18,7 +18,7 @@ let app: TestApp
 /** Of two grades, one with a lesson in the bin. */
 let subjects: MadeSubject[]
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
   const first = await makeSubject(app)
   subjects = [first, await makeSubject(app, { gradeId: first.gradeId }), await makeSubject(app)]
   await sql`

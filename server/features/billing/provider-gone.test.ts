@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { asked, makeFamily, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { asked, makeFamily, startQuietApp, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
 import { providerThat } from './testing/other-provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

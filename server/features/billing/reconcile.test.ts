@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Config } from '#server/config.ts'
 import {
   atProvider,
+  clockOf,
   makeFamily,
+  startQuietApp,
   storeOf,
   stripeOf,
   subscribed,
   tiers,
   withCard,
+  withoutDeliveries,
 } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { advanceClock } from '../../payments/test-provider/engine/advance-clock.ts'
@@ -17,14 +19,9 @@ import { refundInvoice } from './testing/give-back.ts'
 import { subjectsTo } from './testing/mails.ts'
 import { settledState } from './testing/settled-state.ts'
 
-const withoutDeliveries = (config: Config) => ({
-  ...config,
-  testPayments: { deliver: false },
-})
-
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, withoutDeliveries)
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 
@@ -38,10 +35,8 @@ const minutesAgo = (sessionId: string, minutes: number) =>
 
 /** Something happens at the provider of which nothing is told. */
 async function withoutAWord(subscriptionId: string, days: number) {
-  const { customer, test_clock: clock } = await atProvider(app, subscriptionId)
-  if (clock === null || typeof clock === 'string')
-    throw new Error('A customer of the test provider has no clock')
-  await advanceClock(storeOf(app), String(customer), new Date((clock.frozen_time + days * 86_400) * 1000))
+  const now = await clockOf(app, subscriptionId)
+  await advanceClock(storeOf(app), subscriptionId, new Date(now.getTime() + days * 86_400_000))
 }
 
 const statusOf = async (subscriptionId: string) =>

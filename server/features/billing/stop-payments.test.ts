@@ -5,13 +5,14 @@ import {
   type Family,
   makeFamily,
   paid,
+  startQuietApp,
   storeOf,
   stripeOf,
   subscribed,
   tiers,
 } from '#server/testing/payments.ts'
 import { makeLearner } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { openCheckout } from '../../payments/test-provider/engine/checkout.ts'
 import { expireCheckout } from './expire-checkout.ts'
@@ -24,7 +25,7 @@ const SOON = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
-import { asked, makeFamily, moved, stripeOf, subscribed } from '#server/testing/payments.ts'
+import { asked, makeFamily, moved, startQuietApp, stripeOf, subscribed } from '#server/testing/payments.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { setUp } from '../../payments/setup.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

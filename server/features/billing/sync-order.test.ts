@@ -1,7 +1,14 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atProvider, makeFamily, stripeOf, subscribed, tiers } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  atProvider,
+  makeFamily,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+  tiers,
+} from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import type { Services } from '../../services.ts'
 import { syncSubscription } from './sync.ts'
@@ -9,7 +16,7 @@ import { billingRows } from './testing/billing-rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 

@@ -3,22 +3,22 @@ import {
   atProvider,
   makeFamily,
   moved,
+  movedDays,
+  startQuietApp,
   stripeOf,
   subscribed,
   tiers,
   withCard,
 } from '#server/testing/payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { syncSubscription } from './sync.ts'
 import { hadPlan } from './testing/first-payment.ts'
 import { disputeInvoice, refundInvoice } from './testing/give-back.ts'
 import { mailsTo, subjectsTo } from './testing/mails.ts'
 
-const DAY = 24 * 3_600_000
-
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
 })
 afterAll(() => app.close())
 
@@ -30,12 +30,7 @@ async function payingFamily({ learners = 1 } = {}) {
   return { ...family, subscriptionId: await subscribed(app, family, chosen) }
 }
 
-async function daysLater(subscriptionId: string, days: number) {
-  const { test_clock: clock } = await atProvider(app, subscriptionId)
-  if (clock === null || typeof clock === 'string')
-    throw new Error('A customer of the test provider has no clock')
-  await moved(app, subscriptionId, new Date(clock.frozen_time * 1000 + days * DAY))
-}
+const daysLater = (subscriptionId: string, days: number) => movedDays(app, subscriptionId, days)
 
 const kept = (subscriptionId: string) =>
   app.database.kysely

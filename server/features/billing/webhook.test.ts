@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startQuietApp } from '#server/testing/payments.ts'
+import { countRows, type TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'
 import { deliver, post, signatureOf } from './testing/events.ts'
 import { firstPayment, type PaidFamily } from './testing/first-payment.ts'
@@ -8,7 +9,7 @@ import { settledState } from './testing/settled-state.ts'
 let app: TestApp
 let secret: string
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
 afterAll(() => app.close())

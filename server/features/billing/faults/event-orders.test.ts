@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startQuietApp } from '#server/testing/payments.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment } from '../testing/first-payment.ts'
 import { settledState } from '../testing/settled-state.ts'
@@ -10,7 +11,7 @@ const FAMILIES_AT_ONCE = 6
 let app: TestApp
 let secret: string
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  app = await startQuietApp()
   secret = app.services.payments?.webhookSecret ?? ''
 })
 afterAll(() => app.close())

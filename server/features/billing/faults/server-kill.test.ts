@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
+import { withoutDeliveries } from '#server/testing/payments.ts'
 import type { StartedServer } from '#server/testing/started-server.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
@@ -16,7 +17,7 @@ test(`${FAULTS.paymentKills} times kill -9 of the server amid the event of a pay
   await using made = await startOnTestDatabase()
   await makeSlow(made)
   // Here families pay; the server that is killed is a process of its own, and has the same keys.
-  const app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }), made)
+  const app = await startTestApp({}, withoutDeliveries, made)
   const secret = app.services.payments?.webhookSecret ?? ''
   const first = await firstPayment(app)
   let server = await made.startServer()
