@@ -67,7 +67,7 @@ export function LearnerRow({
           </Badge>
         </p>
       </div>
-      <div className="grid grid-cols-1 gap-4 border-line border-t p-4 sm:px-6 sm:py-5">
+      <div className="grid grid-cols-1 gap-4 border-line border-t p-4 empty:hidden sm:px-6 sm:py-5">
         {learner.subscription && (
           <PresentPlan
             learner={learner}

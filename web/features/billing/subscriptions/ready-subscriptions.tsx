@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
+import { PaidPlansClosed } from '../paid-plans-closed.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'
 import { pricesIn } from '../use-catalogue.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -40,14 +40,12 @@ export function ReadySubscriptions({
   return (
     <div className="grid grid-cols-1 gap-10">
       {learners.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div
+          className={`grid grid-cols-1 items-start gap-8 ${order ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+        >
           <div className="grid min-w-0 grid-cols-1 gap-6 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
             {catalogue.testMode && <TestModeNote />}
-            {prices === null && (
-              <Banner title="Paid plans are not open here">
-                <p>Every lesson and test of the grade is in Freemium, which every learner has.</p>
-              </Banner>
-            )}
+            {prices === null && <PaidPlansClosed />}
             {prices && <WaysOfPaying learners={learners} prices={prices} chosen={chosen} />}
             <section aria-labelledby="learners-heading">
               <h2 id="learners-heading" className="text-xl">
