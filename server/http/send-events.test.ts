@@ -3,6 +3,9 @@ import { AsyncIteratorClass } from '@orpc/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendEvents } from './send-events.ts'
 
+/** For what comes about of itself, on a machine that has much else to do too. */
+const EVENTUALLY = { timeout: 20_000 }
+
 const servers = new Set<ReturnType<typeof createServer>>()
 afterEach(() => {
   for (const server of servers) server.close().closeAllConnections()
@@ -34,11 +37,11 @@ test('events are made no faster than the client reads, and not at all once it is
     const before = made()
     await new Promise((later) => setTimeout(later, 100))
     expect(made()).toBe(before)
-  })
+  }, EVENTUALLY)
   expect(left).not.toHaveBeenCalled()
   const before = made()
   answer.destroy()
-  await vi.waitFor(() => expect(left).toHaveBeenCalled())
+  await vi.waitFor(() => expect(left).toHaveBeenCalled(), EVENTUALLY)
   expect(made()).toBe(before)
 })
 

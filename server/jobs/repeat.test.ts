@@ -20,18 +20,19 @@ test('what is woken is done at once, and once more when it was under way already
     turns += 1
     return new Promise((resolve) => gates.push(resolve))
   })
-  await expect.poll(() => gates.length).toBe(1)
+  const turn = (count: number) => expect.poll(() => gates.length, { timeout: 20_000 }).toBe(count)
+  await turn(1)
 
   repeated.wake()
   repeated.wake()
   gates[0]?.()
-  await expect.poll(() => gates.length).toBe(2)
+  await turn(2)
   gates[1]?.()
   await pause(100)
   expect(turns, 'turns after two calls during one').toBe(2)
 
   repeated.wake()
-  await expect.poll(() => gates.length).toBe(3)
+  await turn(3)
   gates[2]?.()
   await repeated.stop()
   repeated.wake()
@@ -51,11 +52,11 @@ test('two processes never have a turn at once', async () => {
     under -= 1
   }
   const both = [begin('shared', work), begin('shared', work)]
-  for (let calls = 0; calls < 40; calls += 1) {
+  const woken = () => {
     for (const { wake } of both) wake()
-    await pause(2)
+    return turns
   }
+  await expect.poll(woken, { timeout: 20_000, interval: 2 }).toBeGreaterThan(10)
   for (const { stop } of both) await stop()
-  expect(turns).toBeGreaterThan(1)
   expect(most).toBe(1)
 })

@@ -10,6 +10,9 @@ import { read, upload } from './testing/uploaded.ts'
 
 const MEGABYTE = 1024 * 1024
 
+/** For what comes about of itself, on a machine that has much else to do too. */
+const EVENTUALLY = { timeout: 20_000 }
+
 let app: TestApp
 let manager: Person
 let quiz: Record<string, string>
@@ -103,8 +106,9 @@ describe('a file of questions', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       socket.destroy()
     }
-    await vi.waitFor(async () =>
-      expect((await upload(app, manager, quiz, 'A? {=a ~b}').answer).status).toBe(202),
+    await vi.waitFor(
+      async () => expect((await upload(app, manager, quiz, 'A? {=a ~b}').answer).status).toBe(202),
+      EVENTUALLY,
     )
     expect(await countRows(app, 'content_imports')).toBe(rows + 1)
   })
@@ -129,5 +133,5 @@ it('files sent at once are read two at a time, and the rest is told to wait', as
   await vi.waitFor(async () => {
     const { status } = await upload(app, manager, { kind: 'grade' }, new Uint8Array(grade)).answer
     expect(status).toBe(202)
-  })
+  }, EVENTUALLY)
 })
