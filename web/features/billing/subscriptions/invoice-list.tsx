@@ -10,6 +10,7 @@ const statuses = {
   paid: { tone: 'success', label: 'Paid' },
   open: { tone: 'info', label: 'To be paid' },
   failed: { tone: 'danger', label: 'Payment failed' },
+  disputed: { tone: 'gray', label: 'Disputed' },
   refunded: { tone: 'gray', label: 'Refunded' },
   'partly-refunded': { tone: 'gray', label: 'Refunded in part' },
   void: { tone: 'gray', label: 'Void' },

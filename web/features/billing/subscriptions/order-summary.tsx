@@ -46,9 +46,8 @@ export function OrderSummary({
   const checkout = useCheckout({
     onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
   })
-  const saved = savedByFamily(order, prices)
+  const saving = savedByFamily(order, prices)
   const apart = cheaperApart(order, prices)
-
   const twoSums = order.kind === 'sums' && order.sums.length > 1
 
   const pay = (sum: PaymentSum, index: number) => {
@@ -76,6 +75,9 @@ export function OrderSummary({
           <Banner tone="warning" title={`The family offer is for up to ${order.most} learners`}>
             <p>Take one out, or pay for each learner.</p>
           </Banner>
+          <Button disabled className="w-full">
+            Proceed to Payment
+          </Button>
         </>
       ) : (
         <>
@@ -105,14 +107,7 @@ export function OrderSummary({
           )}
         </>
       )}
-      {order.kind === 'too-many' && (
-        <Button disabled className="w-full">
-          Proceed to Payment
-        </Button>
-      )}
-      {saved !== null && order.kind === 'sums' && (
-        <FamilyHint saved={saved} price={prices.premium_plus_family} onFamily={onFamily} />
-      )}
+      {saving && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
       {apart !== null && (
         <p className="text-sm">
           Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring,

@@ -140,10 +140,26 @@ test('whichever way of paying costs less for the same learners is told', () => {
   const one = new Map([['Mia', 'Premium Plus' as const]])
   const order = (way: PlanChoices['way'], plans: PlanChoices['plans']) =>
     orderOf(learners, { way, plans, wanted: null }, DEFAULT_CENTS)
-  expect(savedByFamily(order('monthly', both), DEFAULT_CENTS)).toBe(1999)
+  expect(savedByFamily(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, freeDaysLost: false })
   expect(savedByFamily(order('monthly', one), DEFAULT_CENTS)).toBeNull()
   expect(cheaperApart(order('family', one), DEFAULT_CENTS)).toBe(2999)
   expect(cheaperApart(order('family', both), DEFAULT_CENTS)).toBeNull()
+})
+
+test('free days that only some of a family have are lost by its offer, and none where nobody has them', () => {
+  const saving = (...trials: boolean[]) => {
+    const learners = trials.map((trialAvailable, index) =>
+      someLearner(`learner ${index}`, { trialAvailable }),
+    )
+    const plans = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
+    return savedByFamily(
+      orderOf(learners, { way: 'monthly', plans, wanted: null }, DEFAULT_CENTS),
+      DEFAULT_CENTS,
+    )
+  }
+  expect(saving(true, true)).toMatchObject({ freeDaysLost: false })
+  expect(saving(true, false)).toMatchObject({ freeDaysLost: true })
+  expect(saving(false, false)).toMatchObject({ freeDaysLost: false })
 })
 
 function linesOf(order: Order) {

@@ -54,8 +54,13 @@ export function changesOf(learners: readonly SubscribedLearner[], choices: PlanC
   })
 }
 
-/** All selected learners by the family offer, where it covers as many and costs less: how much less, in cents a month. */
-export function savedByFamily(order: Order, prices: Prices): number | null {
+/**
+ * What the family offer does for all selected learners, where it covers as many and costs less: `cents` less each month.
+ * `freeDaysLost`: somebody has free days as it is chosen, and the family would not.
+ */
+export type FamilySaving = { cents: number; freeDaysLost: boolean }
+
+export function savedByFamily(order: Order, prices: Prices): FamilySaving | null {
   if (order.kind !== 'sums' || order.way === 'family') return null
   const lines = order.sums.flatMap((sum) => sum.lines)
   const choices = lines.map(({ learner }) => ({
@@ -63,7 +68,10 @@ export function savedByFamily(order: Order, prices: Prices): number | null {
     plan: OFFERS.premium_plus_family.plan,
   }))
   const family = totalOf(choices, 'family', prices)
-  return family !== null && family < order.total ? order.total - family : null
+  if (family === null || family >= order.total) return null
+  const freeDaysLost =
+    order.sums.some(({ freeDays }) => freeDays) && !lines.every(({ learner }) => learner.trialAvailable)
+  return { cents: order.total - family, freeDaysLost }
 }
 
 /** What the learners of a family order would cost each by themselves, in cents a month, where that is less. */
