@@ -97,7 +97,7 @@ export type InvoiceFacts = {
   prorationDate: number | null
   billingReason: BillingReason
   currency: string
-  status: 'open' | 'paid' | 'uncollectible' | 'void'
+  status: 'open' | 'paid' | 'void'
   lines: LineFacts[]
   periodStart: number
   periodEnd: number
@@ -109,7 +109,6 @@ export type InvoiceFacts = {
   attempts: number
   nextAttempt: number | null
   paidAt: number | null
-  markedUncollectibleAt: number | null
   voidedAt: number | null
   /** What collects it; null where there was nothing to collect. */
   payment: PaymentFacts | null

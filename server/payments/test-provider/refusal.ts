@@ -16,7 +16,6 @@ export type RefusalBody = {
   code?: string
   decline_code?: string
   param?: string
-  charge?: string
 }
 
 export function invalid(message: string, more: { code?: string; param?: string } = {}): Refusal {

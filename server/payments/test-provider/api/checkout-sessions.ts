@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loadCatalogue } from '../catalogue.ts'
+import { expireSession } from '../engine/clock.ts'
 import type { Work } from '../engine/work.ts'
-import { tell } from '../engine/work.ts'
 import type { CatalogueFacts, SessionFacts, SessionLine } from '../facts.ts'
 import { invalid, missing } from '../refusal.ts'
 import { checkoutSessionResource } from '../resources/checkout-session.ts'
@@ -10,6 +10,7 @@ import { resourcesOf, sessionLines } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
+import { oneById } from './one-by-id.ts'
 import { isWithin, paginate } from './paginate.ts'
 import { Integer, Metadata, Moments, Positive, PriceData, paging, Text, Url } from './params.ts'
 
@@ -89,13 +90,7 @@ export const checkoutSessions = [
       ),
   ),
 
-  endpoint('GET', '/v1/checkout/sessions/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'checkout.session' }, (work) =>
-      resourcesOf(work)
-        .sessions()
-        .find((session) => session.id === id),
-    ),
-  ),
+  oneById('/v1/checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions()),
 
   endpoint('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(paging), (call, id, page) =>
     fromCustomer(call, { id, kind: 'checkout.session' }, (work) =>
@@ -112,10 +107,7 @@ export const checkoutSessions = [
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
         )
       }
-      session.status = 'expired'
-      const object = checkoutSessionResource(work.customer, session, work.origin)
-      tell(work, { type: 'checkout.session.expired', data: { object } })
-      return object
+      return expireSession(work, session)
     }),
   ),
 ]

@@ -4,6 +4,7 @@ import { invoiceResource } from '../resources/invoice.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
+import { oneById } from './one-by-id.ts'
 import { isWithin, paginate } from './paginate.ts'
 import { Moments, paging, Text } from './params.ts'
 
@@ -35,13 +36,7 @@ export const invoices = [
       ),
   ),
 
-  endpoint('GET', '/v1/invoices/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'invoice' }, (work) =>
-      resourcesOf(work)
-        .invoices()
-        .find((invoice) => invoice.id === id),
-    ),
-  ),
+  oneById('/v1/invoices/:id', 'invoice', ({ invoices }) => invoices()),
 
   endpoint('POST', '/v1/invoices/:id/void', z.strictObject({}), (call, id) =>
     fromCustomer(call, { id, kind: 'invoice' }, (work) => {
@@ -95,11 +90,5 @@ export const invoices = [
       ),
   ),
 
-  endpoint('GET', '/v1/invoice_payments/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'invoice_payment' }, (work) =>
-      resourcesOf(work)
-        .invoicePayments()
-        .find((one) => one.id === id),
-    ),
-  ),
+  oneById('/v1/invoice_payments/:id', 'invoice_payment', ({ invoicePayments }) => invoicePayments()),
 ]

@@ -1,43 +1,20 @@
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { paidCharges, refund } from '../engine/refunding.ts'
 import { invalid } from '../refusal.ts'
 import { refundResource } from '../resources/refund.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
+import { oneById } from './one-by-id.ts'
 import { isWithin } from './paginate.ts'
 import { Metadata, Moments, Positive, paging, Text } from './params.ts'
 
-const ofPayment = {
-  ...paging,
-  charge: Text.optional(),
-  payment_intent: Text.optional(),
-  created: Moments.optional(),
-}
-
 export const payments = [
-  endpoint('GET', '/v1/payment_intents/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'payment_intent' }, (work) =>
-      resourcesOf(work)
-        .paymentIntents()
-        .find((one) => one.id === id),
-    ),
-  ),
-  endpoint('GET', '/v1/payment_methods/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'PaymentMethod' }, (work) =>
-      resourcesOf(work)
-        .paymentMethods()
-        .find((one) => one.id === id),
-    ),
-  ),
-  endpoint('GET', '/v1/charges/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'charge' }, (work) =>
-      resourcesOf(work)
-        .charges()
-        .find((one) => one.id === id),
-    ),
-  ),
+  oneById('/v1/payment_intents/:id', 'payment_intent', ({ paymentIntents }) => paymentIntents()),
+  oneById('/v1/payment_methods/:id', 'PaymentMethod', ({ paymentMethods }) => paymentMethods()),
+  oneById('/v1/charges/:id', 'charge', ({ charges }) => charges()),
   endpoint(
     'GET',
     '/v1/charges',
@@ -102,57 +79,37 @@ export const payments = [
       })
     },
   ),
-  endpoint('GET', '/v1/refunds/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'refund' }, (work) =>
-      resourcesOf(work)
-        .refunds()
-        .find((one) => one.id === id),
-    ),
-  ),
-  endpoint(
-    'GET',
-    '/v1/refunds',
-    z.strictObject(ofPayment),
-    (call, _id, { charge, payment_intent, created, ...page }) =>
-      listed(
-        call,
-        { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: '/v1/refunds' },
-        (work) =>
-          resourcesOf(work)
-            .refunds()
-            .filter(
-              (one) =>
-                (charge === undefined || one.charge === charge) &&
-                (payment_intent === undefined || one.payment_intent === payment_intent) &&
-                isWithin(one.created, created),
-            ),
-      ),
-  ),
+  oneById('/v1/refunds/:id', 'refund', ({ refunds }) => refunds()),
+  listOfCharges('/v1/refunds', ({ refunds }) => refunds()),
 
-  endpoint('GET', '/v1/disputes/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'dispute' }, (work) =>
-      resourcesOf(work)
-        .disputes()
-        .find((one) => one.id === id),
-    ),
-  ),
-  endpoint(
-    'GET',
-    '/v1/disputes',
-    z.strictObject(ofPayment),
-    (call, _id, { charge, payment_intent, created, ...page }) =>
-      listed(
-        call,
-        { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: '/v1/disputes' },
-        (work) =>
-          resourcesOf(work)
-            .disputes()
-            .filter(
-              (one) =>
-                (charge === undefined || one.charge === charge) &&
-                (payment_intent === undefined || one.payment_intent === payment_intent) &&
-                isWithin(one.created, created),
-            ),
-      ),
-  ),
+  oneById('/v1/disputes/:id', 'dispute', ({ disputes }) => disputes()),
+  listOfCharges('/v1/disputes', ({ disputes }) => disputes()),
 ]
+
+type OfCharge = Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'created' | 'charge' | 'payment_intent'>
+
+/** Declares how a list is read of what there can be of a charge. */
+function listOfCharges(
+  path: string,
+  all: (resources: ReturnType<typeof resourcesOf>) => readonly OfCharge[],
+): Endpoint {
+  const params = z.strictObject({
+    ...paging,
+    charge: Text.optional(),
+    payment_intent: Text.optional(),
+    created: Moments.optional(),
+  })
+  return endpoint('GET', path, params, (call, _id, { charge, payment_intent, created, ...page }) =>
+    listed(
+      call,
+      { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: path },
+      (work) =>
+        all(resourcesOf(work)).filter(
+          (one) =>
+            (charge === undefined || one.charge === charge) &&
+            (payment_intent === undefined || one.payment_intent === payment_intent) &&
+            isWithin(one.created, created),
+        ),
+    ),
+  )
+}

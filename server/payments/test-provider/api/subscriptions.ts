@@ -13,6 +13,7 @@ import { resourcesOf } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
+import { oneById } from './one-by-id.ts'
 import { isWithin } from './paginate.ts'
 import { Flag, Integer, Metadata, Moments, Positive, PriceData, paging, Text } from './params.ts'
 
@@ -79,13 +80,7 @@ export const subscriptions = [
       ),
   ),
 
-  endpoint('GET', '/v1/subscriptions/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'subscription' }, (work) =>
-      resourcesOf(work)
-        .subscriptions()
-        .find((subscription) => subscription.id === id),
-    ),
-  ),
+  oneById('/v1/subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions()),
 
   endpoint('POST', '/v1/subscriptions/:id', Update, async (call, id, params) => {
     const catalogue = await loadCatalogue(call.store, call.db)

@@ -28,7 +28,6 @@ export type CheckoutView = {
   trialDays: number
   /** When the next charge is, by the customer's clock. */
   nextAt: Date
-  expiresAt: Date
   /** Where it goes on once it is paid. */
   successUrl: string
   cancelUrl: string | null
@@ -70,7 +69,6 @@ function viewOf(work: Work, session: SessionFacts): CheckoutView {
     renewal: session.lines.reduce((sum, { price, quantity }) => sum + price.unitAmount * quantity, 0),
     trialDays: session.trialDays,
     nextAt: new Date(nextAt * 1000),
-    expiresAt: new Date(session.expiresAt * 1000),
     successUrl: redirectFor(session),
     cancelUrl: session.cancelUrl,
   }

@@ -1,4 +1,5 @@
-import type { CustomerFacts, InvoiceFacts, SubscriptionFacts } from '../facts.ts'
+import type { Stripe } from 'stripe'
+import type { CustomerFacts, InvoiceFacts, SessionFacts, SubscriptionFacts } from '../facts.ts'
 import { checkoutSessionResource } from '../resources/checkout-session.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
 import { collectFor, retry } from './dunning.ts'
@@ -34,11 +35,16 @@ export function moveClock(work: Work, to: number) {
 
 export function expireSessions(work: Work) {
   for (const session of work.customer.sessions) {
-    if (session.status !== 'open' || session.expiresAt > work.realNow) continue
-    session.status = 'expired'
-    const object = checkoutSessionResource(work.customer, session, work.origin)
-    tell(work, { type: 'checkout.session.expired', data: { object } })
+    if (session.status === 'open' && session.expiresAt <= work.realNow) expireSession(work, session)
   }
+}
+
+/** Closes a page to pay on that is still open. */
+export function expireSession(work: Work, session: SessionFacts): Stripe.Checkout.Session {
+  session.status = 'expired'
+  const object = checkoutSessionResource(work.customer, session, work.origin)
+  tell(work, { type: 'checkout.session.expired', data: { object } })
+  return object
 }
 
 function nextDue(customer: CustomerFacts): Due | undefined {

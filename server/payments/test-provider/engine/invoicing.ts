@@ -58,7 +58,6 @@ export function makeInvoice(
     attempts: 0,
     nextAttempt: null,
     paidAt: null,
-    markedUncollectibleAt: null,
     voidedAt: null,
     payment: null,
   }

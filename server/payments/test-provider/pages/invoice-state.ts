@@ -9,7 +9,6 @@ export function invoiceState(invoice: InvoiceFacts): string {
     return refundedOf(charge) < amountDue(invoice) ? 'Refunded in part' : 'Refunded'
   if (invoice.status === 'paid') return amountDue(invoice) === 0 ? 'Nothing to pay' : 'Paid'
   if (invoice.status === 'void') return 'Void'
-  if (invoice.status === 'uncollectible') return 'Given up'
   return invoice.attempts > 0
     ? `Not paid after ${invoice.attempts === 1 ? '1 try' : `${invoice.attempts} tries`}`
     : 'To be paid'

@@ -16,7 +16,6 @@ type Told =
   | Stripe.InvoicePaidEvent
   | Stripe.InvoicePaymentSucceededEvent
   | Stripe.InvoicePaymentFailedEvent
-  | Stripe.InvoiceMarkedUncollectibleEvent
   | Stripe.InvoiceVoidedEvent
   | Stripe.InvoicePaymentPaidEvent
   | Stripe.PaymentIntentCreatedEvent

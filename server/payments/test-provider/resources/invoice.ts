@@ -90,7 +90,7 @@ export function invoiceResource(
     status: invoice.status,
     status_transitions: {
       finalized_at: invoice.created,
-      marked_uncollectible_at: invoice.markedUncollectibleAt,
+      marked_uncollectible_at: null,
       paid_at: invoice.paidAt,
       voided_at: invoice.voidedAt,
     },
