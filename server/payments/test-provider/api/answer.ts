@@ -8,6 +8,7 @@ import { findAnswer, keepAnswer, takeKey } from '../store-queries.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
+import { events } from './events.ts'
 import { expand } from './expand.ts'
 import { invoices } from './invoices.ts'
 import { checked } from './params.ts'
@@ -22,11 +23,11 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...prices,
   ...customers,
   ...checkoutSessions,
-  // Before invoices: a preview is no invoice of the name `create_preview`.
   ...subscriptions,
   ...invoices,
   ...payments,
   ...portalAndClocks,
+  ...events,
 ]
 
 export type Asked = {

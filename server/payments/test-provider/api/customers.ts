@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { findOf, resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed } from './of-customer.ts'
-import { Metadata, Moments, paging, Text } from './params.ts'
+import { Metadata, paging, Text } from './params.ts'
 
 const fields = {
   email: Text.optional(),
@@ -34,8 +34,8 @@ export const customers = [
   endpoint(
     'GET',
     '/v1/customers',
-    z.strictObject({ ...paging, email: Text.optional(), created: Moments.optional() }),
-    (call, _id, { email, created: _created, ...page }) =>
+    z.strictObject({ ...paging, email: Text.optional() }),
+    (call, _id, { email, ...page }) =>
       listed(call, { of: undefined, page, url: '/v1/customers' }, ({ customer }) =>
         customer.deleted || (email !== undefined && email !== customer.email)
           ? []

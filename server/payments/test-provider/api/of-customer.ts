@@ -6,7 +6,7 @@ import { missing } from '../refusal.ts'
 import { findCustomers } from '../store-queries.ts'
 import type { Answer, Call } from './endpoint.ts'
 import { findOf } from './find-resource.ts'
-import { paginate } from './paginate.ts'
+import { type Page, paginate } from './paginate.ts'
 
 /** What a request names: by its address, or by a parameter. */
 type Named = { id: string; kind: string; param?: string }
@@ -32,8 +32,6 @@ export async function fromCustomer(
   if (answer === null || answer === undefined) throw missing(kind, id, param)
   return answer
 }
-
-type Page = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
 
 /** A page of what one customer has, or all of them. */
 export async function listed<T extends { id: string; created: number }>(

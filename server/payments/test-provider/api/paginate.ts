@@ -1,6 +1,6 @@
 import { missing } from '../refusal.ts'
 
-type Page = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
+export type Page = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
 
 /**
  * A page of what is newest first, in Stripe's shape.

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { moveForward } from '../engine/advance-clock.ts'
 import type { PortalFacts } from '../facts.ts'
-import { invalid, missing } from '../refusal.ts'
+import { invalid } from '../refusal.ts'
 import { testClockResource } from '../resources/customer.ts'
 import { portalSessionResource } from '../resources/portal-session.ts'
-import { findEvents } from '../store-queries.ts'
-import { endpoint, NOTHING } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { fromCustomer } from './of-customer.ts'
-import { paginate } from './paginate.ts'
-import { Integer, paging, Text, Url } from './params.ts'
-
-/** The newest events that can be listed; Stripe lists those of a month. */
-const MOST_EVENTS = 10_000
+import { Integer, Text, Url } from './params.ts'
 
 export const portalAndClocks = [
   endpoint(
@@ -59,26 +54,5 @@ export const portalAndClocks = [
         }
         return testClockResource(work.customer, work.now)
       }),
-  ),
-
-  endpoint('GET', '/v1/events/:id', z.strictObject({}), async ({ db }, id) => {
-    const [event] = await findEvents(db, { id }, 1)
-    if (event === undefined) throw missing('event', id)
-    return { body: event.body, find: NOTHING }
-  }),
-  endpoint(
-    'GET',
-    '/v1/events',
-    z.strictObject({ ...paging, type: Text.optional(), types: z.array(Text).max(20).optional() }),
-    async ({ db }, _id, { type, types, ...page }) => {
-      const wanted = type === undefined ? types : [type]
-      const events = await findEvents(db, wanted === undefined ? {} : { types: wanted }, MOST_EVENTS)
-      const body = paginate(
-        events.map((event) => ({ ...event.body, id: event.id })),
-        page,
-        '/v1/events',
-      )
-      return { body, find: NOTHING }
-    },
   ),
 ]

@@ -4,11 +4,9 @@ import { invalid, missing } from '../refusal.ts'
 import { priceResource } from '../resources/price.ts'
 import { endpoint } from './endpoint.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { changingCatalogue, mapped, readingCatalogue } from './on-catalogue.ts'
+import { changingCatalogue, readingCatalogue } from './on-catalogue.ts'
 import { paginate } from './paginate.ts'
 import { Flag, Metadata, PriceData, paging, Text } from './params.ts'
-
-const all = { kind: '', id: '' }
 
 const priceFields = {
   active: Flag.optional(),
@@ -31,32 +29,20 @@ export const prices = [
       type: z.enum(['one_time', 'recurring']).optional(),
     }),
     (call, _id, { active, currency, lookup_keys, product, type, ...page }) =>
-      readingCatalogue(
-        call,
-        (catalogue) => {
-          const found = catalogue.prices.filter(
-            (price) =>
-              (active === undefined || price.active === active) &&
-              (currency === undefined || price.currency === currency) &&
-              (lookup_keys === undefined || lookup_keys.includes(price.lookupKey ?? '')) &&
-              (product === undefined || price.productId === product) &&
-              type !== 'one_time',
-          )
-          return paginate(found.map(priceResource).reverse(), page, '/v1/prices')
-        },
-        all,
-      ),
+      readingCatalogue(call, (catalogue) => {
+        const found = catalogue.prices.filter(
+          (price) =>
+            (active === undefined || price.active === active) &&
+            (currency === undefined || price.currency === currency) &&
+            (lookup_keys === undefined || lookup_keys.includes(price.lookupKey ?? '')) &&
+            (product === undefined || price.productId === product) &&
+            type !== 'one_time',
+        )
+        return paginate(found.map(priceResource).reverse(), page, '/v1/prices')
+      }),
   ),
   endpoint('GET', '/v1/prices/:id', z.strictObject({}), (call, id) =>
-    readingCatalogue(
-      call,
-      (catalogue) =>
-        mapped(
-          catalogue.prices.find((price) => price.id === id),
-          priceResource,
-        ),
-      { kind: 'price', id },
-    ),
+    readingCatalogue(call, (catalogue) => priceResource(priceIn(catalogue, id))),
   ),
   endpoint('POST', '/v1/prices', PriceData.extend(priceFields), (call, _id, params) =>
     changingCatalogue(call, (catalogue, now) => {
@@ -82,8 +68,7 @@ export const prices = [
   ),
   endpoint('POST', '/v1/prices/:id', z.strictObject(priceFields), (call, id, params) =>
     changingCatalogue(call, (catalogue) => {
-      const price = catalogue.prices.find((one) => one.id === id)
-      if (price === undefined) throw missing('price', id)
+      const price = priceIn(catalogue, id)
       nameByKey(catalogue, price, params)
       price.active = params.active ?? price.active
       if (params.nickname !== undefined) price.nickname = params.nickname || null
@@ -92,6 +77,13 @@ export const prices = [
     }),
   ),
 ]
+
+/** @throws Refusal where there is none */
+function priceIn(catalogue: CatalogueFacts, id: string): PriceFacts {
+  const found = catalogue.prices.find((price) => price.id === id)
+  if (found === undefined) throw missing('price', id)
+  return found
+}
 
 /** One price at a time has a lookup key: another one that has it loses it, if that was asked for. */
 function nameByKey(

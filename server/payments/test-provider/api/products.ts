@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import type { ProductFacts } from '../facts.ts'
+import type { CatalogueFacts, ProductFacts } from '../facts.ts'
 import { invalid, missing } from '../refusal.ts'
 import { productResource } from '../resources/price.ts'
 import { endpoint } from './endpoint.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { changingCatalogue, mapped, readingCatalogue } from './on-catalogue.ts'
+import { changingCatalogue, readingCatalogue } from './on-catalogue.ts'
 import { paginate } from './paginate.ts'
 import { Flag, Metadata, paging, Text } from './params.ts'
-
-const all = { kind: '', id: '' }
 
 const productFields = {
   description: Text.optional(),
@@ -22,29 +20,17 @@ export const products = [
     '/v1/products',
     z.strictObject({ ...paging, active: Flag.optional(), ids: z.array(Text).optional() }),
     (call, _id, { active, ids, ...page }) =>
-      readingCatalogue(
-        call,
-        (catalogue) => {
-          const found = catalogue.products.filter(
-            (product) =>
-              (active === undefined || product.active === active) &&
-              (ids === undefined || ids.includes(product.id)),
-          )
-          return paginate(found.map(productResource).reverse(), page, '/v1/products')
-        },
-        all,
-      ),
+      readingCatalogue(call, (catalogue) => {
+        const found = catalogue.products.filter(
+          (product) =>
+            (active === undefined || product.active === active) &&
+            (ids === undefined || ids.includes(product.id)),
+        )
+        return paginate(found.map(productResource).reverse(), page, '/v1/products')
+      }),
   ),
   endpoint('GET', '/v1/products/:id', z.strictObject({}), (call, id) =>
-    readingCatalogue(
-      call,
-      (catalogue) =>
-        mapped(
-          catalogue.products.find((product) => product.id === id),
-          productResource,
-        ),
-      { kind: 'product', id },
-    ),
+    readingCatalogue(call, (catalogue) => productResource(productIn(catalogue, id))),
   ),
   endpoint(
     'POST',
@@ -75,8 +61,7 @@ export const products = [
     z.strictObject({ ...productFields, name: Text.min(1).optional() }),
     (call, id, params) =>
       changingCatalogue(call, (catalogue, now) => {
-        const product = catalogue.products.find((one) => one.id === id)
-        if (product === undefined) throw missing('product', id)
+        const product = productIn(catalogue, id)
         product.name = params.name ?? product.name
         product.active = params.active ?? product.active
         if (params.description !== undefined) product.description = params.description || null
@@ -86,3 +71,10 @@ export const products = [
       }),
   ),
 ]
+
+/** @throws Refusal where there is none */
+function productIn(catalogue: CatalogueFacts, id: string): ProductFacts {
+  const found = catalogue.products.find((product) => product.id === id)
+  if (found === undefined) throw missing('product', id)
+  return found
+}
