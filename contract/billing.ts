@@ -72,7 +72,8 @@ const Invoice = z.object({
   /** In cents; below zero where a change to a smaller plan left something over. */
   total: Cents,
   currency: z.string(),
-  status: z.enum(['paid', 'open', 'failed', 'refunded', 'partly-refunded', 'void']),
+  /** `disputed`: who paid has told the bank that the payment was not theirs. */
+  status: z.enum(['paid', 'open', 'failed', 'disputed', 'refunded', 'partly-refunded', 'void']),
   /** The provider's page of it; null until it is made out. */
   url: z.url().nullable(),
   pdfUrl: z.url().nullable(),

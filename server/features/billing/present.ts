@@ -54,12 +54,13 @@ export function presentInvoice(row: InvoiceRow) {
   }
 }
 
-function invoiceStatus({ status, amount_paid, amount_refunded, attempts }: InvoiceRow) {
+function invoiceStatus({ status, amount_paid, amount_refunded, disputed, attempts }: InvoiceRow) {
   if (status === 'void') return 'void' as const
   if (status === 'paid') {
-    if (amount_refunded === 0) return 'paid' as const
     // What was kept from before pays a part of the total, and nobody gets that back.
-    return amount_refunded >= amount_paid ? ('refunded' as const) : ('partly-refunded' as const)
+    if (amount_refunded > 0 && amount_refunded >= amount_paid) return 'refunded' as const
+    if (disputed) return 'disputed' as const
+    return amount_refunded > 0 ? ('partly-refunded' as const) : ('paid' as const)
   }
   if (status === 'uncollectible') return 'failed' as const
   return attempts > 0 ? ('failed' as const) : ('open' as const)

@@ -77,6 +77,7 @@ export type InvoiceRow = {
   total: number
   amount_paid: number
   amount_refunded: number
+  disputed: boolean
   attempts: number
   currency: string
   hosted_url: string | null
@@ -90,8 +91,8 @@ export async function invoicesOf(db: Executor, parentId: string, most: number) {
     SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS known, i.*
     FROM (SELECT) one
     LEFT JOIN (
-      SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.attempts, i.currency,
-             i.hosted_url, i.pdf_url, i.created_at
+      SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.disputed, i.attempts,
+             i.currency, i.hosted_url, i.pdf_url, i.created_at
       FROM billing_invoices i
       JOIN subscriptions s ON s.id = i.subscription_id
       WHERE s.parent_id = ${parentId} AND i.status <> 'draft'

@@ -156,13 +156,16 @@ describe('a payment that is given back', () => {
     expect(jobs.rows).toHaveLength(0)
   })
 
-  test('by a dispute ends the plan', async () => {
-    const { ids, parent, subscriptionId } = await payingFamily()
+  test('by a dispute ends the plan, and its invoice is told as disputed', async () => {
+    const { client, ids, parent, subscriptionId } = await payingFamily()
+    const standings = async () => (await client.billing.subscriptions()).invoices.map(({ status }) => status)
+    expect(await standings()).toEqual(['paid'])
     await disputeInvoice(app, subscriptionId)
     await syncSubscription(app.services, subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
     expect(await tiers(app, ids)).toEqual(['Freemium'])
     expect((await mailsTo(app, parent))[1]).toContain('is disputed at your bank')
+    expect(await standings()).toEqual(['disputed'])
   })
 
   test('in full for a month in which the plan was changed ends it, though the change stays paid', async () => {
