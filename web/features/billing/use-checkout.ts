@@ -1,10 +1,10 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useRestoredPage } from './use-restored-page.ts'
 
 export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
 
@@ -31,12 +31,7 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
       },
     }),
   )
-  // Whoever comes back by the back button may find the page as it was left: busy.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [reset])
+  useRestoredPage(reset)
 
   return {
     begin: (request: CheckoutRequest) => {

@@ -55,11 +55,13 @@ export function CancelDialog({
             : `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
         )
       },
-      onError: (error) =>
+      onError: async (error) => {
         toast.error(
           'Payment Error',
           refusalMessage(error) ?? 'The plan could not be cancelled. Please try again.',
-        ),
+        )
+        await planChanged()
+      },
     }),
   )
   const close = () => cancel.isPending || onClose()

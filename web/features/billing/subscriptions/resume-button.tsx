@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFERS } from '#domain/plans.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
@@ -12,6 +12,7 @@ import { usePlanChanged } from './use-plan-changed.ts'
 
 /** Takes a cancellation back, after saying what it will cost again and when. */
 export function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
+  const queryClient = useQueryClient()
   const planChanged = usePlanChanged()
   const { plan } = OFFERS[subscription.offer]
   const resume = useMutation(
@@ -34,6 +35,11 @@ export function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPla
       },
     }),
   )
+  const press = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.billing.resume.mutationKey() }) > 0) return
+    resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
+  }
   return (
     <>
       <Button
@@ -41,7 +47,7 @@ export function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPla
         busy={resume.isPending}
         busyLabel="Resuming..."
         aria-label={`Resume ${plan} for ${learner.firstName}`}
-        onClick={() => resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })}
+        onClick={press}
       >
         Resume {plan}
       </Button>

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useRestoredPage } from '../use-restored-page.ts'
 import { keepChoices } from './kept-choices.ts'
 
 /** Leads to the provider's page to change the payment method on. `busy` lasts until that page has come. */
 export function usePortal() {
+  const queryClient = useQueryClient()
   const [search] = useSearchParams()
   const { mutate, reset, isPending, isSuccess } = useMutation(
     api.billing.portal.mutationOptions({
@@ -22,12 +23,12 @@ export function usePortal() {
         ),
     }),
   )
-  // Whoever comes back by the back button may find the page as it was left: busy.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && reset())
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [reset])
-  const busy = isPending || isSuccess
-  return { open: () => void (busy || mutate({})), busy }
+  useRestoredPage(reset)
+  return {
+    open: () => {
+      // The button turns busy a moment after the press, and a double click is faster.
+      if (queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() }) === 0) mutate({})
+    },
+    busy: isPending || isSuccess,
+  }
 }

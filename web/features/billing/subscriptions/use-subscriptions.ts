@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api } from '#web/api/client.ts'
+import { useRestoredPage } from '../use-restored-page.ts'
 
 /**
  * The parent's learners with their plans, and what was paid. It is looked up again whenever somebody comes back to the
@@ -10,11 +10,6 @@ export function useSubscriptions() {
   const subscriptions = useQuery(
     api.billing.subscriptions.queryOptions({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
   )
-  const { refetch } = subscriptions
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && refetch())
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [refetch])
+  useRestoredPage(subscriptions.refetch)
   return subscriptions
 }
