@@ -111,11 +111,17 @@ export async function findEvents(
   return rows
 }
 
-/** So that it is sent once more, at once. */
-export async function sendAgain(db: Executor, eventId: string): Promise<boolean> {
+/**
+ * So that it is sent once more, at once.
+ * @returns false where the customer has no such event
+ */
+export async function sendAgain(
+  db: Executor,
+  { customerId, eventId }: { customerId: string; eventId: string },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE test_payments.events SET delivered_at = NULL, next_attempt_at = now()
-    WHERE id = ${eventId}`.execute(db)
+    WHERE id = ${eventId} AND customer_id = ${customerId}`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -34,9 +34,14 @@ export async function recordFailed(
     WHERE id = ${id}`.execute(db)
 }
 
-/** From now on events of this customer reach the webhook, those that waited too; or none does. */
-export async function setDeliveries(db: Executor, customerId: string, deliver: boolean): Promise<void> {
-  await sql`UPDATE test_payments.customers SET deliver = ${deliver} WHERE id = ${customerId}`.execute(db)
+/**
+ * From now on events of this customer reach the webhook, those that waited too; or none does.
+ * @returns false where there is no such customer
+ */
+export async function setDeliveries(db: Executor, customerId: string, deliver: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE test_payments.customers SET deliver = ${deliver} WHERE id = ${customerId}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function deliveriesOf(db: Executor, customerId: string): Promise<boolean> {

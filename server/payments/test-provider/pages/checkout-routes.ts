@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { completeCheckout, openCheckout } from '../engine/checkout.ts'
-import { TEST_CARDS } from '../facts.ts'
 import type { TestStore } from '../store.ts'
+import { CardForm } from './cards.ts'
 import { bankPage, checkoutPage, overPage } from './checkout-page.ts'
 import { noticePage } from './notice.ts'
 
-const Payment = z.object({ card: z.enum(TEST_CARDS), bank: z.enum(['confirm', 'refuse']).optional() })
+const Payment = CardForm.extend({ bank: z.enum(['confirm', 'refuse']).optional() })
 const Refused = z.enum(['declined', 'refused']).nullable().catch(null)
 
 const UNKNOWN = 'There is no such checkout. Please begin again.'

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { deliveriesOf, setDeliveries } from '../delivery/delivery-queries.ts'
-import { TEST_CARDS } from '../facts.ts'
 import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
 import type { TestStore } from '../store.ts'
 import { findCustomers, findEvents, sendAgain } from '../store-queries.ts'
+import { CardForm } from './cards.ts'
 import { customerPage, DONE, type Done, FORWARD } from './customer-page.ts'
 import { customerWith } from './customer-with.ts'
 import { customersPage } from './customers-page.ts'
@@ -15,7 +15,6 @@ import { noticePage } from './notice.ts'
 const MOST_EVENTS = 50
 
 const Shown = z.enum(DONE).nullable().catch(null)
-const CardForm = z.object({ card: z.enum(TEST_CARDS) })
 const ClockForm = z.object({ forward: z.enum(FORWARD) })
 const DeliveriesForm = z.object({ deliver: z.enum(['on', 'off']) })
 
@@ -64,15 +63,16 @@ export function controlRoutes(store: TestStore) {
     if (!form.success) return unusable(c)
     const customerId = c.req.param('id')
     const { deliver } = form.data
-    await setDeliveries(store.kysely, customerId, deliver === 'on')
+    const done = await setDeliveries(store.kysely, customerId, deliver === 'on')
     store.committed()
-    return told(c, { customerId, done: true }, deliver)
+    return told(c, done ? { customerId, done } : null, deliver)
   })
 
   app.post('/customers/:id/events/:eventId', async (c) => {
-    const done = await sendAgain(store.kysely, c.req.param('eventId'))
+    const { id: customerId, eventId } = c.req.param()
+    const done = await sendAgain(store.kysely, { customerId, eventId })
     store.committed()
-    return told(c, { customerId: c.req.param('id'), done }, 'resend')
+    return told(c, done ? { customerId, done } : null, 'resend')
   })
 
   app.post('/invoices/:id/refund', async (c) => {

@@ -127,7 +127,9 @@ describe('what is sent from elsewhere or cannot be used', () => {
   })
 
   test('made-up forms and ids get an answer and change nothing', async () => {
+    const other = await beginCheckout(app)
     const { url, customerId, invoiceId } = await paid()
+    const [event] = (await stripeOf(app).events.list({ type: 'invoice.paid', limit: 1 })).data
     const before = await everything()
     const invoice = `${app.url}/dev/payments/invoices/${invoiceId}`
     const unusable: [string, Record<string, string>][] = [
@@ -146,6 +148,14 @@ describe('what is sent from elsewhere or cannot be used', () => {
       expect(await read(address)).toMatchObject({ status: 404 })
       expect((await press(app, address, { card: 'works' })).status).toBe(404)
     }
+    const nobodys: [string, Record<string, string>][] = [
+      [`${pageOf('cus_0')}/clock`, { forward: 'day' }],
+      [`${pageOf('cus_0')}/card`, { card: 'works' }],
+      [`${pageOf('cus_0')}/deliveries`, { deliver: 'off' }],
+      [`${pageOf(customerId)}/events/evt_0`, {}],
+      [`${pageOf(other.customerId)}/events/${event?.id}`, {}],
+    ]
+    for (const [to, form] of nobodys) expect((await press(app, to, form)).status).toBe(404)
     expect(await everything()).toBe(before)
   })
 
@@ -179,6 +189,9 @@ describe('the other pages', () => {
     expect(before.text).toMatch(/Invoice \S+ \w+ \d+, \d{4}, \$19\.99 Paid/)
     const { to } = await press(app, portal.url, { card: 'fails-later' })
     expect((await read(to ?? '')).text).toMatch(/The card was changed\. At present: A card that fails later/)
+    await stripeOf(app).customers.del(customerId)
+    expect(await read(portal.url)).toMatchObject({ status: 404 })
+    expect((await press(app, portal.url, { card: 'works' })).status).toBe(404)
   })
 
   test('the clock moves to the renewal, which the card of the moment pays or fails', async () => {
