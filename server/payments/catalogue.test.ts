@@ -79,6 +79,11 @@ describe('no price is told', () => {
     provider.prices = listedPrices({ premium_plus_family: fault })
     provider.time = MINUTE
     expect(await catalogue.prices()).toBeNull()
+    provider.prices = listedPrices()
+    provider.time += 4999
+    expect(await catalogue.prices(), 'not asked by every page').toBeNull()
+    provider.time += 1
+    expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
   })
 
   test('when any one is missing', () =>

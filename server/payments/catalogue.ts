@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const FRESH = MINUTE
 /** How long the last known prices do while the provider cannot be reached: nothing can be paid then anyway. */
 const LAST_KNOWN = 60 * MINUTE
-/** After a failure nobody waits for the provider again so soon. */
+/** After a failure, or prices that cannot be used, no page asks the provider again so soon. */
 const PAUSE = 5000
 
 /** The provider's present prices, in cents; null where they cannot be told, or are not fit to be charged. */
@@ -40,6 +40,7 @@ export function openCatalogue(
     try {
       const prices = readPrices(await listPrices(), log)
       known = { prices, at: now() }
+      if (prices === null) failedAt = now()
       return prices
     } catch (error) {
       log.warn({ err: error }, 'The payment provider did not tell the prices')
