@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { setUp } from './setup.ts'
 import { SetupUsageError, wantedPrices } from './setup-options.ts'
 import { reportSteps, reportWhatToConfigure } from './setup-report.ts'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -94,10 +96,10 @@ test('what is left to the operator names the webhook’s address, its events and
   const text = reportWhatToConfigure('https://learn.example.org')
   for (const named of [
     'https://learn.example.org/webhooks/stripe',
-    'invoice.payment_failed',
+    ...WEBHOOK_EVENTS,
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
-    'API version 20',
+    `API version ${Stripe.API_VERSION}`,
     'retry over 7 days',
   ]) {
     expect(text).toContain(named)

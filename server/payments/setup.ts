@@ -15,7 +15,8 @@ export type SetUpStep = {
 /**
  * Makes the products and prices of the catalogue in an account, or finds them: products by their ids, prices by their lookup
  * keys. A price at Stripe cannot be changed; another one takes its key over, and it is retired: who pays it already goes on
- * paying it. Run again, also after it broke off, it does what is still to do.
+ * paying it. Run again, also after it broke off, it does what is still to do; only a price that has lost its key and is not
+ * retired by then stays active, and nothing is sold at it.
  * @param wanted in cents; an offer that is not named keeps its price, or gets the default one
  */
 export async function setUp(stripe: Stripe, wanted: Partial<Prices>): Promise<SetUpStep[]> {
