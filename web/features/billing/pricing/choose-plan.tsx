@@ -18,7 +18,7 @@ export function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps
   const session = useSession()
   const chosen = `/parent/subscriptions?${new URLSearchParams({ plan, ...(billing && { billing }) })}`
   if (session.kind === 'signed-in' && !session.user.isParent) {
-    return <p className="rounded-md bg-sunken px-4 py-3 text-sm">Your parent can choose this plan for you.</p>
+    return <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">Your parent can choose it for you.</p>
   }
   return (
     <ButtonLink

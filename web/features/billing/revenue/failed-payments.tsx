@@ -33,7 +33,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
         <>
           <p className="mb-4 text-ink-soft">
             {failures.length === MOST ? `The newest ${MOST}. ` : ''}The provider tries a failed renewal again
-            for some days, and the parent is told by mail.
+            for some days, and the parent is told by email.
           </p>
           <DataTable
             caption={TITLE}

@@ -30,7 +30,10 @@ export function PresentPlan({
             {plan}
             {billing === 'family' && ', family offer'}
             {billing === 'annual' && ', by the year'}
-            <span className="font-normal text-ink-soft"> · {renewalPrice(subscription)}</span>
+            <span className="font-normal text-ink-soft">
+              {' · '}
+              <span className="whitespace-nowrap">{renewalPrice(subscription)}</span>
+            </span>
           </p>
           <Badge tone={tone}>{label}</Badge>
         </div>
