@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CheckoutRefusal } from '../checkout-refusal.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import type { GradeBilling, GradePricing } from './grade-pricing.ts'
 import { LearnerChoice } from './learner-choice.tsx'
@@ -26,7 +26,10 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
     event.preventDefault()
     if (!learner) {
       toast.error('No paid plans selected', 'Please select at least one child and a paid subscription plan')
-      event.currentTarget.querySelector<HTMLElement>('input[name=learner]')?.focus()
+      const first = event.currentTarget.querySelector<HTMLElement>('input[name=learner]')
+      first?.focus({ preventScroll: true })
+      // Away from the foot of a phone's screen, where the toast is.
+      first?.scrollIntoView({ block: 'center' })
       return
     }
     const gradeId = learner.gradeId ?? grade.id
@@ -40,7 +43,10 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
   }
 
   return (
-    <form onSubmit={pay} className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+    <form
+      onSubmit={pay}
+      className={`grid items-start gap-8 ${free.length > 0 ? 'lg:grid-cols-[1fr_22rem]' : ''}`}
+    >
       <div className="grid gap-9">
         {free.length > 0 ? (
           <PremiumChoice offers={offers} chosen={billing} onChoose={setBilling} disabled={checkout.busy} />
@@ -60,7 +66,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
       </div>
       {free.length > 0 && (
         <OrderSummary learner={learner} billing={billing} offers={offers} trialDays={catalogue.trialDays}>
-          {checkout.refusal && <Banner tone="warning">{checkout.refusal}</Banner>}
+          <CheckoutRefusal refusal={checkout.refusal} />
           <Button type="submit" busy={checkout.busy} busyLabel="Processing..." className="w-full">
             Proceed to Payment
           </Button>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#web/ui/day-in-words.ts'
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
+import { fullName } from '../full-name.ts'
 import type { GradeLearner } from './grade-pricing.ts'
-import { RadioDot } from './radio-dot.tsx'
 
 export type LearnerChoiceProps = {
   learners: readonly GradeLearner[]
@@ -20,30 +22,33 @@ export function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerC
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{title}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         {learners.map((learner) => {
-          const name = `${learner.firstName} ${learner.lastName}`
+          const name = fullName(learner)
           return learner.subscription ? (
             <Row key={learner.id} name={name}>
               <p>{coveredUntil(learner.plan, learner.subscription)}</p>
-              <Link to="/parent/subscriptions" className="link">
+              <Link
+                to="/parent/subscriptions"
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+              >
                 See Subscriptions
               </Link>
             </Row>
           ) : (
             <label
               key={learner.id}
-              className="group flex min-h-14 items-center gap-3 rounded-md border-[1.5px] border-line-strong bg-surface px-4 py-3 has-checked:border-leaf has-checked:bg-leaf-wash has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+              htmlFor={`for-${learner.id}`}
+              className={`${choiceCardStyle} flex min-h-14 items-center gap-3 px-4 py-3`}
             >
-              <input
+              <ChoiceBox
                 type="radio"
+                id={`for-${learner.id}`}
                 name="learner"
                 value={learner.id}
                 checked={chosen === learner.id}
                 onChange={() => onChoose(learner.id)}
-                className="sr-only forced-colors:not-sr-only"
               />
-              <RadioDot />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-semibold">{name}</span>
                 <span className="block text-ink-soft text-sm">Plan at present: {learner.plan}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MONEY_BACK_DAYS } from '#domain/plans.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { fullName } from '../full-name.ts'
 import { firstCharge } from './first-charge.ts'
 import type { GradeBilling, GradeLearner } from './grade-pricing.ts'
 import { type GradeOffers, premiumName } from './premium-offer.tsx'
@@ -21,9 +22,7 @@ export function OrderSummary({ learner, billing, offers, trialDays, children }: 
   return (
     <SectionCard title="Your order">
       <dl className="grid gap-3">
-        <Line name={premiumName(billing)}>
-          {learner ? `for ${learner.firstName} ${learner.lastName}` : 'Choose a learner'}
-        </Line>
+        <Line name={premiumName(billing)}>{learner ? `for ${fullName(learner)}` : 'Choose a learner'}</Line>
         {charge && (
           <Line name="Charged today">
             <span className="font-bold font-heading text-2xl tabular-nums tracking-tight">

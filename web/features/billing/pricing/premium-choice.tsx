@@ -1,6 +1,7 @@
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
 import type { GradeBilling } from './grade-pricing.ts'
 import { type GradeOffers, PremiumOffer } from './premium-offer.tsx'
-import { RadioDot } from './radio-dot.tsx'
 
 const ways = ['monthly', 'annual'] as const satisfies GradeBilling[]
 
@@ -20,19 +21,21 @@ export function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumCho
       </legend>
       <div className="grid gap-5 sm:grid-cols-2">
         {ways.map((billing) => (
-          <label
-            key={billing}
-            className="group rounded-lg border-[1.5px] border-line-strong bg-surface p-5 shadow-card has-checked:border-leaf has-checked:bg-leaf-wash has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 sm:p-6"
-          >
-            <input
-              type="radio"
-              name="billing"
-              value={billing}
-              checked={chosen === billing}
-              onChange={() => onChoose(billing)}
-              className="sr-only forced-colors:not-sr-only"
+          <label key={billing} htmlFor={`pay-${billing}`} className={`${choiceCardStyle} p-5 sm:p-6`}>
+            <PremiumOffer
+              billing={billing}
+              offers={offers}
+              mark={
+                <ChoiceBox
+                  type="radio"
+                  id={`pay-${billing}`}
+                  name="billing"
+                  value={billing}
+                  checked={chosen === billing}
+                  onChange={() => onChoose(billing)}
+                />
+              }
             />
-            <PremiumOffer billing={billing} offers={offers} mark={<RadioDot />} />
           </label>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '../price.tsx'
+import { savedPercent } from '../saved-percent.ts'
 import type { CatalogueOffer } from '../use-catalogue.ts'
 import type { GradeBilling } from './grade-pricing.ts'
-import { savedPercent } from './saved-percent.ts'
 
 export type GradeOffers = Record<GradeBilling, CatalogueOffer>
 
@@ -16,7 +16,7 @@ export function premiumName(billing: GradeBilling): string {
   return texts[billing].name
 }
 
-/** One of the two ways to pay Premium; `mark` stands before its name, such as what chooses it. */
+/** One of the two ways to pay Premium; `mark` stands beside its name, such as what chooses it. */
 export function PremiumOffer({
   billing,
   offers,
@@ -31,9 +31,9 @@ export function PremiumOffer({
   const saved = savedPercent(offers.monthly.unitAmount, offers.annual.unitAmount)
   return (
     <span className="grid gap-3">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {mark}
+      <span className="flex items-start justify-between gap-3">
         <span className="font-bold font-heading text-xl tracking-tight">{name}</span>
+        {mark}
       </span>
       <Price cents={unitAmount} interval={interval} size="large" />
       <span className="text-ink-soft">{renewal}</span>

@@ -1,7 +1,7 @@
 import { OFFERS, type Prices } from '#domain/plans.ts'
 import { Button } from '#web/ui/button.tsx'
+import { fullName } from '../full-name.ts'
 import { cardPrice } from './card-price.ts'
-import { fullName } from './full-name.ts'
 import type { Change } from './order.ts'
 import { renewalPrice } from './plan-standing.ts'
 import type { OnStep } from './plan-step.ts'

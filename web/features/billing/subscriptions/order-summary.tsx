@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CheckoutRefusal } from '../checkout-refusal.tsx'
 import { priceInWords } from '../price.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { checkoutRequest } from './checkout-request.ts'
@@ -63,12 +64,7 @@ export function OrderSummary({
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
         Summary
       </h2>
-      {checkout.refusal && !checkout.busy && (
-        <Banner tone="warning">
-          <p>{checkout.refusal}</p>
-          <p>Nothing was charged.</p>
-        </Banner>
-      )}
+      <CheckoutRefusal refusal={checkout.refusal} />
       {order.kind === 'too-many' ? (
         <>
           <OrderLines lines={order.lines} />

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Tier } from '#domain/marking.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
 import { bonusPercent } from '../plan-features.ts'
-import { cardStyle } from './card-style.ts'
-import { ChoiceBox } from './choice-box.tsx'
 import type { SubscribedLearner } from './subscription-types.ts'
 
 export function PlanCard({
@@ -26,7 +26,10 @@ export function PlanCard({
 }) {
   const id = useId()
   return (
-    <label htmlFor={id} className={`${cardStyle} ${available ? '' : 'opacity-60'}`}>
+    <label
+      htmlFor={id}
+      className={`${choiceCardStyle} flex flex-col gap-1 px-4 py-3.5 ${available ? '' : 'opacity-60'}`}
+    >
       <span className="flex items-start justify-between gap-2">
         <span className="font-bold font-heading text-lg">{plan}</span>
         <ChoiceBox

@@ -35,9 +35,11 @@ export function standingOf(subscription: Subscription): Standing {
       return {
         tone: 'warning',
         label: 'Ending',
-        next: unpaid
-          ? `Cancelled. The last renewal could not be charged, and is tried again. Once it is paid, ${OFFERS[offer].plan} stays until ${end}, and nothing more is charged. All progress and marks stay.`
-          : `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
+        next: renewsAt
+          ? `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. It renews on ${dayInWords(renewsAt)} for ${price} before that. All progress and marks stay.`
+          : unpaid
+            ? `Cancelled. The last renewal could not be charged, and is tried again. Once it is paid, ${OFFERS[offer].plan} stays until ${end}, and nothing more is charged. All progress and marks stay.`
+            : `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
       }
     case 'past-due':
       return {

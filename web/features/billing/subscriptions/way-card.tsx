@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { cardStyle } from './card-style.ts'
-import { ChoiceBox } from './choice-box.tsx'
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
 
 export function WayCard({
   name,
@@ -18,7 +18,7 @@ export function WayCard({
   const id = useId()
   const describedBy = useId()
   return (
-    <label htmlFor={id} className={cardStyle}>
+    <label htmlFor={id} className={`${choiceCardStyle} flex flex-col gap-1 px-4 py-3.5`}>
       <span className="flex items-start justify-between gap-3">
         <span className="font-bold font-heading text-lg">{name}</span>
         <ChoiceBox
