@@ -32,7 +32,7 @@ const Catalogue = z.object({
 const Subscription = z.object({
   id: ProviderId,
   offer: OfferId,
-  /** `ending`: cancelled, and paid until `endsAt`. `past-due`: the renewal failed and the provider tries again. */
+  /** `ending`: cancelled, with its end at `endsAt`. `past-due`: the renewal failed and the provider tries again. */
   state: z.enum(['trial', 'active', 'past-due', 'ending']),
   /** Whether its last renewal failed and is tried again, which may be so of one that is `ending` too. */
   unpaid: z.boolean(),

@@ -9,7 +9,7 @@ export type Member = { learnerId: string; offer: OfferId; until: Date | null; ce
 export type PlanLines = {
   lines: readonly Line[]
   members: readonly Member[]
-  /** Whether the whole of it ends with what is paid. */
+  /** Whether the whole of it ends, with what is paid or on a day that was set by hand. */
   ending: boolean
   periodEnd: Date
 }

@@ -10,6 +10,7 @@ import {
   withCard,
 } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { syncSubscription } from './sync.ts'
 import { mailsTo } from './testing/mails.ts'
 
 let app: TestApp
@@ -220,6 +221,36 @@ describe('a cancellation that is taken back', () => {
     const before = await lines(subscriptionId)
     expect(await billing.resume(of(first))).toEqual({ renewsAt: await periodEnd(subscriptionId) })
     expect(await lines(subscriptionId)).toEqual(before)
+  })
+
+  test('of a plan that ends on a day set by hand at the provider takes that day back', async () => {
+    const { billing, of, first, second, subscriptionId, ids } = await two()
+    const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
+    const standings = async () =>
+      new Map((await billing.subscriptions()).learners.map(({ id, subscription }) => [id, subscription]))
+    const day = 86_400_000
+    const [midway, later] = [new Date(end.getTime() - 10 * day), new Date(end.getTime() + 10 * day)]
+    for (const [endsAt, renewsAt] of [
+      [midway, null],
+      [later, end],
+    ] as const) {
+      await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at: endsAt.getTime() / 1000 })
+      await syncSubscription(app.services, subscriptionId)
+      const told = { state: 'ending', endsAt, renewsAt, changesTo: [] }
+      expect([(await standings()).get(first), (await standings()).get(second)]).toMatchObject([told, told])
+      expect(await billing.cancel(of(first))).toEqual({ endsAt })
+      const change = billing.previewChange({ ...of(first), offer: 'premium_plus_monthly' })
+      await expect(change).rejects.toMatchObject({ code: 'CANNOT_CHANGE' })
+
+      expect(await billing.resume(of(first))).toEqual({ renewsAt: end })
+      expect(await billing.resume(of(second))).toEqual({ renewsAt: end })
+      expect(await atProvider(app, subscriptionId)).toMatchObject({ cancel_at: null, canceled_at: null })
+      expect((await standings()).get(first)).toMatchObject({ state: 'active', endsAt: null, renewsAt: end })
+    }
+    expect(await charged(subscriptionId)).toBe(before)
+    await moved(app, subscriptionId, later)
+    expect(await charged(subscriptionId)).toBe(before + 1999 + 2999)
+    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
   })
 
   test('is too late once it has ended', async () => {

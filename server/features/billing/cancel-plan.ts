@@ -60,5 +60,5 @@ async function endNow({ log }: Services, { stripe }: Payments, plan: ProviderPla
 }
 
 function endOf(plan: ProviderPlan, learnerId: string): Date {
-  return plan.members.find((member) => member.learnerId === learnerId)?.until ?? plan.periodEnd
+  return plan.members.find((member) => member.learnerId === learnerId)?.until ?? plan.endsOn ?? plan.periodEnd
 }

@@ -32,7 +32,7 @@ export async function keepLines(
     const changes = wanted && linesFor(plan, wanted)
     if (changes === null) return plan
     try {
-      const request = toRequest(changes)
+      const request = toRequest(changes, plan)
       await payments.stripe.subscriptions.update(subscriptionId, request, {
         ...WHILE_SOMEBODY_WAITS,
         // Two who read the same and want the same add one line, not two.
@@ -45,14 +45,19 @@ export async function keepLines(
   }
 }
 
-function toRequest({ ending, remove, add, members }: LineChanges): Stripe.SubscriptionUpdateParams {
+function toRequest(
+  { ending, remove, add, members }: LineChanges,
+  { endsOn }: ProviderPlan,
+): Stripe.SubscriptionUpdateParams {
   const items = [
     ...add.map(({ offer, cents }) => ({ price_data: priceData(offer, cents), quantity: 1 })),
     ...remove.map((id) => ({ id, deleted: true })),
   ]
   return {
-    cancel_at_period_end: ending,
-    ...(items.length > 0 && { items, proration_behavior: 'none' as const }),
+    // One of the two ways to end is named in a request, and a day set by hand is taken back by its own name alone.
+    ...(!ending && endsOn !== null ? { cancel_at: '' as const } : { cancel_at_period_end: ending }),
+    ...(items.length > 0 && { items }),
+    proration_behavior: 'none',
     ...(members.length > 0 && { metadata: toMetadata(members) }),
   }
 }

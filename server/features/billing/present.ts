@@ -27,7 +27,8 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
     unpaid: past_due_since !== null,
     unitAmount: live.unit_amount,
     currency: live.currency,
-    renewsAt: ends_at === null ? renews_at : null,
+    // A day set by hand may lie behind the next renewal.
+    renewsAt: ends_at === null || (renews_at !== null && renews_at < ends_at) ? renews_at : null,
     endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
     sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,

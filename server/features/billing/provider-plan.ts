@@ -4,13 +4,15 @@ import { fromMetadata } from '../../payments/learner-metadata.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { offerOfLine } from '../../payments/products.ts'
-import { at, idOf } from '../../payments/provider-answers.ts'
+import { at, atOrNull, idOf } from '../../payments/provider-answers.ts'
 import type { PaidPlan } from './plan-queries.ts'
 
 export type ProviderPlan = PlanLines & {
   id: string
   status: Stripe.Subscription.Status
   periodStart: Date
+  /** The day on which it ends, where somebody set one by hand at the provider, and not the end of a period. */
+  endsOn: Date | null
   latestInvoiceId: string | null
   /** By the clock that the provider reckons this subscription with. */
   now: Date
@@ -27,7 +29,8 @@ export async function providerPlan(
     { expand: ['test_clock'] },
     WHILE_SOMEBODY_WAITS,
   )
-  const { test_clock: clock, latest_invoice: invoice } = subscription
+  const { test_clock: clock, latest_invoice: invoice, cancel_at_period_end: endsWithPeriod } = subscription
+  const endsOn = endsWithPeriod ? null : atOrNull(subscription.cancel_at)
   const lines = subscription.items.data.flatMap(({ id, price }) => {
     const offer = offerOfLine(idOf(price.product), price.recurring?.interval)
     return offer === null ? [] : [{ id, offer, cents: price.unit_amount ?? 0 }]
@@ -42,7 +45,8 @@ export async function providerPlan(
       ...member,
       cents: cents.get(member.learnerId) ?? lineOf(member.offer)?.cents ?? 0,
     })),
-    ending: subscription.cancel_at_period_end,
+    ending: endsWithPeriod || endsOn !== null,
+    endsOn,
     periodStart: at(item?.current_period_start ?? subscription.start_date),
     periodEnd: at(item?.current_period_end ?? subscription.start_date),
     latestInvoiceId: invoice === null || typeof invoice === 'string' ? invoice : (invoice.id ?? null),

@@ -63,7 +63,7 @@ function isGivenBack({ amountPaid, amountRefunded, disputed }: ReadInvoice): boo
 }
 
 function endsSoon({ status, trialEnd, endsAt }: Reading, now: Date): boolean {
-  if (status !== 'trialing' || trialEnd === null || endsAt !== null) return false
+  if (status !== 'trialing' || trialEnd === null || (endsAt !== null && endsAt <= trialEnd)) return false
   return trialEnd.getTime() - now.getTime() <= TRIAL_END_TOLD_DAYS * 24 * 3_600_000
 }
 

@@ -79,9 +79,10 @@ function receiptOf(common: PlanMailFacts, reading: Reading, invoice: ReadInvoice
     amount: invoice.amountPaid,
     invoiceUrl: invoice.url,
     forChange: invoice.forChange,
-    next: endsAt
-      ? { kind: 'ends', at: endsAt }
-      : { kind: 'renews', amount: renewalAmount(reading), at: periodEnd },
+    next:
+      endsAt !== null && endsAt <= periodEnd
+        ? { kind: 'ends', at: endsAt }
+        : { kind: 'renews', amount: renewalAmount(reading), at: periodEnd },
   })
 }
 

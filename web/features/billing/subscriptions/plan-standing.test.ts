@@ -17,6 +17,9 @@ test('how a plan stands says what comes next, when, and for how much', () => {
   expect(standingOf(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
     /^Cancelled\. Premium stays until December 21, 2026, then it is Freemium\. Nothing more is charged/,
   )
+  expect(standingOf(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
+    'Cancelled. Premium stays until January 10, 2027, then it is Freemium. It renews on December 21, 2026 for $19.99 per month before that. All progress and marks stay.',
+  )
   expect(
     standingOf(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next,
   ).toMatch(

@@ -23,15 +23,18 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
   const navigate = useNavigate()
   const choices = readChoices(search, learners)
 
-  const go = async (next: PlanChoices) => {
-    const chosen = writeChoices(next)
-    const query = chosen.toString()
-    startTransition(async () => {
-      // At once, so that the next press, however quick, goes on from this one; the address follows.
-      show(chosen)
-      await navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
+  /** Done once the address says it. */
+  const go = (next: PlanChoices) =>
+    new Promise<void>((done) => {
+      const chosen = writeChoices(next)
+      const query = chosen.toString()
+      startTransition(async () => {
+        // At once, so that the next press, however quick, goes on from this one; the address follows.
+        show(chosen)
+        await navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
+        done()
+      })
     })
-  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept on leaving is taken up once, on arrival
   useEffect(() => {
