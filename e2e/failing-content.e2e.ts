@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
 import { expect, test } from './testing/failing-journey.ts'
+import { expectFits } from './testing/fits.ts'
 import { ANA, enter } from './testing/people.ts'
 
 type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']
@@ -109,7 +110,7 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
     ])
     await expect(page.getByText('No payment is outstanding.')).toBeVisible()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectFits(page)
     const save = page.getByRole('button', { name: 'Export CSV' })
     await rights.refuse('SELECT', 'subscriptions')
     await save.click()

@@ -63,8 +63,9 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
     await paying.forward('period')
     await expect(async () => {
       await page.reload()
-      await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionFreemium')
-    }).toPass({ timeout: 10_000 })
+      const present = row.getByText('Current subscription')
+      await expect(present).toHaveText('Current subscriptionFreemium', { timeout: 2000 })
+    }, 'once the provider has told of it').toPass({ timeout: 20_000 })
     expect(await paying.invoices()).toEqual(before)
     expect(await mark(), 'the mark after the end').toBeCloseTo(2.4)
     await expect(row.getByRole('checkbox')).toBeEnabled()
