@@ -40,7 +40,7 @@ a { color: var(--act) }
 .people { display: grid; gap: .75rem }
 .field { margin-bottom: .875rem }
 .field label { display: block; font-weight: 600; margin-bottom: .25rem }
-input:not([type=checkbox], [type=hidden]) {
+input:not([type=checkbox], [type=hidden]), select {
   width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--ground);
   border: 1px solid var(--edge); border-radius: .5rem;
 }
@@ -81,10 +81,6 @@ form + .things { margin-top: 1rem }
 .state { display: inline-block; padding: 0 .5rem; border: 1px solid var(--edge); border-radius: .375rem; font-size: .875rem; font-weight: 600; color: var(--ink) }
 .beside { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem }
 .beside .field { margin: 0; flex: 1 1 10rem; max-width: 22rem }
-select {
-  width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--ground);
-  border: 1px solid var(--edge); border-radius: .5rem;
-}
 @media print {
   body::before, .unprinted { display: none }
   main { margin: 0; padding: 0; border: 0 }

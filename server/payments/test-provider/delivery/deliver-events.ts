@@ -19,7 +19,7 @@ const AT_ONCE = 4
 /** As Stripe, a webhook that takes longer is given up for this time. */
 const ANSWER_WITHIN_MILLISECONDS = 10_000
 
-/** Well within the time that the turn of a process may be silent. */
+/** With an answer that is awaited at its end still within the time that the turn of a process may be silent. */
 const STRETCH_MILLISECONDS = 8000
 
 /**

@@ -35,10 +35,7 @@ export async function beginCheckout(app: TestApp, { trialDays = 0, cents = [1999
 export async function read(url: string) {
   const response = await fetch(url)
   const html = await response.text()
-  const text = html
-    .replace(/<style.*?<\/style>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   return { status: response.status, headers: response.headers, html, text }
 }
 
