@@ -63,6 +63,8 @@ export type SubscriptionFacts = {
   periodEnd: number
   trial: { start: number; end: number; endTold: boolean } | null
   cancelAtPeriodEnd: boolean
+  /** A day on which it ends that was set by hand, whenever its periods end. */
+  cancelAt?: number | undefined
   canceledAt: number | null
   endedAt: number | null
   cancelReason: 'cancellation_requested' | 'payment_failed' | null

@@ -36,6 +36,7 @@ const Update = z.strictObject({
   metadata: Metadata.optional(),
   description: Text.max(500).optional(),
   cancel_at_period_end: Flag.optional(),
+  cancel_at: z.union([z.literal('').transform(() => null), Integer]).optional(),
   cancellation_details: z.strictObject({ comment: Text.optional() }).optional(),
   proration_behavior: Proration.optional(),
   proration_date: Integer.optional(),
@@ -121,7 +122,7 @@ export const subscriptions = [
     return await fromCustomer(call, wanted, (work) => {
       if (params.customer !== undefined && params.customer !== work.customer.id) return undefined
       const subscription = subscriptionOf(work, params.subscription)
-      if (subscription.status === 'canceled' || subscription.cancelAtPeriodEnd) {
+      if (subscription.status === 'canceled' || endsBeforeRenewal(subscription)) {
         if (params.subscription_details?.items === undefined || subscription.status === 'canceled') {
           throw invalid('No upcoming invoices for this subscription', {
             code: 'invoice_upcoming_none',
@@ -148,6 +149,10 @@ function isOf(status: string, wanted: string | undefined): boolean {
   if (wanted === undefined) return status !== 'canceled'
   if (wanted === 'all') return true
   return status === (wanted === 'ended' ? 'canceled' : wanted)
+}
+
+function endsBeforeRenewal({ cancelAtPeriodEnd, cancelAt, periodEnd }: SubscriptionFacts): boolean {
+  return cancelAtPeriodEnd || (cancelAt !== undefined && cancelAt <= periodEnd)
 }
 
 function subscriptionOf(work: Work, id: string): SubscriptionFacts {
@@ -184,6 +189,7 @@ function changeOf(work: Work, catalogue: CatalogueFacts, params: Asked): Subscri
     metadata: metadata === undefined ? undefined : (present) => mergeMetadata(present, metadata),
     description: params.description === undefined ? undefined : params.description || null,
     cancelAtPeriodEnd: params.cancel_at_period_end,
+    cancelAt: params.cancel_at,
     cancelComment: params.cancellation_details?.comment,
     proration: params.proration_behavior,
     prorationDate: params.proration_date,

@@ -107,6 +107,29 @@ test('what is cancelled runs to the end of what was paid, and can be taken back 
   expect([subscription.status, keptOf(work)]).toEqual(['canceled', 2 * 1999])
 })
 
+test('one that ends on a day set by hand ends then and no sooner, unless that day is taken back', () => {
+  const work = newWork(NOW)
+  const subscription = subscribed(work, [1999])
+  const change = (more: Parameters<typeof changeOf>[1]) =>
+    updateSubscription(work, subscription, changeOf([], more))
+  const midway = NOW + 40 * DAY
+  change({ cancelAt: midway })
+  change({ cancelAtPeriodEnd: false })
+  expect(subscription.cancelAt).toBe(midway)
+  expect(() => change({ cancelAt: midway, cancelAtPeriodEnd: true })).toThrow('only one')
+  expect(() => change({ cancelAt: NOW })).toThrow('in the future')
+  change({ cancelAt: null })
+  moveClock(work, midway)
+  expect([subscription.status, keptOf(work)]).toEqual(['active', 2 * 1999])
+  change({ cancelAtPeriodEnd: true })
+  change({ cancelAt: midway + DAY })
+  expect(subscription.cancelAtPeriodEnd).toBe(false)
+  told(work)
+  moveClock(work, midway + 90 * DAY)
+  expect(told(work)).toEqual(['41 customer.subscription.deleted'])
+  expect([subscription.status, keptOf(work)]).toEqual(['canceled', 2 * 1999])
+})
+
 test('what a smaller plan leaves over is taken off the renewals that follow', () => {
   const work = newWork(NOW)
   const subscription = subscribed(work, [2999])

@@ -52,6 +52,7 @@ function nextDue(customer: CustomerFacts): Due | undefined {
   const dues = live.flatMap((subscription) => [
     ...trialEndDue(subscription),
     ...customer.invoices.flatMap((invoice) => retryDue(subscription, invoice)),
+    ...cancellationDue(subscription),
     { at: subscription.periodEnd, happen: (work: Work) => endPeriod(work, subscription) },
   ])
   // Of those due at one moment the first named comes first.
@@ -79,6 +80,12 @@ function trialEndDue(subscription: SubscriptionFacts): Due[] {
 function retryDue(subscription: SubscriptionFacts, invoice: InvoiceFacts): Due[] {
   if (invoice.subscriptionId !== subscription.id || invoice.nextAttempt === null) return []
   return [{ at: invoice.nextAttempt, happen: (work) => retry(work, subscription, invoice) }]
+}
+
+function cancellationDue(subscription: SubscriptionFacts): Due[] {
+  const { cancelAt: at } = subscription
+  if (at === undefined) return []
+  return [{ at, happen: (work) => endSubscription(work, subscription, 'cancellation_requested') }]
 }
 
 function endPeriod(work: Work, subscription: SubscriptionFacts) {

@@ -20,6 +20,8 @@ export type SubscriptionChange = {
   metadata: ((present: Metadata) => Metadata) | undefined
   description: string | null | undefined
   cancelAtPeriodEnd: boolean | undefined
+  /** null takes the end back, of whichever kind it is. */
+  cancelAt: number | null | undefined
   cancelComment: string | undefined
   proration: 'none' | 'create_prorations' | 'always_invoice'
   prorationDate: number | undefined
@@ -89,7 +91,7 @@ export function applyChange(
   if (change.metadata !== undefined) subscription.metadata = change.metadata(subscription.metadata)
   if (change.description !== undefined) subscription.description = change.description
   if (change.cancelComment !== undefined) subscription.cancelComment = change.cancelComment
-  if (change.cancelAtPeriodEnd !== undefined) setCancellation(work, subscription, change.cancelAtPeriodEnd)
+  setCancellation(work, subscription, change)
 
   const before = subscription.items
   const after = changedItems(work, before, change.items)
@@ -102,11 +104,30 @@ export function applyChange(
   return prorationLines(work, subscription, gone, added, at)
 }
 
-function setCancellation(work: Work, subscription: SubscriptionFacts, cancelled: boolean) {
-  if (subscription.cancelAtPeriodEnd === cancelled) return
-  subscription.cancelAtPeriodEnd = cancelled
-  subscription.canceledAt = cancelled ? work.now : null
-  subscription.cancelReason = cancelled ? 'cancellation_requested' : null
+/** One that goes on for ever, ends with its period, or on a day of its own, which only another word about it takes back. */
+function setCancellation(
+  work: Work,
+  subscription: SubscriptionFacts,
+  { cancelAtPeriodEnd, cancelAt }: SubscriptionChange,
+) {
+  if (cancelAtPeriodEnd !== undefined && cancelAt !== undefined) {
+    throw invalid('Received both cancel_at and cancel_at_period_end parameters. Please pass in only one.')
+  }
+  if (cancelAt != null && cancelAt <= work.now) {
+    throw invalid('The day of a cancellation must be in the future.', { param: 'cancel_at' })
+  }
+  const before = endOf(subscription)
+  if (cancelAtPeriodEnd !== undefined) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd
+  if (cancelAtPeriodEnd === true || cancelAt !== undefined) subscription.cancelAt = cancelAt ?? undefined
+  if (cancelAt !== undefined) subscription.cancelAtPeriodEnd = false
+  const end = endOf(subscription)
+  if (end === before) return
+  subscription.canceledAt = end === null ? null : work.now
+  subscription.cancelReason = end === null ? null : 'cancellation_requested'
+}
+
+function endOf({ cancelAtPeriodEnd, cancelAt }: SubscriptionFacts): 'period' | number | null {
+  return cancelAtPeriodEnd ? 'period' : (cancelAt ?? null)
 }
 
 function changedItems(work: Work, items: readonly ItemFacts[], changes: readonly ItemChange[]): ItemFacts[] {

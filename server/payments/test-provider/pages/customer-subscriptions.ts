@@ -28,8 +28,10 @@ export function customerSubscriptions({ subscriptions }: CustomerFacts): Content
   </ul>`
 }
 
-function when({ status, endedAt, cancelAtPeriodEnd, periodStart, periodEnd }: SubscriptionFacts): string {
+function when(subscription: SubscriptionFacts): string {
+  const { status, endedAt, cancelAtPeriodEnd, cancelAt, periodStart, periodEnd } = subscription
   if (status === 'canceled') return endedAt === null ? 'Ended' : `Ended on ${minuteOf(endedAt)}`
   const period = `${dayOf(periodStart)} to ${dayOf(periodEnd)}`
+  if (cancelAt !== undefined) return `${period}, and ends on ${dayOf(cancelAt)}`
   return cancelAtPeriodEnd ? `${period}, and ends then` : `${period}, and renews then`
 }

@@ -19,7 +19,7 @@ export function subscriptionResource(
     billing_mode: { type: 'classic', flexible: null },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : (subscription.cancelAt ?? null),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
     cancellation_details: {

@@ -104,6 +104,7 @@ export function changeOf(
     metadata: undefined,
     description: undefined,
     cancelAtPeriodEnd: undefined,
+    cancelAt: undefined,
     cancelComment: undefined,
     proration: 'always_invoice',
     prorationDate: undefined,
