@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { keptSecret } from './kept-secret.ts'
+import { SECRET_KEY } from './payments/secret-key.ts'
 
 /** A configuration that cannot be used: one line a person can act on. */
 export class ConfigError extends Error {}
@@ -56,10 +57,7 @@ const Environment = z.object({
   FACEBOOK_CLIENT_ID: optionalText,
   FACEBOOK_CLIENT_SECRET: optionalText,
   STRIPE_SECRET_KEY: optionalText.pipe(
-    z
-      .string()
-      .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret key such as sk_live_…')
-      .optional(),
+    z.string().regex(SECRET_KEY, 'must be a secret key such as sk_live_…').optional(),
   ),
   STRIPE_WEBHOOK_SECRET: optionalText.pipe(
     z

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { loadEnvFile } from './config.ts'
+import { isTestKey, SECRET_KEY } from './payments/secret-key.ts'
 import { setUp } from './payments/setup.ts'
 import { SetupUsageError, wantedPrices } from './payments/setup-options.ts'
 import { reportSteps, reportWhatToConfigure } from './payments/setup-report.ts'
@@ -11,14 +12,15 @@ import { reportSteps, reportWhatToConfigure } from './payments/setup-report.ts'
 async function main() {
   loadEnvFile()
   const prices = wantedPrices(process.argv.slice(2))
-  const { STRIPE_SECRET_KEY: key = '', ORIGIN: origin = '' } = process.env
-  if (!/^(sk|rk)_\w+$/.test(key.trim())) {
+  const { STRIPE_SECRET_KEY = '', ORIGIN: origin = '' } = process.env
+  const key = STRIPE_SECRET_KEY.trim()
+  if (!SECRET_KEY.test(key)) {
     throw new SetupUsageError(
       'STRIPE_SECRET_KEY is missing or no secret key of Stripe (sk_… or rk_…): nothing was done.',
     )
   }
-  process.stdout.write(`The account of this ${key.includes('_test_') ? 'test' : 'live'} key:\n\n`)
-  const steps = await setUp(new Stripe(key.trim(), { maxNetworkRetries: 2, telemetry: false }), prices)
+  process.stdout.write(`The account of this ${isTestKey(key) ? 'test' : 'live'} key:\n\n`)
+  const steps = await setUp(new Stripe(key, { maxNetworkRetries: 2, telemetry: false }), prices)
   process.stdout.write(`${reportSteps(steps)}\n\n${reportWhatToConfigure(origin.trim() || null)}\n`)
 }
 

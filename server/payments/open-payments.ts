@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { stripeCatalogue } from './catalogue.ts'
 import type { Payments } from './payments.ts'
+import { isTestKey } from './secret-key.ts'
 import { startDelivery } from './test-provider/delivery/start-delivery.ts'
 import { catchUp } from './test-provider/engine/advance-clock.ts'
 import { newTestId } from './test-provider/engine/new-id.ts'
@@ -37,7 +38,7 @@ export async function openPayments(
       stripe,
       catalogue: stripeCatalogue(stripe, log),
       webhookSecret,
-      testMode: secretKey.includes('_test_'),
+      testMode: isTestKey(secretKey),
       testStore: null,
       stop: async () => {},
     }
