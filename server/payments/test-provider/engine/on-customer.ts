@@ -25,7 +25,8 @@ export async function onCustomer<T>(
 ): Promise<T | null> {
   const customer = await lockCustomerOf(db, id)
   if (customer === undefined) return null
-  return await keeping(store, db, customer, JSON.stringify(customer), namesOf(customer), request, act)
+  const kept = { text: JSON.stringify(customer), names: namesOf(customer) }
+  return await keeping(store, db, { customer, kept }, request, act)
 }
 
 /** The same with one who is new. */
@@ -36,7 +37,7 @@ export async function onNewCustomer<T>(
   request: Request,
   act: (work: Work) => T,
 ): Promise<T> {
-  return await keeping(store, db, customer, '', [], request, act)
+  return await keeping(store, db, { customer, kept: { text: '', names: [] } }, request, act)
 }
 
 /** The same in a transaction of its own, on the provider's own behalf. */
@@ -60,9 +61,7 @@ export async function withCustomer<T>(
 async function keeping<T>(
   store: TestStore,
   db: Executor,
-  customer: CustomerFacts,
-  before: string,
-  known: readonly string[],
+  { customer, kept }: { customer: CustomerFacts; kept: { text: string; names: readonly string[] } },
   request: Request,
   act: (work: Work) => T,
 ): Promise<T> {
@@ -75,8 +74,8 @@ async function keeping<T>(
   const caughtUp = work.happened.length
   const result = act(work)
 
-  if (JSON.stringify(customer) === before) return result
-  const names = namesOf(customer).filter((name) => !known.includes(name))
+  if (JSON.stringify(customer) === kept.text) return result
+  const names = namesOf(customer).filter((name) => !kept.names.includes(name))
   await saveCustomer(db, customer, { names, dueAt: dueAt(customer) })
   if (work.happened.length > 0) {
     const events = work.happened.map(({ at, happening }, index) => {
