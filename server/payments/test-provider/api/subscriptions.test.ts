@@ -122,11 +122,14 @@ describe('a change of a subscription', () => {
       cancel_at_period_end: true,
       cancel_at: onlyItem(subscription).current_period_end,
     })
+    const preview = () => refusal(stripe.invoices.createPreview({ subscription: subscription.id }))
+    expect(await preview()).toMatchObject({ statusCode: 400, code: 'invoice_upcoming_none' })
     const ended = await stripe.subscriptions.cancel(subscription.id)
     expect(ended).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'cancellation_requested' },
     })
+    expect(await preview()).toMatchObject({ statusCode: 400, code: 'invoice_upcoming_none' })
     expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toMatchObject({ statusCode: 404 })
     expect(
       await refusal(stripe.subscriptions.update(subscription.id, upgrade(onlyItem(subscription)))),

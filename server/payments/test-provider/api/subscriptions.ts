@@ -122,15 +122,14 @@ export const subscriptions = [
     return await fromCustomer(call, wanted, (work) => {
       if (params.customer !== undefined && params.customer !== work.customer.id) return undefined
       const subscription = subscriptionOf(work, params.subscription)
-      if (subscription.status === 'canceled' || endsBeforeRenewal(subscription)) {
-        if (params.subscription_details?.items === undefined || subscription.status === 'canceled') {
-          throw invalid('No upcoming invoices for this subscription', {
-            code: 'invoice_upcoming_none',
-            param: 'subscription',
-          })
-        }
-      }
       const { subscription_details: details } = params
+      const endsAsItIs = endsBeforeRenewal(subscription) && details?.items === undefined
+      if (subscription.status === 'canceled' || endsAsItIs) {
+        throw invalid('No upcoming invoices for this subscription', {
+          code: 'invoice_upcoming_none',
+          param: 'subscription',
+        })
+      }
       const change =
         details === undefined
           ? null
