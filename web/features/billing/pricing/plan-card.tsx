@@ -18,8 +18,8 @@ export type PlanCardProps = {
 export function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardProps) {
   return (
     <Card as="li" className="flex flex-col">
-      <div className="flex items-start justify-between gap-4">
-        <h2 className="mt-3 text-2xl">{plan}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h2 className="mt-3 min-w-0 flex-1 basis-32 text-2xl">{plan}</h2>
         <PlanPlant plan={plan} />
       </div>
       <p className="mt-3 text-ink-soft lg:min-h-14">{intro}</p>

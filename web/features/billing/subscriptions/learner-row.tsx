@@ -60,7 +60,7 @@ export function LearnerRow({
             <p className="text-ink-soft text-sm">{learner.gradeName ?? 'Unknown'}</p>
           </div>
         </div>
-        <p className="flex items-center gap-2 text-ink-soft text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
           Current subscription
           <Badge tone={learner.plan === 'Freemium' ? 'gray' : 'green'} className="whitespace-nowrap text-sm">
             {learner.plan}

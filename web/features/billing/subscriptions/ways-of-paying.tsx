@@ -36,8 +36,8 @@ export function WaysOfPaying({
           checked={choices.way === 'family'}
           onChoose={() => chooseWay('family')}
         >
-          Premium Plus for up to {OFFERS.premium_plus_family.mostLearners} learners together, with 1-on-1
-          tutoring.
+          Premium Plus for up to {OFFERS.premium_plus_family.mostLearners} learners together, with{' '}
+          <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </WayCard>
       </div>
     </fieldset>
