@@ -4,26 +4,22 @@ import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
 import { keepLines } from './keep-lines.ts'
-import { paidPlan } from './plan-queries.ts'
 import { isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
 import { syncSubscription } from './sync.ts'
+import { type NotDone, withOwnPlan } from './with-own-plan.ts'
 
-export type CancelledPlan = { kind: 'not-own' } | { kind: 'failed' } | { kind: 'cancelled'; endsAt: Date }
+export type CancelledPlan = NotDone | { kind: 'cancelled'; endsAt: Date }
 
 /**
  * Cancels a learner's plan: it ends with what is paid for, at no fee, and the others on the subscription go on. One whose
  * last payment failed has nothing paid left, and ends at once when nobody else is on it.
  */
-export async function cancelPlan(
+export function cancelPlan(
   services: Services,
   parentId: string,
   of: { subscriptionId: string; learnerId: string },
 ): Promise<CancelledPlan> {
-  const { payments, database, log } = services
-  const paid = await paidPlan(database.kysely, parentId, of)
-  if (paid === undefined) return { kind: 'not-own' }
-  if (payments === null) return { kind: 'failed' }
-  try {
+  return withOwnPlan(services, parentId, of, async (payments, paid): Promise<CancelledPlan> => {
     const plan = await keepLines(payments, of.subscriptionId, paid, (found) => {
       if (isOver(found) || endsUnpaid(found, of.learnerId)) return null
       return remaining(found, of.learnerId)
@@ -33,10 +29,7 @@ export async function cancelPlan(
     await syncSubscription(services, of.subscriptionId)
     // What was paid ended where the period began that is not.
     return { kind: 'cancelled', endsAt: unpaid ? plan.periodStart : endOf(plan, of.learnerId) }
-  } catch (error) {
-    tellOfFailure(log, error)
-    return { kind: 'failed' }
-  }
+  })
 }
 
 function remaining(plan: ProviderPlan, learnerId: string): ReadonlySet<string> {

@@ -4,14 +4,15 @@ import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
 import { amountOfChange, type ChangeAsked, type ChangeToMake, decideChange } from './change-preview.ts'
-import { type PaidPlan, paidPlan } from './plan-queries.ts'
+import type { PaidPlan } from './plan-queries.ts'
 import type { ProviderPlan } from './provider-plan.ts'
 import { syncSubscription } from './sync.ts'
+import { type NotDone, withOwnPlan } from './with-own-plan.ts'
 
 /** How long an amount that was shown may be confirmed. */
 const SHOWN_FOR_SECONDS = 15 * 60
 
-type NotChanged = { kind: 'not-own' } | { kind: 'failed' } | { kind: 'cannot'; reason: string }
+type NotChanged = NotDone | { kind: 'cannot'; reason: string }
 
 export type PreviewedChange =
   | NotChanged
@@ -104,22 +105,4 @@ async function update(
   }
   await syncSubscription(services, plan.id)
   return { kind: 'changed' }
-}
-
-async function withOwnPlan<Outcome>(
-  services: Services,
-  parentId: string,
-  asked: ChangeAsked,
-  work: (payments: Payments, paid: PaidPlan) => Promise<Outcome>,
-): Promise<Outcome | { kind: 'not-own' } | { kind: 'failed' }> {
-  const { payments, database, log } = services
-  const paid = await paidPlan(database.kysely, parentId, asked)
-  if (paid === undefined) return { kind: 'not-own' }
-  if (payments === null) return { kind: 'failed' }
-  try {
-    return await work(payments, paid)
-  } catch (error) {
-    tellOfFailure(log, error)
-    return { kind: 'failed' }
-  }
 }

@@ -1,37 +1,25 @@
 import { continuing, sharing } from '#domain/kept-lines.ts'
-import { tellOfFailure } from '../../payments/provider-failure.ts'
 import type { Services } from '../../services.ts'
 import { keepLines } from './keep-lines.ts'
-import { paidPlan } from './plan-queries.ts'
 import { isOver, type ProviderPlan } from './provider-plan.ts'
 import { syncSubscription } from './sync.ts'
+import { type NotDone, withOwnPlan } from './with-own-plan.ts'
 
-export type ResumedPlan =
-  | { kind: 'not-own' }
-  | { kind: 'failed' }
-  | { kind: 'ended' }
-  | { kind: 'resumed'; renewsAt: Date }
+export type ResumedPlan = NotDone | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
 
 /** Takes a cancellation back, at the price that was paid before; nothing is charged until the next renewal. */
-export async function resumePlan(
+export function resumePlan(
   services: Services,
   parentId: string,
   of: { subscriptionId: string; learnerId: string },
 ): Promise<ResumedPlan> {
-  const { payments, database, log } = services
-  const paid = await paidPlan(database.kysely, parentId, of)
-  if (paid === undefined) return { kind: 'not-own' }
-  if (payments === null) return { kind: 'failed' }
-  try {
+  return withOwnPlan(services, parentId, of, async (payments, paid): Promise<ResumedPlan> => {
     const plan = await keepLines(payments, of.subscriptionId, paid, (found) =>
       hasEnded(found, of.learnerId) ? null : continuing(found).union(sharing(found, of.learnerId)),
     )
     await syncSubscription(services, of.subscriptionId)
     return hasEnded(plan, of.learnerId) ? { kind: 'ended' } : { kind: 'resumed', renewsAt: plan.periodEnd }
-  } catch (error) {
-    tellOfFailure(log, error)
-    return { kind: 'failed' }
-  }
+  })
 }
 
 /** A learner who left is on it until the period is over in which they did. */
