@@ -49,7 +49,13 @@ export type CheckoutToKeep = {
   trialDays: number
   choiceKey: string
 }
-export type KeptCheckout = { id: string; session_id: string | null; created_at: Date }
+export type KeptCheckout = {
+  id: string
+  session_id: string | null
+  created_at: Date
+  /** How long ago it was begun, by the database's clock. */
+  minutes_old: number
+}
 
 /**
  * The open checkout of a choice, made if there is none: of many who begin the same at once all get the same one. Keeps
@@ -66,7 +72,9 @@ export async function keepCheckout(db: Executor, checkout: CheckoutToKeep): Prom
             ${checkout.currency}, ${checkout.trialDays}, ${checkout.choiceKey})
     -- Written as it is, only to be returned.
     ON CONFLICT (parent_id, choice_key) WHERE state = 'open' DO UPDATE SET choice_key = excluded.choice_key
-    RETURNING id, session_id, created_at`.execute(db)
+    RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(
+    db,
+  )
   const [kept] = rows
   if (!kept) throw new Error('A checkout was neither written nor found')
   return kept

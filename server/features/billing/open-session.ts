@@ -91,6 +91,6 @@ async function endOthers(
   return ended.every((state) => state === 'expired')
 }
 
-function minutesLeft({ created_at }: KeptCheckout): number {
-  return SESSION_MINUTES - (Date.now() - created_at.getTime()) / 60_000
+function minutesLeft({ minutes_old }: KeptCheckout): number {
+  return SESSION_MINUTES - minutes_old
 }
