@@ -5,7 +5,7 @@ import { existingLearners } from './end-subscription-queries.ts'
 import { giveBack, giveBackLine } from './give-back.ts'
 import { type Ending, endingOf } from './subscription-ending.ts'
 import { syncSubscription } from './sync.ts'
-import { factsOf, hasEnded } from './sync-facts.ts'
+import { givenBack, hasEnded } from './sync-facts.ts'
 import { type Reading, readSubscription } from './sync-read.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function endSubscription(
     database.kysely,
     reading.learners.map(({ learnerId }) => learnerId),
   )
-  const isGivenBack = factsOf(reading, new Date()).givenBack !== null
+  const isGivenBack = givenBack(reading.invoices) !== null
   await carryOut(services, reading, endingOf(reading, there, isGivenBack), refundGone)
   await syncSubscription(services, subscriptionId)
 }

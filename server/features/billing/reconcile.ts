@@ -27,11 +27,8 @@ const LATELY_HOURS = 2
 export async function reconcileAll(services: Services): Promise<void> {
   const { kysely } = services.database
   await closeAbandonedCheckouts(kysely)
-  const failed = [
-    ...(await forEach(await openCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS }), (id) =>
-      settleSessionById(services, id),
-    )),
-  ]
+  const begun = await openCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS })
+  const failed = await forEach(begun, (id) => settleSessionById(services, id))
   for (let page = await unendedSubscriptions(kysely, '', PAGE); page.length > 0; ) {
     failed.push(...(await forEach(page, (id) => syncSubscription(services, id))))
     page = await unendedSubscriptions(kysely, page.at(-1) ?? '', PAGE)

@@ -11,7 +11,7 @@ export type SyncFacts = {
   /** `unitAmount` is null for who leaves: no line of theirs is charged any more. */
   covered: (Covered & { unitAmount: number | null })[]
   pastDueSince: Date | null
-  /** The latest payment, or that of the present period, where it was refunded in full or is disputed: that ends the plan. */
+  /** What ends the plan. */
   givenBack: ReadInvoice | null
   trialEndsSoon: boolean
 }
@@ -50,8 +50,11 @@ function unpaidSince({ status, invoices, periodStart }: Reading): Date | null {
   return open.at(-1)?.createdAt ?? periodStart
 }
 
-/** A change within a period is paid beside the period itself: whichever is given back, what goes on is not paid. */
-function givenBack(invoices: readonly ReadInvoice[]): ReadInvoice | null {
+/**
+ * The latest payment, or that of the present period, where it was refunded in full or is disputed: that ends the plan. A
+ * change within a period is paid beside the period itself: whichever is given back, what goes on is not paid.
+ */
+export function givenBack(invoices: readonly ReadInvoice[]): ReadInvoice | null {
   const settled = invoices.filter(({ status }) => status === 'paid')
   const latest = settled.find(({ amountPaid }) => amountPaid > 0)
   const ofPeriod = settled.find(({ forChange }) => !forChange)

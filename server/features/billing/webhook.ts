@@ -47,8 +47,8 @@ async function subscriptionOf(
   { payments }: Services,
   subject: Extract<EventSubject, { kind: 'subscription' | 'payment' }>,
 ): Promise<string | null> {
-  if (subject.kind === 'subscription' || payments === null)
-    return subject.kind === 'subscription' ? subject.id : null
+  if (subject.kind === 'subscription') return subject.id
+  if (payments === null) return null
   const { data } = await payments.stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: subject.paymentIntentId },
     expand: ['data.invoice'],
