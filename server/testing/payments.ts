@@ -128,6 +128,15 @@ export async function withCard(app: TestApp, subscriptionId: string, card: TestC
   await withCustomer(storeOf(app), String(customer), (work) => takeCard(work, card))
 }
 
+/** What is kept here of the payment that a page is for. */
+export function checkoutOf(app: TestApp, sessionId: string) {
+  return app.database.kysely
+    .selectFrom('billing_checkouts')
+    .select(['id', 'state'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
 /** What the learners have at present, in the order of their ids here. */
 export async function tiers(app: TestApp, ids: readonly string[]) {
   const rows = await app.database.kysely

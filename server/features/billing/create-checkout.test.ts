@@ -9,6 +9,7 @@ import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#doma
 import {
   asked,
   type Chosen,
+  checkoutOf,
   makeFamily,
   paid,
   startQuietApp,
@@ -365,12 +366,7 @@ test('a page that was made while another choice was closing what had none is clo
   const { sessionId } = await family.client.billing.createCheckoutSession(
     asked(family, { [family.ids[0] ?? '']: 'premium' }),
   )
-  const checkout = () =>
-    app.database.kysely
-      .selectFrom('billing_checkouts')
-      .select(['id', 'state'])
-      .where('session_id', '=', sessionId)
-      .executeTakeFirstOrThrow()
+  const checkout = () => checkoutOf(app, sessionId)
   const { payments } = app.services
   if (payments === null) throw new Error('These tests need a provider')
   const { id } = await checkout()

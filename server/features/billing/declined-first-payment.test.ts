@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked, makeFamily, startQuietApp } from '#server/testing/payments.ts'
+import { asked, checkoutOf, makeFamily, startQuietApp } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import { productOf } from '../../payments/products.ts'
@@ -19,12 +19,7 @@ test('a page whose first card was declined counts as open until it is paid, so t
   const { sessionId } = await family.client.billing.createCheckoutSession(
     asked(family, { [learnerId]: 'premium' }),
   )
-  const checkout = () =>
-    app.database.kysely
-      .selectFrom('billing_checkouts')
-      .select(['id', 'state'])
-      .where('session_id', '=', sessionId)
-      .executeTakeFirstOrThrow()
+  const checkout = () => checkoutOf(app, sessionId)
   const { id } = await checkout()
   const subscription = {
     id: `sub_${id}`,
