@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveUpWhenSlow } from './slow-request.ts'
 
@@ -15,18 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-/** What comes back before the connection ends, or a while has passed. */
-async function answerTo(path: string, body: string) {
+/** What comes back before the connection ends, the answer is whole, or nobody waits any longer. */
+async function answerTo(path: string, body: string, patience = WITHIN * 100) {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let text = ''
+  const { promise: whole, resolve } = Promise.withResolvers<void>()
   socket.on('data', (chunk) => {
     text += chunk
+    if (text.includes('whole')) resolve()
   })
   socket.on('error', () => {})
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n${body}`)
-  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, WITHIN * 5))])
+  await Promise.race([once(socket, 'close'), whole, pause(patience, undefined, { ref: false })])
   const ended = socket.closed
   socket.destroy()
   return { text, ended }
@@ -43,5 +46,5 @@ it('a body that came whole may be worked on for longer', async () => {
 })
 
 it('a file that is imported may come slowly', async () => {
-  expect(await answerTo('/imports/x', 'half')).toEqual({ text: '', ended: false })
+  expect(await answerTo('/imports/x', 'half', WITHIN * 5)).toEqual({ text: '', ended: false })
 })

@@ -46,11 +46,13 @@ test('ending `npm start` by SIGTERM ends the server, and its database with it', 
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.stop()
   await expect
-    .poll(() =>
-      fetch(`${server.url}/healthz`).then(
-        () => 'up',
-        () => 'down',
-      ),
+    .poll(
+      () =>
+        fetch(`${server.url}/healthz`).then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 20_000 },
     )
     .toBe('down')
   // The folder is free again only when the old server has let go of it.

@@ -143,11 +143,13 @@ test('a query that keeps computing after its postmaster was killed does not bloc
     () => {},
   )
   await expect
-    .poll(() =>
-      query(
-        first,
-        `select pid from pg_stat_activity where query like '%generate_series(1, 1e12%' and state = 'active' and pid <> pg_backend_pid()`,
-      ),
+    .poll(
+      () =>
+        query(
+          first,
+          `select pid from pg_stat_activity where query like '%generate_series(1, 1e12%' and state = 'active' and pid <> pg_backend_pid()`,
+        ),
+      { timeout: 20_000 },
     )
     .toHaveLength(1)
   kill(postmasterPid(dataDir))
