@@ -60,7 +60,11 @@ export function OrderSummary({
   }
 
   return (
-    <Card as="section" aria-labelledby={SUMMARY_HEADING} className={`grid gap-5 ${twoSums ? '' : inView}`}>
+    <Card
+      as="section"
+      aria-labelledby={SUMMARY_HEADING}
+      className={`grid grid-cols-1 gap-5 ${twoSums ? '' : inView}`}
+    >
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
         Summary
       </h2>
@@ -97,7 +101,7 @@ export function OrderSummary({
             />
           ))}
           {twoSums && (
-            <p className="flex justify-between gap-4 border-line border-t pt-4 font-semibold">
+            <p className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold">
               Monthly total of both <span className="tabular-nums">{dollars(order.total)}</span>
             </p>
           )}

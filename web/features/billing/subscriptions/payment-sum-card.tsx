@@ -30,7 +30,7 @@ export function PaymentSumCard({
 }) {
   const described = useId()
   return (
-    <div className={`grid gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
+    <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
       {heading && (
         <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>
       )}
@@ -49,9 +49,9 @@ export function PaymentSumCard({
         ) : (
           <WhenCharged sum={sum} freeUntil={freeUntil} />
         )}
-        <p className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
-          Monthly total
-          <span className="font-bold font-heading text-2xl tabular-nums">{dollars(sum.total)}</span>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
+          <span className="flex-1 basis-16">Monthly total</span>
+          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">{dollars(sum.total)}</span>
         </p>
       </div>
       <Button
