@@ -39,7 +39,10 @@ export function CancelDialog({
   // The renewal that failed is one sum for all who share it, and is collected as it is.
   const tried = state === 'past-due' && others
   const until = renewsAt ? `until ${dayInWords(renewsAt)}` : 'to the end of what is paid for'
-  const [keeps, goes] = sharedBy > 1 ? ['They keep', 'go'] : [`${learner.firstName} keeps`, 'goes']
+  const [has, keeps, goes] =
+    sharedBy > 1
+      ? [`All ${sharedBy} learners have`, 'They keep', 'go']
+      : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'goes']
 
   const cancel = useMutation(
     api.billing.cancel.mutationOptions({
@@ -51,8 +54,8 @@ export function CancelDialog({
         toast.success(
           'Subscriptions Updated',
           atOnce
-            ? `${learner.firstName} has Freemium now.`
-            : `${learner.firstName} keeps ${plan} until ${dayInWords(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
+            ? `${has} Freemium now.`
+            : `${keeps} ${plan} until ${dayInWords(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
         )
       },
       onError: async (error) => {

@@ -15,16 +15,14 @@ export function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPla
   const queryClient = useQueryClient()
   const planChanged = usePlanChanged()
   const { plan } = OFFERS[subscription.offer]
+  const keeps = subscription.sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`
   const resume = useMutation(
     api.billing.resume.mutationOptions({
       networkMode: 'always',
       onSuccess: async ({ renewsAt }) => {
         await planChanged()
         document.getElementById(standingId(learner.id))?.focus()
-        toast.success(
-          'Subscriptions Updated',
-          `${learner.firstName} keeps ${plan}, which renews on ${dayInWords(renewsAt)}.`,
-        )
+        toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${dayInWords(renewsAt)}.`)
       },
       onError: async (error) => {
         toast.error(
