@@ -1,6 +1,6 @@
 import { dollars } from '#domain/plans.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
-import { priceInWords } from '../price.tsx'
+import { Price } from '../price.tsx'
 import { offerIn, type useCatalogue } from '../use-catalogue.ts'
 import { ByTheYear } from './by-the-year.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
@@ -36,7 +36,13 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
         plan="Premium"
         intro="For a learner who likes to see more come of the work."
         price={<OfferPrice id="premium_monthly" catalogue={catalogue} />}
-        priceNote={annual && `For one learner, or ${priceInWords(annual.unitAmount, annual.interval)}`}
+        priceNote={
+          annual && (
+            <>
+              For one learner, or <Price cents={annual.unitAmount} interval={annual.interval} />
+            </>
+          )
+        }
         action={
           open && (
             <>

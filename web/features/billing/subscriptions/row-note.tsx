@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Prices } from '#domain/plans.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { priceInWords } from '../price.tsx'
+import { Price } from '../price.tsx'
 import { savedPercent } from '../saved-percent.ts'
 import { choosingFor } from './choosing.ts'
 import type { WayOfPaying } from './plan-choices.ts'
@@ -37,7 +37,7 @@ export function RowNote({
   return (
     <p className="text-ink-soft text-sm">
       {learner.trialAvailable && `${firstName}’s first paid plan begins with ${trialDays} free days. `}
-      Premium can be paid by the year, too: {priceInWords(prices.premium_annual, 'year')}
+      Premium can be paid by the year, too: <Price cents={prices.premium_annual} interval="year" />
       {saved !== null && `, which saves ${saved}%`}.{' '}
       <Link to={`/pricing/${gradeId}`} className="link">
         Annual Premium for {gradeName ?? 'this grade'}
