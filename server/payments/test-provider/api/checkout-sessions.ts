@@ -11,8 +11,8 @@ import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
 import { oneById } from './one-by-id.ts'
-import { isWithin, paginate } from './paginate.ts'
-import { Integer, Metadata, Moments, Positive, PriceData, paging, Text, Url } from './params.ts'
+import { paginate } from './paginate.ts'
+import { Integer, Metadata, Positive, PriceData, paging, Text, Url } from './params.ts'
 
 const HOUR = 3600
 
@@ -75,17 +75,15 @@ export const checkoutSessions = [
       customer: Text.optional(),
       subscription: Text.optional(),
       status: z.enum(['open', 'complete', 'expired']).optional(),
-      created: Moments.optional(),
     }),
-    (call, _id, { customer, subscription, status, created, ...page }) =>
+    (call, _id, { customer, subscription, status, ...page }) =>
       listed(call, { of: named('customer', customer), page, url: '/v1/checkout/sessions' }, (work) =>
         resourcesOf(work)
           .sessions()
           .filter(
             (session) =>
               (subscription === undefined || session.subscription === subscription) &&
-              (status === undefined || session.status === status) &&
-              isWithin(session.created, created),
+              (status === undefined || session.status === status),
           ),
       ),
   ),

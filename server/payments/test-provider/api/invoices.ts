@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
 import { oneById } from './one-by-id.ts'
-import { isWithin, paginate } from './paginate.ts'
-import { Moments, paging, Text } from './params.ts'
+import { paginate } from './paginate.ts'
+import { paging, Text } from './params.ts'
 
 export const invoices = [
   endpoint(
@@ -17,9 +17,8 @@ export const invoices = [
       customer: Text.optional(),
       subscription: Text.optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-      created: Moments.optional(),
     }),
-    (call, _id, { customer, subscription, status, created, ...page }) =>
+    (call, _id, { customer, subscription, status, ...page }) =>
       listed(
         call,
         { of: named('customer', customer) ?? named('subscription', subscription), page, url: '/v1/invoices' },
@@ -30,8 +29,7 @@ export const invoices = [
               (invoice) =>
                 (subscription === undefined ||
                   invoice.parent?.subscription_details?.subscription === subscription) &&
-                (status === undefined || invoice.status === status) &&
-                isWithin(invoice.created, created),
+                (status === undefined || invoice.status === status),
             ),
       ),
   ),

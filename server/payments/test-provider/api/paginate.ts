@@ -21,10 +21,3 @@ export function paginate<T extends { id: string }>(all: readonly T[], page: Page
   const end = begin + page.limit
   return { object: 'list' as const, data: all.slice(begin, end), has_more: end < all.length, url }
 }
-
-type Moments = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>> | undefined
-
-export function isWithin(created: number, moments: Moments): boolean {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = moments ?? {}
-  return created > gt && created >= gte && created < lt && created <= lte
-}

@@ -32,16 +32,6 @@ export const Metadata = z.union([
     .refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have up to 50 keys'),
 ])
 
-export const Moments = z.union([
-  Integer.transform((exactly) => ({ gte: exactly, lte: exactly })),
-  z.strictObject({
-    gt: Integer.optional(),
-    gte: Integer.optional(),
-    lt: Integer.optional(),
-    lte: Integer.optional(),
-  }),
-])
-
 /** What every list takes. */
 export const paging = {
   limit: z

@@ -8,8 +8,7 @@ import { resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
 import { oneById } from './one-by-id.ts'
-import { isWithin } from './paginate.ts'
-import { Metadata, Moments, Positive, paging, Text } from './params.ts'
+import { Metadata, Positive, paging, Text } from './params.ts'
 
 export const payments = [
   oneById('/v1/payment_intents/:id', 'payment_intent', ({ paymentIntents }) => paymentIntents()),
@@ -22,9 +21,8 @@ export const payments = [
       ...paging,
       customer: Text.optional(),
       payment_intent: Text.optional(),
-      created: Moments.optional(),
     }),
-    (call, _id, { customer, payment_intent, created, ...page }) =>
+    (call, _id, { customer, payment_intent, ...page }) =>
       listed(
         call,
         {
@@ -35,11 +33,7 @@ export const payments = [
         (work) =>
           resourcesOf(work)
             .charges()
-            .filter(
-              (one) =>
-                (payment_intent === undefined || one.payment_intent === payment_intent) &&
-                isWithin(one.created, created),
-            ),
+            .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent),
       ),
   ),
 
@@ -97,9 +91,8 @@ function listOfCharges(
     ...paging,
     charge: Text.optional(),
     payment_intent: Text.optional(),
-    created: Moments.optional(),
   })
-  return endpoint('GET', path, params, (call, _id, { charge, payment_intent, created, ...page }) =>
+  return endpoint('GET', path, params, (call, _id, { charge, payment_intent, ...page }) =>
     listed(
       call,
       { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: path },
@@ -107,8 +100,7 @@ function listOfCharges(
         all(resourcesOf(work)).filter(
           (one) =>
             (charge === undefined || one.charge === charge) &&
-            (payment_intent === undefined || one.payment_intent === payment_intent) &&
-            isWithin(one.created, created),
+            (payment_intent === undefined || one.payment_intent === payment_intent),
         ),
     ),
   )

@@ -14,8 +14,7 @@ import { givenPrice } from './given-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { fromCustomer, listed, named } from './of-customer.ts'
 import { oneById } from './one-by-id.ts'
-import { isWithin } from './paginate.ts'
-import { Flag, Integer, Metadata, Moments, Positive, PriceData, paging, Text } from './params.ts'
+import { Flag, Integer, Metadata, Positive, PriceData, paging, Text } from './params.ts'
 
 const Items = z
   .array(
@@ -69,15 +68,12 @@ export const subscriptions = [
       ...paging,
       customer: Text.optional(),
       status: z.enum([...STATUSES, ...NEVER]).optional(),
-      created: Moments.optional(),
     }),
-    (call, _id, { customer, status, created, ...page }) =>
+    (call, _id, { customer, status, ...page }) =>
       listed(call, { of: named('customer', customer), page, url: '/v1/subscriptions' }, (work) =>
         resourcesOf(work)
           .subscriptions()
-          .filter(
-            (subscription) => isOf(subscription.status, status) && isWithin(subscription.created, created),
-          ),
+          .filter((subscription) => isOf(subscription.status, status)),
       ),
   ),
 
