@@ -140,6 +140,17 @@ describe('a checkout', () => {
     expect((await stripe.checkout.sessions.retrieve(late.id)).status).toBe('expired')
   })
 
+  test('of a customer who is deleted can neither be paid nor looked at as open', async () => {
+    const { id, customer } = await provider.checkout()
+    await stripe.customers.del(String(customer))
+    const before = await provider.everything()
+    expect(await openCheckout(provider.store, id)).toMatchObject({ state: 'expired' })
+    expect(await completeCheckout(provider.store, id, 'works', { authenticated: false })).toEqual({
+      outcome: 'over',
+    })
+    expect(await provider.everything()).toBe(before)
+  })
+
   test('is refused for what Stripe refuses', async () => {
     const { id: customer } = await stripe.customers.create({})
     const base = { mode: 'subscription' as const, customer, success_url: 'http://localhost/' }
@@ -158,6 +169,14 @@ describe('a checkout', () => {
       statusCode: 400,
       param: 'line_items',
     })
+    await stripe.prices.update('price_trellis_premium_annual', { active: false })
+    expect(
+      await create({ line_items: [{ price: 'price_trellis_premium_annual', quantity: 1 }] }),
+    ).toMatchObject({
+      statusCode: 400,
+      param: 'line_items[0]',
+    })
+    await stripe.prices.update('price_trellis_premium_annual', { active: true })
     expect(await create({ line_items: Array.from({ length: 21 }, () => line) })).toMatchObject({
       statusCode: 400,
       param: 'line_items',

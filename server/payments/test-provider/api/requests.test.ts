@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catchUp } from '../engine/advance-clock.ts'
 import { refusal } from '../testing/refusal.ts'
 import { onlyItem, PREMIUM, startProvider, type TestProvider, upgrade } from '../testing/test-provider.ts'
 
@@ -99,6 +101,20 @@ describe('an idempotency key', () => {
     expect(
       await refusal(stripe.customers.create({ email: 'two@example.org' }, { idempotencyKey })),
     ).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  })
+
+  test('is forgotten once it is a day old, and no sooner', async () => {
+    const use = (name: string) => refusal(stripe.customers.create({ name }, { idempotencyKey: 'a-day-long' }))
+    const age = (hours: number) =>
+      sql`UPDATE test_payments.answers SET created_at = now() - make_interval(hours => ${hours})
+        WHERE key = 'a-day-long'`.execute(provider.app.database.kysely)
+    await use('One')
+    await age(23)
+    await catchUp(provider.store)
+    expect(await use('Two')).toMatchObject({ type: 'StripeIdempotencyError' })
+    await age(25)
+    await catchUp(provider.store)
+    expect(await use('Two')).toBe('accepted')
   })
 
   test('keeps the answer that a card was refused, until another key is used', async () => {

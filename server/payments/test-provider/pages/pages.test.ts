@@ -192,6 +192,9 @@ describe('the other pages', () => {
     await stripeOf(app).customers.del(customerId)
     expect(await read(portal.url)).toMatchObject({ status: 404 })
     expect((await press(app, portal.url, { card: 'works' })).status).toBe(404)
+    const deleted = await press(app, `${pageOf(customerId)}/card`, { card: 'works' })
+    expect(deleted.to).toContain('?done=nothing')
+    expect((await read(deleted.to ?? '')).text).toMatch(/nothing has changed.*Deleted.*At present: no card/)
   })
 
   test('the clock moves to the renewal, which the card of the moment pays or fails', async () => {
