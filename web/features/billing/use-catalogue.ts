@@ -12,6 +12,11 @@ export function useCatalogue() {
   return useQuery(api.billing.offers.queryOptions())
 }
 
+/** Whether paid plans can be chosen: not where the server has said so; before, and without an answer, they can. */
+export function plansOpen(catalogue: Catalogue | undefined): boolean {
+  return catalogue === undefined || catalogue.offers.length > 0
+}
+
 /** undefined where paid plans are not open: their list is empty then. */
 export function offerIn(catalogue: Pick<Catalogue, 'offers'>, id: OfferId): CatalogueOffer | undefined {
   return catalogue.offers.find((offer) => offer.id === id)

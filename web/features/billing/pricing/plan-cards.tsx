@@ -1,7 +1,7 @@
 import { dollars } from '#domain/plans.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { Price } from '../price.tsx'
-import { offerIn, type useCatalogue } from '../use-catalogue.ts'
+import { offerIn, plansOpen, type useCatalogue } from '../use-catalogue.ts'
 import { ByTheYear } from './by-the-year.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -12,8 +12,7 @@ import { StartFree } from './start-free.tsx'
 /** The three plans of the product with what each costs (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   const annual = catalogue.data && offerIn(catalogue.data, 'premium_annual')
-  // Paid plans are closed only where the server has said so; before, and without an answer, they can be chosen.
-  const open = catalogue.data === undefined || catalogue.data.offers.length > 0
+  const open = plansOpen(catalogue.data)
   return (
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <PlanCard

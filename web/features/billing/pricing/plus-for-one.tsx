@@ -1,10 +1,9 @@
-import type { useCatalogue } from '../use-catalogue.ts'
+import { plansOpen, type useCatalogue } from '../use-catalogue.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import { OfferPrice } from './offer-price.tsx'
 
 /** The other offer of Premium Plus (readings, "Money"), for whoever has no use for a family account. */
 export function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
-  const open = catalogue.data === undefined || catalogue.data.offers.length > 0
   return (
     <section
       aria-labelledby="plus-for-one"
@@ -17,7 +16,7 @@ export function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCata
         <p className="mt-1 text-ink-soft">The same bonus, without the family account and without tutoring.</p>
       </div>
       <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
-      {open && (
+      {plansOpen(catalogue.data) && (
         <ChoosePlan plan="premium_plus" variant="secondary">
           Choose for one learner
         </ChoosePlan>

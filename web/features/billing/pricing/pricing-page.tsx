@@ -4,7 +4,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PaidPlansClosed } from '../paid-plans-closed.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'
-import { useCatalogue } from '../use-catalogue.ts'
+import { plansOpen, useCatalogue } from '../use-catalogue.ts'
 import { Claims } from './claims.tsx'
 import { ContactSales } from './contact-sales.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [
 /** /pricing (learner-area.md section 2, General pricing). The amounts are those that the server charges. */
 export default function PricingPage() {
   const catalogue = useCatalogue()
-  const offered = catalogue.data !== undefined && catalogue.data.offers.length > 0
+  const open = plansOpen(catalogue.data)
   return (
     <Page>
       <PageHeader
@@ -30,7 +30,7 @@ export default function PricingPage() {
         subtitle="Learning here is free. What you can pay for is a bonus on the marks, and for families time with a tutor."
       />
       <div className="grid gap-6">
-        {catalogue.data?.offers.length === 0 && <PaidPlansClosed />}
+        {!open && <PaidPlansClosed />}
         {catalogue.isError && !catalogue.data && (
           <ErrorState
             message="Failed to load pricing information"
@@ -40,7 +40,7 @@ export default function PricingPage() {
         )}
         <PlanCards catalogue={catalogue} />
         <PlusForOne catalogue={catalogue} />
-        {offered && (
+        {catalogue.data && open && (
           <p className="text-ink-soft text-sm">All prices are in US dollars. Nothing is added to them.</p>
         )}
         {catalogue.data?.testMode && <TestModeNote />}
