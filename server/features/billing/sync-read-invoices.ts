@@ -39,9 +39,10 @@ export async function readInvoices(
     // None of a customer who is deleted at the provider.
     unlessMissing(stripe.charges.list({ customer: customerId, limit: MOST })),
   ])
+  // Of one second they stay in the order that the provider has them in, newest first.
   return invoices.data
     .flatMap((invoice) => toInvoice(invoice, charges?.data ?? []))
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1))
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
 function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): ReadInvoice[] {
