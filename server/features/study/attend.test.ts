@@ -38,14 +38,28 @@ async function enrolled() {
   }
 }
 
+type Enrolled = Awaited<ReturnType<typeof enrolled>>
+
+/** What comes of a learner's time within less than a real second, which would count too: on a busy machine, of another try. */
+async function quickly<Outcome>(work: (of: Enrolled) => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const learner = await enrolled()
+    const begun = performance.now()
+    const outcome = await work(learner)
+    if (performance.now() - begun < 900) return outcome
+  }
+}
+
 describe('the time studied', () => {
   test('is what passed since the learner was last seen, by the clock of the database', async () => {
-    const { attend, pass } = await enrolled()
-    expect(await attend()).toBe(0)
-    await pass(30)
-    expect(await attend()).toBe(30)
-    await pass(31)
-    expect(await attend()).toBe(61)
+    const told = await quickly(async ({ attend, pass }) => {
+      const before = await attend()
+      await pass(30)
+      const then = await attend()
+      await pass(31)
+      return [before, then, await attend()]
+    })
+    expect(told).toEqual([0, 30, 61])
   })
 
   test.each([
@@ -55,43 +69,50 @@ describe('the time studied', () => {
     [91, 0],
     [3600, 0],
   ])('after %i seconds counts %i', async (passed, counted) => {
-    const { attend, pass } = await enrolled()
-    await attend()
-    await pass(passed)
-    expect(await attend()).toBe(counted)
+    const total = await quickly(async ({ attend, pass }) => {
+      await attend()
+      await pass(passed)
+      return attend()
+    })
+    expect(total).toBe(counted)
   })
 
   test('goes to the lesson that tells it, and all lessons make up the day', async () => {
-    const { attend, pass, stored } = await enrolled()
-    await attend(first)
-    await pass(20)
-    await attend(first)
-    await pass(40)
-    expect(await attend(second)).toBe(60)
-    expect(await stored()).toMatchObject([
+    const { total, kept } = await quickly(async ({ attend, pass, stored }) => {
+      await attend(first)
+      await pass(20)
+      await attend(first)
+      await pass(40)
+      return { total: await attend(second), kept: await stored() }
+    })
+    expect(total).toBe(60)
+    expect(kept).toMatchObject([
       { lessonId: first, seconds: 20 },
       { lessonId: second, seconds: 40 },
     ])
   })
 
   test('begins anew where the time before was spent elsewhere', async () => {
-    const { attend, pass, study } = await enrolled()
-    await attend()
-    await pass(50)
-    await study.attend({ lessonId: first, timeZone: 'UTC', begins: true })
-    await pass(10)
-    expect(await attend()).toBe(10)
+    const total = await quickly(async ({ attend, pass, study }) => {
+      await attend()
+      await pass(50)
+      await study.attend({ lessonId: first, timeZone: 'UTC', begins: true })
+      await pass(10)
+      return attend()
+    })
+    expect(total).toBe(10)
   })
 
   test('counts once however many tabs and devices tell it, at once or in turn', async () => {
     const { attend, pass, stored } = await enrolled()
+    const begun = performance.now()
     await attend()
     await pass(30)
     await Promise.all(Array.from({ length: 20 }, (_, index) => attend(index % 2 ? first : second)))
     for (let call = 0; call < 10; call++) await attend(call % 2 ? first : second)
     const total = (await stored()).reduce((sum, { seconds }) => sum + seconds, 0)
     expect(total).toBeGreaterThanOrEqual(30)
-    expect(total).toBeLessThanOrEqual(32)
+    expect(total).toBeLessThanOrEqual(30 + Math.ceil((performance.now() - begun) / 1000))
   })
 
   test('loses and gains nothing by being told often: fractions of a second are kept', async () => {
@@ -154,11 +175,13 @@ describe("the learner's own day", () => {
   )
 
   test('counts time once when the learner travels', async () => {
-    const { attend, pass, stored } = await enrolled()
-    await attend(first, 'Pacific/Kiritimati')
-    await pass(30)
-    await attend(first, 'Pacific/Pago_Pago')
-    expect((await stored()).map(({ seconds }) => seconds)).toEqual([30, 0])
+    const kept = await quickly(async ({ attend, pass, stored }) => {
+      await attend(first, 'Pacific/Kiritimati')
+      await pass(30)
+      await attend(first, 'Pacific/Pago_Pago')
+      return stored()
+    })
+    expect(kept.map(({ seconds }) => seconds)).toEqual([30, 0])
   })
 
   test.each([
