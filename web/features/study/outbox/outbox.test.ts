@@ -146,6 +146,8 @@ test('what an earlier page has left is sent by the next one', async () => {
     lost?.submissionId,
     lost?.submissionId,
   ])
+  // The earlier page looks again, finds nothing left, and waits no longer.
+  browser.findConnection()
 })
 
 test('a save that the server breaks on keeps its own lesson waiting and no other, and is told of once', async () => {
