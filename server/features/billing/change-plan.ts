@@ -2,6 +2,7 @@ import { toMetadata } from '../../payments/learner-metadata.ts'
 import { WHILE_A_CARD_IS_CHARGED } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
+import { requestKey } from '../../payments/request-key.ts'
 import type { Services } from '../../services.ts'
 import { amountOfChange, type ChangeAsked, type ChangeToMake, decideChange } from './change-preview.ts'
 import type { PaidPlan } from './plan-queries.ts'
@@ -92,7 +93,7 @@ async function update(
       {
         ...WHILE_A_CARD_IS_CHARGED,
         // A click that is sent twice charges once.
-        idempotencyKey: ['change', plan.id, learnerId, offer, paid.readNumber, asOf].join(' '),
+        idempotencyKey: requestKey('change', plan.id, learnerId, offer, paid.readNumber, asOf),
       },
     )
   } catch (error) {

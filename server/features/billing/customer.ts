@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'
+import { requestKey } from '../../payments/request-key.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -19,16 +19,11 @@ export async function newCustomer(
   try {
     const { id } = await stripe.customers.create(
       { email: parent.email, metadata: { parent: parent.id } },
-      { ...WHILE_SOMEBODY_WAITS, idempotencyKey: keyOf(parent.id, parent.email, instead) },
+      { ...WHILE_SOMEBODY_WAITS, idempotencyKey: requestKey('customer', parent.id, parent.email, instead) },
     )
     return id
   } catch (error) {
     tellOfFailure(log, error)
     return null
   }
-}
-
-/** Keys stand in the provider's logs, where nobody's address belongs, and may have 255 characters. */
-function keyOf(...parts: string[]): string {
-  return `customer-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { type LineChanges, linesFor } from '#domain/kept-lines.ts'
 import { toMetadata } from '../../payments/learner-metadata.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { providerFailure } from '../../payments/provider-failure.ts'
+import { requestKey } from '../../payments/request-key.ts'
 import type { PaidPlan } from './plan-queries.ts'
 import { type ProviderPlan, providerPlan } from './provider-plan.ts'
 import { priceData } from './session-request.ts'
@@ -36,7 +36,7 @@ export async function keepLines(
       await payments.stripe.subscriptions.update(subscriptionId, request, {
         ...WHILE_SOMEBODY_WAITS,
         // Two who read the same and want the same add one line, not two.
-        idempotencyKey: keyOf(subscriptionId, paid.readNumber, tried, request),
+        idempotencyKey: requestKey('keep-lines', subscriptionId, paid.readNumber, tried, request),
       })
     } catch (error) {
       // Refused is what was changed by somebody else in between: a line that is gone, or is the last one.
@@ -60,8 +60,4 @@ function toRequest(
     proration_behavior: 'none',
     ...(members.length > 0 && { metadata: toMetadata(members) }),
   }
-}
-
-function keyOf(...parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

@@ -27,7 +27,8 @@ export function usePortal() {
   return {
     open: () => {
       // The button turns busy a moment after the press, and a double click is faster.
-      if (queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() }) === 0) mutate({})
+      const sent = queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() })
+      if (sent === 0 && !isSuccess) mutate({})
     },
     busy: isPending || isSuccess,
   }
