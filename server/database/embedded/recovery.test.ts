@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { folderAsSeenByServer } from './cluster.ts'
 import type { EmbeddedServer } from './launch.ts'
 import { installedNativeDir, runnableBinaries } from './platform-binaries.ts'
-import { processesIn } from './processes.ts'
+import { processesIn, signal } from './processes.ts'
 import { asAccount } from './run-program.ts'
 import {
   connectionOf,
@@ -220,7 +220,7 @@ test('kill -9 of the application while it makes the database: the next start mak
   kill(Number(app.child.pid))
   await app.exit
   // Held where they are: they would otherwise be done, or fail, by themselves before anyone looks.
-  for (const pid of await processesIn(cutOff, serverAccount(dataDir))) process.kill(pid, 'SIGSTOP')
+  for (const pid of await processesIn(cutOff, serverAccount(dataDir))) signal(pid, 'SIGSTOP')
 
   const server = await launch(dataDir)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -238,7 +238,7 @@ test('kill -9 of initdb is one clear failure, and the next start makes the datab
     return scratch ? processesIn(join(dataDir, scratch), serverAccount(dataDir)) : []
   }
   await expect.poll(async () => (await initdbs()).length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0)
-  for (const pid of await initdbs()) kill(pid)
+  for (const pid of await initdbs()) signal(pid, 'SIGKILL')
   expect((await failure).message).toContain('DATABASE_URL')
   expect(readdirSync(dataDir)).toEqual(['owner.lock'])
 
