@@ -1,10 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { memoryOf } from '../processes/memory.ts'
 import { startProduct } from '../processes/product.ts'
 import { type Spawned, startProgram } from '../processes/spawned.ts'
-import { makeSessions, STREAMS_OF_EACH } from './live-sessions.ts'
+import { connectionTo } from './subject-page.ts'
+
+/** As many as one person may have open at one server. */
+const STREAMS_OF_EACH = 20
+
+/** Puts families of a parent and two learners into the product's running database. @returns the parents' tokens */
+async function makeSessions(folder: string, count: number): Promise<string[]> {
+  const client = new pg.Client(connectionTo(folder))
+  await client.connect()
+  try {
+    const tokens = Array.from({ length: count }, () => randomUUID())
+    await client.query(
+      `WITH parents AS (
+         SELECT gen_random_uuid() AS id, token FROM unnest($1::text[]) AS token
+       ), made AS (
+         INSERT INTO profiles (id, email, email_verified) SELECT id, token || '@example.test', true FROM parents
+         RETURNING id
+       ), learners AS (
+         INSERT INTO profiles (id, email, is_parent)
+         SELECT gen_random_uuid(), number || '.' || token || '@example.test', false
+         FROM parents, generate_series(1, 2) number
+         RETURNING id, email
+       ), links AS (
+         INSERT INTO parent_child (parent_id, child_id)
+         SELECT parents.id, learners.id FROM parents JOIN learners ON strpos(learners.email, parents.token) > 0
+       )
+       INSERT INTO sessions (id, token, user_id, expires_at)
+       SELECT gen_random_uuid(), token, id, now() + interval '1 day' FROM parents`,
+      [tokens],
+    )
+    return tokens
+  } finally {
+    await client.end()
+  }
+}
 
 const CONNECTIONS = 5000
 const OPENED_AT_ONCE = 100

@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { contract } from '#contract/index.ts'
+import type { Config } from '../config.ts'
 import { newestMails } from '../email/queries.ts'
 import { testIdentityProvider } from '../identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '../identity-provider/test-clients.ts'
@@ -12,7 +16,7 @@ import { testPaymentPages } from '../payments/test-provider/pages/routes.ts'
 import type { Services } from '../services.ts'
 import { TEST_PAGE_STYLE_PATH } from '../test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '../test-pages/style.ts'
-import { apiDocument } from './api-document.ts'
+import { API_DOCUMENT_STYLE, apiDocumentPage } from './api-document-page.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
@@ -79,5 +83,27 @@ export function pages(
   )
 
   if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts))
+  return app
+}
+
+/** The OpenAPI document of the contract at /openapi.json, and the same as a page to read at /docs. */
+function apiDocument(config: Config): Hono {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = generator.generate(contract, {
+    info: {
+      title: 'Trellis',
+      version: '1',
+      description:
+        'Every operation of the learning portal. Sign in at /api/auth/sign-in/email or /api/auth/sign-in/username, and send the session cookie, or the token of the answer as a bearer token.',
+    },
+    servers: [{ url: `${config.origin}/api` }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+  })
+
+  const app = new Hono()
+  app.get('/openapi.json', async (c) => c.json(await document))
+  app.get('/docs', async (c) => c.html(apiDocumentPage(await document)))
+  app.get('/docs.css', (c) => c.text(API_DOCUMENT_STYLE, 200, { 'Content-Type': 'text/css' }))
   return app
 }

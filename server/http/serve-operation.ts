@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { StandardHandler } from '@orpc/server/standard'
 import type { RequestContext } from './operations.ts'
-import { readBody } from './read-body.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
 /** Larger than any body an operation takes: a test of 200 answers has under 20 kB. */
@@ -55,4 +54,25 @@ export async function serveOperation(
   })
   response.end(text)
   return true
+}
+
+type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'broken-off' }
+
+/** Reads the body of a request, as text, up to a limit; what is over it is not kept. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) {
+        request.pause()
+        return resolve({ kind: 'too-large' })
+      }
+      chunks.push(chunk)
+    })
+    request.on('end', () => resolve({ kind: 'whole', text: Buffer.concat(chunks, bytes).toString('utf8') }))
+    request.on('error', () => resolve({ kind: 'broken-off' }))
+    request.on('close', () => resolve({ kind: 'broken-off' }))
+  })
 }

@@ -1,8 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { dialogMotion, veilStyle } from './dialog-style.ts'
 import { reachableScroll } from './reachable-scroll.ts'
+
+/** What lies between the page and a window over it. */
+const veilStyle =
+  'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+/** A window grows in a little and leaves the same way. */
+const dialogMotion =
+  'transition-[opacity,scale] duration-150 data-starting-style:scale-96 data-starting-style:opacity-0 ' +
+  'data-ending-style:scale-96 data-ending-style:opacity-0'
 
 export type DialogProps = {
   open: boolean

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -5,15 +6,41 @@ import pg from 'pg'
 import { ensureCluster } from './cluster.ts'
 import { explainFailure } from './explain-failure.ts'
 import { clearLeftover } from './leftover.ts'
-import { tieToApplication } from './lifeline.ts'
 import { takeOwnerLock } from './owner-lock.ts'
 import { installedNativeDir, runnableBinaries } from './platform-binaries.ts'
 import { type Exit, startPostmaster } from './postmaster.ts'
-import { chooseServerAccount, handOver } from './server-account.ts'
+import { asAccount, PROGRAM_ENVIRONMENT } from './run-program.ts'
+import { chooseServerAccount, handOver, type ServerAccount } from './server-account.ts'
 import { openServerLog } from './server-log.ts'
 import { PORT, socketHost } from './socket-host.ts'
 import { EmbeddedStartError, USE_OWN_SERVER } from './start-error.ts'
 import { explainFolderError } from './system-error.ts'
+
+/** Waits for the end of its input, then stops the server if that is still the one in this folder. */
+const WATCH = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"'
+
+/**
+ * Stops the server when the application is gone without having stopped it. The system closes the watcher's input
+ * at the application's end, whichever way that came, so that not even kill -9 leaves a server running.
+ */
+function tieToApplication(postmaster: number, clusterDir: string, account: ServerAccount) {
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', String(postmaster)], {
+    cwd: clusterDir,
+    env: PROGRAM_ENVIRONMENT,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    ...asAccount(account),
+  })
+  // Without a watcher the next start still clears up; that is no reason to fail this one.
+  watcher.on('error', () => {})
+  watcher.stdin.on('error', () => {})
+  watcher.unref()
+  return {
+    release() {
+      watcher.kill('SIGKILL')
+    },
+  }
+}
 
 export type EmbeddedServer = {
   /** What `new pg.Pool(connection)` takes; `host` is the folder of the server's Unix socket. */

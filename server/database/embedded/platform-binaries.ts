@@ -1,13 +1,52 @@
 import { constants } from 'node:fs'
-import { access, readFile, symlink } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { copyPrograms } from './private-copy.ts'
 import { runProgram } from './run-program.ts'
-import type { ServerAccount } from './server-account.ts'
+import { handOver, type ServerAccount } from './server-account.ts'
 import { EmbeddedStartError, USE_OWN_SERVER } from './start-error.ts'
 import { systemErrorCode } from './system-error.ts'
+
+type ProgramCopy = { nativeDir: string; remove: () => Promise<void> }
+
+/** Several, because a temporary folder may be mounted so that nothing in it can be run. */
+const PLACES = [...new Set([tmpdir(), '/var/tmp', '/var/lib'])]
+
+/**
+ * Copies of the PostgreSQL programs (about 60 MB), one place after the other, given to the account.
+ * The name belongs to one data folder; a copy that a killed run left behind is replaced, and never trusted.
+ */
+async function* copyPrograms(
+  nativeDir: string,
+  account: ServerAccount,
+  name: string,
+): AsyncGenerator<ProgramCopy> {
+  for (const place of PLACES) {
+    const copyDir = join(place, name)
+    const remove = () => rm(copyDir, { recursive: true, force: true })
+    try {
+      await remove()
+      await mkdir(copyDir, { mode: 0o700 })
+      await cp(nativeDir, join(copyDir, 'native'), { recursive: true, verbatimSymlinks: true })
+      await makeFoldersWritable(copyDir)
+      await handOver(copyDir, account)
+    } catch {
+      await remove().catch(() => {})
+      continue
+    }
+    yield { nativeDir: join(copyDir, 'native'), remove }
+  }
+}
+
+/** A read-only original gives read-only folders, in which no link can be made and from which nothing can be removed. */
+async function makeFoldersWritable(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await makeFoldersWritable(join(folder, entry.name))
+  }
+}
 
 /** Paths of programs that have been seen to run, and what takes away a copy made for them. */
 export type Binaries = { initdb: string; postgres: string; remove: () => Promise<void> }

@@ -6,13 +6,12 @@ import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import type { Mail } from '../../email/letter.ts'
+import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { ownOrigins } from '../../own-origins.ts'
 import { alreadySignedUpMail } from './already-signed-up-mail.ts'
 import { authHooks } from './auth-hooks.ts'
-import { confirmationMail } from './confirmation-mail.ts'
 import { evenAnswers } from './even-answers.ts'
 import { failWithTheMail } from './fail-with-the-mail.ts'
 import { passwordReset } from './password-reset.ts'
@@ -155,4 +154,19 @@ export function createAuth(
     ],
   })
   return { ...auth, handler: quietHandler(auth.handler, log) }
+}
+
+/** The mail with the link that confirms the address of a new parent account. */
+function confirmationMail(to: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Please confirm your email for Trellis',
+    greeting: 'Welcome to Trellis!',
+    paragraphs: [
+      'You have signed up as a parent. Please confirm that this is your email address; then you can sign in and add your learners.',
+    ],
+    action: { label: 'Confirm my email', url },
+    closing:
+      'The link works for one day. If you did not sign up, you can ignore this mail: nothing happens without it.',
+  })
 }

@@ -1,22 +1,23 @@
-import type { CheckoutDecision, CheckoutToMake, Wish } from '#domain/checkout.ts'
-import { decideCheckout } from '#domain/checkout.ts'
+import { createHash } from 'node:crypto'
+import { type CheckoutDecision, type CheckoutToMake, decideCheckout, type Wish } from '#domain/checkout.ts'
 import { type Billing, CURRENCY } from '#domain/plans.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
+import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
+import { tellOfFailure } from '../../payments/provider-failure.ts'
+import { requestKey } from '../../payments/request-key.ts'
 import type { Services } from '../../services.ts'
 import { checkoutFacts, keepCheckout, replaceCustomer } from './checkout-queries.ts'
-import { choiceKey, inOneOrder } from './choice-key.ts'
-import { newCustomer } from './customer.ts'
 import { openSession } from './open-session.ts'
 
-export type CheckoutAsked = {
+type CheckoutAsked = {
   gradeId: string
   wishes: readonly Wish[]
   billing: Billing
   shownTotal: number
 }
 
-export type BegunCheckout =
+type BegunCheckout =
   | { kind: 'begun'; url: string; sessionId: string }
   /** The provider did not make a page; nothing was begun. */
   | { kind: 'failed' }
@@ -106,6 +107,44 @@ async function keep(
     if (constraint !== 'billing_customers_parent_fkey' && constraint !== 'billing_checkouts_parent_fkey')
       throw error
     await jobs.enqueue(database.kysely, 'forget-customer', { customerId: of.customerId })
+    return null
+  }
+}
+
+/** In one order, whichever they were chosen in: the same choice is to be the same request to the provider. */
+function inOneOrder(checkout: CheckoutToMake): CheckoutToMake {
+  const lines = checkout.lines.toSorted((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
+  return { ...checkout, lines }
+}
+
+/** The same for the same choice at the same prices. */
+function choiceKey({ lines, total, trialDays }: CheckoutToMake, billing: Billing): string {
+  const chosen = lines.map((line) => [line.learnerId, line.offer, line.gradeId, line.cents].join(' '))
+  return createHash('sha256')
+    .update([billing, total, trialDays, ...chosen].join('\n'))
+    .digest('base64url')
+}
+
+/**
+ * Has the provider know a parent: by their e-mail address, where it sends receipts of its own, and their id. Asked for
+ * many times at once it is the same customer.
+ * @param instead of a customer whom the provider does not know any more
+ * @returns null when the provider does not answer
+ */
+async function newCustomer(
+  { log }: Services,
+  { stripe }: Payments,
+  parent: { id: string; email: string },
+  instead = '',
+): Promise<string | null> {
+  try {
+    const { id } = await stripe.customers.create(
+      { email: parent.email, metadata: { parent: parent.id } },
+      { ...WHILE_SOMEBODY_WAITS, idempotencyKey: requestKey('customer', parent.id, parent.email, instead) },
+    )
+    return id
+  } catch (error) {
+    tellOfFailure(log, error)
     return null
   }
 }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { unlessMissing } from '../../payments/provider-answers.ts'
 import type { Services } from '../../services.ts'
+import { cancelNow } from './cancel-now.ts'
 import { endSubscription } from './end-subscription.ts'
+import { knownSubscriptions } from './end-subscription-queries.ts'
 import { expireCheckout } from './expire-checkout.ts'
-import { forgetCustomer } from './forget-customer.ts'
+import { expirePage } from './expire-page.ts'
+import { giveBack } from './give-back.ts'
 import { reconcileAll, reconcileUrgent } from './reconcile.ts'
+import { syncSubscription } from './sync.ts'
+import { hasEnded } from './sync-facts.ts'
+import { readSubscription } from './sync-read.ts'
 
 const ToEnd = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
 const ToExpire = z.object({ sessionId: z.string() })
@@ -21,4 +28,32 @@ export async function startBillingJobs(services: Services, jobs: Jobs): Promise<
   await jobs.daily('reconcile-subscriptions')
   await jobs.everyFewMinutes('reconcile-urgent')
   await jobs.enqueue(services.database.kysely, 'reconcile-subscriptions', {})
+}
+
+/**
+ * Has the provider forget a parent who deleted the account: pages to pay on are closed, subscriptions cancelled at once,
+ * and the customer deleted. What was paid and never granted goes back.
+ */
+async function forgetCustomer(services: Services, customerId: string): Promise<void> {
+  const { payments } = services
+  if (payments === null) return
+  const { stripe } = payments
+  const customer = { customer: customerId, limit: 100 }
+  const open = await unlessMissing(stripe.checkout.sessions.list({ ...customer, status: 'open' }))
+  for (const { id } of open?.data ?? []) await expirePage(stripe, id)
+  const subscriptions = await unlessMissing(stripe.subscriptions.list(customer))
+  const ids = (subscriptions?.data ?? []).map(({ id }) => id)
+  const known = await knownSubscriptions(services.database.kysely, ids)
+  for (const id of ids) await cancel(services, id, { refund: !known.has(id) })
+  await unlessMissing(stripe.customers.del(customerId))
+}
+
+async function cancel(services: Services, id: string, { refund }: { refund: boolean }) {
+  const stripe = services.payments?.stripe
+  if (stripe === undefined) return
+  const reading = await readSubscription(stripe, id)
+  if (reading === null) return
+  if (refund) await giveBack(stripe, reading)
+  if (!hasEnded(reading)) await cancelNow(stripe, id)
+  await syncSubscription(services, id)
 }

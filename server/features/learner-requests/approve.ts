@@ -1,10 +1,11 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
+import { letter, type Mail } from '../../email/letter.ts'
+import { plainName } from '../../email/plain-name.ts'
 import type { Services } from '../../services.ts'
 import { takenFields } from '../../taken-fields.ts'
 import { mayTry } from '../../tries/tries.ts'
 import { findTaken, insertLearner } from '../learners/queries.ts'
-import { approvedMail } from './approved-mail.ts'
 import { linkTokenHash } from './link-token.ts'
 import { type TakenRequest, takeRequest } from './queries.ts'
 
@@ -16,7 +17,7 @@ type Approval = {
   username?: string | undefined
 }
 
-export type Approved =
+type Approved =
   | { outcome: 'approved'; learnerId: string }
   | { outcome: 'link-gone' }
   | { outcome: 'too-many' }
@@ -78,4 +79,21 @@ async function insertLearnerOf(
   })
   if (!learner) throw new Error('A grade that is locked as published was not available')
   return learner.id
+}
+
+/**
+ * The mail to a learner whose parent has approved. It does not repeat the username: that may look like an address, and the
+ * parent may have given any e-mail address at all (`plainName`).
+ */
+function approvedMail(learner: { firstName: string; email: string }, origin: string): Mail {
+  return letter({
+    to: learner.email,
+    subject: 'Your account is ready',
+    greeting: `Welcome to Trellis, ${plainName(learner.firstName) || 'learner'}!`,
+    paragraphs: [
+      'Your parent has approved. Sign in with your username, or with this email address, and the password that you chose when you asked to join.',
+    ],
+    action: { label: 'Sign in', url: `${origin}/learner/signin` },
+    closing: 'If you never asked to join Trellis, please tell your parent, who can delete the account.',
+  })
 }

@@ -1,13 +1,14 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
+import { letter, type Mail } from '../../email/letter.ts'
+import { plainName } from '../../email/plain-name.ts'
 import { networkOf } from '../../http/client-address.ts'
 import type { Services } from '../../services.ts'
 import { mayTry, mayTryAll } from '../../tries/tries.ts'
-import { approveMail } from './approve-mail.ts'
 import { newLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
 
-export type Asking = {
+type Asking = {
   firstName: string
   lastName: string
   email: string
@@ -17,7 +18,7 @@ export type Asking = {
   gradeId: string | null
 }
 
-export type Asked =
+type Asked =
   | { outcome: 'asked' }
   | { outcome: 'too-many' }
   | { outcome: 'refused'; fields: Record<string, string> }
@@ -69,4 +70,25 @@ function fieldProblems({ email, parentEmail, password }: Asking): Record<string,
     }),
     ...(isCommonPassword(password) && { password: TOO_COMMON }),
   }
+}
+
+/** The mail that asks a parent to approve a learner (readings, "Access"); the link holds the secret. */
+function approveMail(
+  child: { firstName: string; lastName: string; parentEmail: string },
+  origin: string,
+  token: string,
+): Mail {
+  const name = plainName(`${child.firstName} ${child.lastName}`) || 'A child'
+  return letter({
+    to: child.parentEmail,
+    subject: 'A child asks to join Trellis',
+    greeting: `${name} would like to learn with Trellis`,
+    paragraphs: [
+      `On Trellis children of grades 6 to 8 work through lessons and tests. ${name} asked to join and named you as their parent or guardian.`,
+      'There is no account yet: it is made only if you approve. You will then see what they learn and how they are doing, and you can change or delete the account at any time.',
+      'Open the link and sign in with your parent account. If you have none, sign up first, then open this link again.',
+    ],
+    action: { label: 'See the request', url: `${origin}/parent/approve-learner#token=${token}` },
+    closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you know no such child, you can ignore this mail: the request is then deleted and no account is made.`,
+  })
 }

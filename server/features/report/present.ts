@@ -1,8 +1,14 @@
 import type { Flags } from '#domain/marking.ts'
-import { average, marksByDay, meanMark, type ReportRow } from '#domain/report.ts'
+import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/report.ts'
 import { toldMarks } from '#domain/told-marks.ts'
-import type { GradeReport, ReportLearner, ReportLesson, ReportSubject, ReportTest } from './queries.ts'
-import { type ActivityRow, reportRows } from './report-rows.ts'
+import type {
+  BestSubmission,
+  GradeReport,
+  ReportLearner,
+  ReportLesson,
+  ReportSubject,
+  ReportTest,
+} from './queries.ts'
 
 /** The report of one learner, its averages taken over the very rows it shows. */
 export function presentReport(learner: ReportLearner, { subjects, days }: GradeReport) {
@@ -77,4 +83,51 @@ function presentTest({ id, title, type, result }: ReportTest) {
 
 function presentFlags({ video, text, quiz, assignment }: Flags): Flags {
   return { video, text, quiz, assignment }
+}
+
+type ActivityRow = ReportRow & {
+  id: string
+  subjectId: string
+  subjectName: string
+  /** What the answers are asked for by; null before anything was submitted. */
+  answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
+}
+
+/** A row for the quiz and for the assignment of each lesson that has one, then one for each test (readings, "Report"). */
+function reportRows(subject: ReportSubject): ActivityRow[] {
+  const of = { subjectId: subject.id, subjectName: subject.name }
+  const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
+  const ofTests = subject.tests.map(({ id, title, result }) => ({
+    ...of,
+    id,
+    activity: title,
+    type: 'Test' as const,
+    score: result?.score ?? null,
+    status: testCardStatus(result),
+    answers: result && { kind: 'test' as const, activityId: id, wrong: result.wrong },
+  }))
+  return [...ofLessons, ...ofTests]
+}
+
+function lessonRows(
+  subject: Pick<ActivityRow, 'subjectId' | 'subjectName'>,
+  { id, number, title, content, marks, bestQuiz, bestAssignment }: ReportLesson,
+): ActivityRow[] {
+  const row = (
+    part: 'quiz' | 'assignment',
+    type: ActivityRow['type'],
+    best: BestSubmission | null,
+  ): ActivityRow => ({
+    ...subject,
+    id: `${id}:${part}`,
+    activity: `Lesson ${number}: ${title}`,
+    type,
+    score: best?.percent ?? null,
+    status: partStatus(marks?.[part] ?? 0),
+    answers: best && { kind: part, activityId: id, wrong: best.wrong },
+  })
+  return [
+    ...(content.quiz ? [row('quiz', 'Quiz', bestQuiz)] : []),
+    ...(content.assignment ? [row('assignment', 'Assignment', bestAssignment)] : []),
+  ]
 }

@@ -1,11 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { countAttendance } from './attend-queries.ts'
-import { knownTimeZone } from './known-time-zone.ts'
 import { lockForLesson } from './lock-queries.ts'
 import { type Refused, refusalToSave } from './saving-access.ts'
 
-export type Attended = Refused | { outcome: 'counted'; secondsToday: number }
+type Attended = Refused | { outcome: 'counted'; secondsToday: number }
 
 /** Counts the time that a learner spends on a lesson, and keeps where its video stands, in one transaction. */
 export function attend(
@@ -26,4 +25,17 @@ export function attend(
     })
     return { outcome: 'counted', secondsToday }
   })
+}
+
+/**
+ * The IANA name of a time zone, or null for anything else. Offsets such as `+05:30` are none: browsers do not send them,
+ * and PostgreSQL reads them the other way round.
+ */
+function knownTimeZone(name: string): string | null {
+  if (!/^[a-z]/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name
+  } catch {
+    return null
+  }
 }

@@ -1,9 +1,8 @@
+import { letter, type Mail } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import type { Services } from '../../services.ts'
 import { mayTry } from '../../tries/tries.ts'
-import { operatorMail } from './operator-mail.ts'
 import { type ContactMessage, insertMessage } from './queries.ts'
-import { receivedMail } from './received-mail.ts'
 
 /**
  * Keeps a message, mails it to the operator and its arrival to the sender, as one transaction (readings, "What the
@@ -27,4 +26,37 @@ export async function contact(
     await outbox.post(db, receivedMail(message.email, config.origin))
   })
   return 'received'
+}
+
+/**
+ * The mail by which a message of the contact form reaches the operator.
+ * @param id of the message; its beginning keeps mail programs from taking all messages for one conversation
+ */
+function operatorMail(to: string, id: string, { name, email, topic, message }: ContactMessage): Mail {
+  return letter({
+    to,
+    subject: `Contact form (${topic}), message ${id.slice(0, 8)}`,
+    greeting: `${name} wrote to you`,
+    paragraphs: [`From ${name}, ${email}, about: ${topic}`, ...message.split(/\s*\n\s*/)],
+    action: { label: 'Answer', url: `mailto:${email}` },
+    closing: 'The address was typed into the form and is not confirmed.',
+  })
+}
+
+/**
+ * Tells the sender of the contact form that the message has arrived. It repeats nothing that was typed: the address may be
+ * somebody else's, and nobody is to send texts to strangers by it.
+ */
+function receivedMail(to: string, origin: string): Mail {
+  return letter({
+    to,
+    subject: 'We have received your message',
+    greeting: 'Thank you for writing to Trellis',
+    paragraphs: [
+      'Your message has arrived. A person reads it and answers to this email address.',
+      `It was sent by the contact form at ${origin}/contact`,
+    ],
+    closing:
+      'If you have not written to us, somebody has mistyped their address and you can ignore this mail.',
+  })
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { LatticeCorner } from './lattice-corner.tsx'
 
 /** A page about one account: its form on a card, the ways on under it, and a friendly panel where there is room. */
 export function AccountPage({
@@ -38,5 +37,34 @@ export function AccountPage({
         {last}
       </div>
     </div>
+  )
+}
+
+/** A corner of the trellis with a plant on its way up, for the panel beside an account form. */
+function LatticeCorner({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 320 300" fill="none" aria-hidden="true" className={className}>
+      <path
+        d="M20 300 300 20M100 300 300 100M180 300 300 180M260 300l40-40M20 220 240 0M20 140 160 0M20 60 80 0M20 20l280 280M100 20l200 200M180 20l120 120M20 100l200 200M20 180l120 120"
+        strokeWidth="6"
+        strokeLinecap="round"
+        className="stroke-leaf/20"
+      />
+      <path
+        d="M170 300c-14-52 40-62 34-118-5-46-66-44-58-100 3-20 14-32 22-42"
+        strokeWidth="6"
+        strokeLinecap="round"
+        className="stroke-leaf"
+      />
+      <path d="M168 40c-12-20-2-36 24-40 8 24-2 38-24 40Z" className="fill-leaf-bright" />
+      <path d="M146 86c-26 6-44-6-50-32 28-4 46 8 50 32Z" className="fill-leaf" />
+      <path d="M164 122c16-20 40-20 58 0-16 22-42 22-58 0Z" className="fill-leaf-bright" />
+      <path d="M204 178c20-16 42-12 54 12-22 16-44 10-54-12Z" className="fill-leaf" />
+      <path d="M188 230c-24 10-46 0-54-28 26-8 48 2 54 28Z" className="fill-leaf-bright" />
+      <circle cx="148" cy="60" r="15" className="fill-sun" />
+      <circle cx="148" cy="60" r="6" className="fill-sun-deep" />
+      <circle cx="236" cy="240" r="12" className="fill-sun" />
+      <circle cx="236" cy="240" r="5" className="fill-sun-deep" />
+    </svg>
   )
 }

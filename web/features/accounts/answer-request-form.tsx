@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type AccountNameProblems, accountNames, changedNames, needsChange } from './account-names.ts'
 import type { LearnerRequest } from './learner-request.ts'
 import type { RequestAnswer } from './learner-request-answered.tsx'
-import { RefuseRequestButton } from './refuse-request-button.tsx'
+import { signInMessages } from './sign-in-failure.ts'
 
 /** Approve or Refuse. Fields for another e-mail address and username come up when those asked for are in use. */
 export function AnswerRequestForm({
@@ -106,3 +107,44 @@ const asTyped = {
   autoCorrect: 'off',
   spellCheck: false,
 } as const
+
+/** Refuses a learner's request, which cannot be taken back. */
+function RefuseRequestButton({
+  token,
+  firstName,
+  onRefused,
+}: {
+  token: string
+  firstName: string
+  onRefused: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const refuse = useMutation(
+    api.learnerRequests.refuse.mutationOptions({
+      networkMode: 'always',
+      onSuccess: onRefused,
+      onError: (error) => {
+        setAsking(false)
+        toast.error(refusalMessage(error) ?? signInMessages.unexpected)
+      },
+    }),
+  )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Refuse
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Refuse this request?"
+          description={`No account is made, and what ${firstName} has entered is deleted.`}
+          confirmLabel="Refuse"
+          busy={refuse.isPending}
+          busyLabel="Refusing..."
+          onConfirm={() => refuse.mutate({ token })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,17 +1,23 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { CONSENT_TEXT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AnswerRequestForm } from './answer-request-form.tsx'
+import type { LearnerRequest } from './learner-request.ts'
 import { LearnerRequestAnswered, type RequestAnswer } from './learner-request-answered.tsx'
-import { LearnerRequestCard } from './learner-request-card.tsx'
-import { RequestLinkGone } from './request-link-gone.tsx'
 import { signInMessages } from './sign-in-failure.ts'
 import { tokenInHash } from './token-in-hash.ts'
 
@@ -59,5 +65,74 @@ function OfToken({ token }: { token: string }) {
     <Loading label="Loading...">
       <Skeleton className="h-72" />
     </Loading>
+  )
+}
+
+/** For a link that was used, is too old, was replaced by a newer one, or has lost a part on the way. */
+function RequestLinkGone() {
+  return (
+    <EmptyState
+      title="This link has expired or was used already."
+      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+    >
+      <p>
+        If you have approved the account, you find it under Manage Learners. Otherwise your child can ask once
+        more, or you add the account yourself.
+      </p>
+    </EmptyState>
+  )
+}
+
+/** Who asks, what approving means, and the answer to give. */
+function LearnerRequestCard({
+  token,
+  request,
+  onAnswered,
+}: {
+  token: string
+  request: LearnerRequest
+  onAnswered: (answer: RequestAnswer) => void
+}) {
+  const session = useSession()
+  const { firstName, lastName, email, username, gradeName, askedAt, expiresAt } = request
+  return (
+    <Card className="grid gap-7">
+      <section aria-labelledby="who-asks" className="grid gap-4">
+        <h2 id="who-asks" className="text-xl">
+          {firstName} {lastName}
+        </h2>
+        <dl className="grid gap-3 rounded-md bg-sunken p-4">
+          <Detail name="Email">{email}</Detail>
+          <Detail name="Username">{username}</Detail>
+          <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
+          <Detail name="Asked on">{dayInWords(askedAt)}</Detail>
+        </dl>
+      </section>
+      <section aria-labelledby="consent" className="grid gap-3">
+        <h2 id="consent" className="text-lg">
+          By approving you agree to this
+        </h2>
+        <div className="grid gap-3 border-line border-l-4 py-1 pl-4">
+          {CONSENT_TEXT.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {session.kind === 'signed-in' && (
+          <p className="wrap-anywhere text-ink-soft text-sm">
+            You answer as {session.user.email}. The request is open until {dayInWords(expiresAt)}.
+          </p>
+        )}
+      </section>
+      <AnswerRequestForm token={token} request={request} onAnswered={onAnswered} />
+    </Card>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+    </div>
   )
 }

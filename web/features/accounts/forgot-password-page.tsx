@@ -1,9 +1,62 @@
-import { useState } from 'react'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { requestPasswordReset } from '#web/api/auth.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { ResetMailSent } from './reset-mail-sent.tsx'
+import {
+  type ForgotPasswordProblems,
+  forgotPasswordProblems,
+  forgotPasswordRefusal,
+  SENDING_FAILED,
+} from './forgot-password-problems.ts'
 import { WayOn } from './way-on.tsx'
+
+/** Specification, accounts-and-parent-portal.md section 8. */
+const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
+
+/** Takes the place of the form once the mail was asked for. It does not tell whether the address has an account. */
+function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, startSending] = useTransition()
+  // The button that was pressed is gone with the form.
+  useEffect(() => heading.current?.focus(), [])
+
+  const sendAgain = () =>
+    startSending(async () => {
+      const result = await requestPasswordReset(email)
+      if (result.kind === 'ok') toast.success(RESET_MAIL_SENT)
+      else toast.error(forgotPasswordRefusal(result).form ?? SENDING_FAILED)
+    })
+
+  return (
+    <div className="grid gap-4">
+      <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+        Please check your email
+      </h2>
+      <p>
+        If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is
+        on its way. It works once, for one hour.
+      </p>
+      <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mail too.</p>
+      <div className="mt-1 grid gap-3 sm:flex">
+        <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
+          Send again
+        </Button>
+        <Button variant="ghost" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 export const meta = () => [{ title: pageTitle('Forgot password') }]
 
@@ -32,5 +85,53 @@ export default function ForgotPasswordPage() {
         <ResetMailSent email={sentTo} onOtherAddress={() => setSentTo(null)} />
       )}
     </AccountPage>
+  )
+}
+
+/** Asks for the mail with the reset link. */
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const [problems, setProblems] = useState<ForgotPasswordProblems>({})
+  const [busy, startSending] = useTransition()
+
+  const submit = (form: HTMLFormElement) => {
+    const email = formTexts(form, ['email']).email.trim()
+    const found = forgotPasswordProblems(email)
+    showAndFocusWrongField(form, () => setProblems(found))
+    if (Object.keys(found).length > 0) return
+    startSending(async () => {
+      const result = await requestPasswordReset(email)
+      if (result.kind === 'ok') {
+        onSent(email)
+        toast.success(RESET_MAIL_SENT)
+        return
+      }
+      const refused = forgotPasswordRefusal(result)
+      showAndFocusWrongField(form, () => setProblems(refused))
+      if (refused.form) toast.error(refused.form)
+    })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      <AccountForm
+        onSubmit={submit}
+        busy={busy}
+        submitLabel="Send Instructions"
+        busyLabel="Sending Instructions..."
+      >
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={problems.email}
+        />
+      </AccountForm>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
-import { Outlet, useLocation } from 'react-router'
-import { LearnerProfileOffer } from './learner-profile-offer.tsx'
+import { useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AreaSkeleton } from './area-skeleton.tsx'
 import { needsNoGrade } from './needs-no-grade.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
 import { visitorsWelcome } from './visitors-welcome.ts'
@@ -20,5 +23,38 @@ export default function LearnerArea() {
         )
       }
     </SignedInOnly>
+  )
+}
+
+/**
+ * Stands in for a page of the learner area where a parent has no grade to study: they may activate a learner profile of
+ * their own or go back (accounts-and-parent-portal.md section 4).
+ */
+function LearnerProfileOffer() {
+  const navigate = useNavigate()
+  const activate = useRef<HTMLAnchorElement>(null)
+  return (
+    <>
+      <AreaSkeleton />
+      <Dialog
+        open
+        initialFocus={activate}
+        // It closes because another page has come.
+        finalFocus={() => document.querySelector<HTMLElement>('main h1')}
+        onClose={() => void navigate('/parent', { replace: true })}
+        title="Activate a learner profile?"
+        description="The learner area shows the lessons of one grade, and your account has no grade yet. You can choose one and look around as a learner, or go back to the parent portal."
+        actions={
+          <>
+            <ButtonLink to="/parent" replace variant="secondary">
+              Parent Dashboard
+            </ButtonLink>
+            <ButtonLink ref={activate} to="/learner/activate-profile">
+              Activate Learner Profile
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
 import { NameFields } from '#web/ui/name-fields.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { GradeField } from './grade-field.tsx'
 import { type RequestProblems, requestFields, requestOf, requestProblems } from './learner-request.ts'
 import { signInMessages } from './sign-in-failure.ts'
 
@@ -100,3 +100,21 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
 
 /** A browser must not mend what it takes for a spelling mistake. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** The grade that a child goes to, if they tell. */
+function GradeField({ error }: { error: string | undefined }) {
+  const { data, status } = useQuery(api.curriculum.published.queryOptions())
+  return (
+    <LoadedSelectField
+      label="Grade"
+      name="gradeId"
+      optional
+      error={error}
+      choices={data?.grades ?? []}
+      status={status}
+      none="Choose later"
+      loading="Loading grades..."
+      failed="Failed to load grades. You can choose one later."
+    />
+  )
+}

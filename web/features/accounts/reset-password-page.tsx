@@ -1,11 +1,40 @@
-import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { newPasswordProblems } from '#domain/new-password.ts'
+import { resetPassword } from '#web/api/auth.ts'
+import { sessionChanged } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { ResetLinkGone } from './reset-link-gone.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { type ResetPasswordProblems, resetPasswordRefusal } from './reset-password-refusal.ts'
 import { tokenInHash } from './token-in-hash.ts'
 import { WayOn } from './way-on.tsx'
+
+const RESET_LINK_GONE = 'This link has expired or was used already.'
+
+/** Takes the place of the form when no password can be set by the link any more. */
+function ResetLinkGone() {
+  const message = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with the form.
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 ref={message} tabIndex={-1} className="text-xl focus:outline-none">
+        {RESET_LINK_GONE}
+      </h2>
+      <p>A reset link works once, for one hour. Your password was not changed just now.</p>
+      <ButtonLink to="/forgot-password" className="mt-1">
+        Send a new link
+      </ButtonLink>
+    </div>
+  )
+}
 
 export const meta = () => [{ title: pageTitle('Reset password') }]
 
@@ -56,4 +85,50 @@ export default function ResetPasswordPage() {
 function tokenInState(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('token' in state)) return null
   return typeof state.token === 'string' ? state.token : null
+}
+
+/** Sets a new password by the token of a mailed link, then leads to the sign-in. */
+function ResetPasswordForm({ token, onLinkGone }: { token: string; onLinkGone: () => void }) {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<ResetPasswordProblems>({})
+  const [busy, startResetting] = useTransition()
+
+  const submit = (form: HTMLFormElement) => {
+    const { password, confirmation } = formTexts(form, ['password', 'confirmation'])
+    const found = newPasswordProblems(password, confirmation)
+    showAndFocusWrongField(form, () => setProblems(found))
+    if (Object.keys(found).length > 0) return
+    startResetting(async () => {
+      const result = await resetPassword(token, password)
+      if (result.kind === 'ok') {
+        toast.success('Password has been reset successfully')
+        // Every session of the account has ended, this browser's too if it was signed in to it.
+        await sessionChanged()
+        await navigate('/sign-in', { replace: true })
+        return
+      }
+      const refusal = resetPasswordRefusal(result)
+      if (refusal.kind === 'link-gone') {
+        toast.error(RESET_LINK_GONE)
+        onLinkGone()
+        return
+      }
+      toast.error(refusal.message)
+      showAndFocusWrongField(form, () => setProblems(refusal.problems))
+    })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      <AccountForm
+        onSubmit={submit}
+        busy={busy}
+        submitLabel="Reset Password"
+        busyLabel="Resetting Password..."
+      >
+        <NewPasswordFields label="New Password" problems={problems} />
+      </AccountForm>
+    </div>
+  )
 }

@@ -1,19 +1,40 @@
 import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate } from 'react-router'
-import { signIn } from '#web/api/auth.ts'
+import { type AuthResult, requestConfirmation, signIn } from '#web/api/auth.ts'
 import { sessionChanged, useSession } from '#web/api/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Tone } from '#web/ui/tone.ts'
 import { AccountForm } from './account-form.tsx'
-import { askedPage, pageAfterSignIn, type SignInPage } from './return-path.ts'
+import { confirmationRefusal } from './confirmation-refusal.ts'
+import { type Address, askedPage, pageAfterSignIn, type SignInPage } from './return-path.ts'
 import { type SignInFailure, signInFailure, signInMessages } from './sign-in-failure.ts'
-import { SignInFailureBanner } from './sign-in-failure-banner.tsx'
-import { SignInNotice } from './sign-in-notice.tsx'
+import { socialSignInFailure } from './social-sign-in-failure.ts'
 import { useAddress } from './use-address.ts'
+
+/** Where nobody did anything wrong, and somebody else's answer is waited for. */
+const tones: Partial<Record<SignInFailure, Tone>> = {
+  unconfirmed: 'warning',
+  waiting: 'info',
+  paused: 'warning',
+}
+
+/** Why the sign-in did not work, and the way out where there is one. */
+function SignInFailureBanner({ failure, identifier }: { failure: SignInFailure; identifier: string }) {
+  const unconfirmed = failure === 'unconfirmed'
+  return (
+    <Banner tone={tones[failure] ?? 'danger'}>
+      <p>{signInMessages[failure]}</p>
+      {unconfirmed && identifier.includes('@') && <RepeatConfirmation email={identifier.trim()} />}
+    </Banner>
+  )
+}
 
 type Failed = {
   failure: SignInFailure
@@ -97,4 +118,44 @@ export function SignInForm({
 
 function missing(label: string, empty: boolean | undefined) {
   return empty ? `Please enter your ${label.toLowerCase()}` : undefined
+}
+
+/**
+ * Says why somebody has come to a sign-in page, as the address tells: from a provider that did not sign them in, after a
+ * sign-up, or on the way elsewhere.
+ */
+function SignInNotice({ address }: { address: Address }) {
+  const error = address.query.get('error')
+  if (error !== null) {
+    const { tone, message } = socialSignInFailure(error)
+    return <Banner tone={tone}>{message}</Banner>
+  }
+  if (address.query.get('confirm') === 'sent') {
+    return (
+      <Banner title="Please check your email">
+        <p>Open the link in the mail from Trellis to confirm your address. Then sign in here.</p>
+      </Banner>
+    )
+  }
+  return askedPage(address) !== null && <Banner>Please sign in to continue.</Banner>
+}
+
+/** Sends the confirming mail once more to an address that is already known. */
+function RepeatConfirmation({ email }: { email: string }) {
+  const [result, setResult] = useState<AuthResult | null>(null)
+  const [busy, startSending] = useTransition()
+
+  const send = () => startSending(async () => setResult(await requestConfirmation(email)))
+
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <Button variant="secondary" size="small" busy={busy} busyLabel="Sending..." onClick={send}>
+        Send the mail again
+      </Button>
+      <p role="status" className="text-sm empty:hidden">
+        {result?.kind === 'ok' && 'A new mail is on its way. The link in it works for one day.'}
+        {result && result.kind !== 'ok' && confirmationRefusal(result)}
+      </p>
+    </div>
+  )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { SocialProviderId } from '#contract/session.ts'
+import { signInWith } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ProviderMark } from './provider-mark.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keepPage } from './kept-page.ts'
 import { askedPage } from './return-path.ts'
+import { socialSignInRefusal } from './social-sign-in-failure.ts'
 import { useAddress } from './use-address.ts'
-import { useSocialSignIn } from './use-social-sign-in.ts'
 
 const names: Record<SocialProviderId, string> = { google: 'Google', facebook: 'Facebook' }
 
@@ -58,4 +60,63 @@ export function SocialSignIn() {
       )}
     </div>
   )
+}
+
+/** The initial that each provider is known by, drawn in the color of the text beside it. */
+function ProviderMark({ id }: { id: SocialProviderId }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5">
+      {id === 'google' ? (
+        <path
+          d="M18.4 6.6A9 9 0 1 0 21 12.6h-8.4"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+      ) : (
+        <>
+          <circle cx="12" cy="12" r="11" fill="currentColor" />
+          <path
+            d="M16 7h-.8C13.4 7 12.4 8 12.4 9.8V22.5M9 13.2h6.4"
+            strokeWidth="2.6"
+            className="stroke-surface"
+          />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/**
+ * Leaves for a provider's pages. `asked` is the page to go to afterwards: the provider leads back to one fixed address,
+ * so the tab keeps it meanwhile.
+ */
+function useSocialSignIn(asked: string | null) {
+  const [leavingFor, setLeavingFor] = useState<SocialProviderId | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    // Who comes back by the browser's button may find this very page again, as it was when they left.
+    const comeBack = () => setLeavingFor(null)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  const leaveFor = async (provider: SocialProviderId) => {
+    if (leavingFor !== null) return
+    setProblem(null)
+    setLeavingFor(provider)
+    const result = await signInWith(provider)
+    if (result.kind === 'ok') {
+      keepPage(sessionStorage, asked, Date.now())
+      location.assign(result.url)
+      return
+    }
+    const message = socialSignInRefusal(result)
+    setLeavingFor(null)
+    setProblem(message)
+    toast.error(message)
+  }
+
+  return { leaveFor, leavingFor, problem }
 }

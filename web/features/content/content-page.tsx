@@ -2,12 +2,12 @@ import { isDefinedError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LazyTab, TabSkeleton } from './lazy-tab.tsx'
-import { NotAManager } from './not-a-manager.tsx'
 import { RevisionsDialog } from './revisions/revisions-dialog.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SearchResults } from './search/search-results.tsx'
@@ -104,5 +104,20 @@ function ContentTabs() {
       )}
       {address.history && <RevisionsDialog itemId={address.history} />}
     </>
+  )
+}
+
+/** What a parent sees here who is not one of the content managers (readings.md, Access). */
+function NotAManager() {
+  return (
+    <EmptyState
+      title="You do not have permission to do this."
+      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+    >
+      <p>
+        Grades, subjects and lessons are written by content managers, and this account is not one of them.
+        Whoever runs this site can change that.
+      </p>
+    </EmptyState>
   )
 }

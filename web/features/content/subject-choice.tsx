@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { api } from '#web/api/client.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { FETCH_FAILED } from './content-messages.ts'
 import { useContentAddress } from './use-content-address.ts'
 import { useGrades } from './use-grades.ts'
-import { useSubjectsOf } from './use-subjects.ts'
 
-export type SubjectChoiceProps = {
+type SubjectChoiceProps = {
   /** What is written in a subject: lessons, tests. */
   what: string
   children: (subjectId: string) => ReactNode
@@ -74,4 +75,12 @@ export function SubjectChoice({ what, children }: SubjectChoiceProps) {
       )}
     </div>
   )
+}
+
+/** The subjects of a grade by name; nothing is asked for before a grade is chosen. */
+function useSubjectsOf(gradeId: string | null) {
+  return useQuery({
+    ...api.contentSubjects.list.queryOptions({ input: gradeId ? { gradeId } : {} }),
+    enabled: gradeId !== null,
+  })
 }

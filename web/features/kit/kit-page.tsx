@@ -1,13 +1,105 @@
+import { useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Buttons } from './buttons.tsx'
+import { ReadingText } from '#web/ui/reading-text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Colors } from './colors.tsx'
 import { Containers } from './containers.tsx'
-import { Dialogs } from './dialogs.tsx'
 import { Fields } from './fields.tsx'
 import { Messages } from './messages.tsx'
-import { Typography } from './typography.tsx'
+import { Chapter, Specimen } from './specimen.tsx'
+
+const headings = ['text-display', 'text-3xl', 'text-2xl', 'text-xl'] as const
+const texts = ['text-lg', 'text-base', 'text-sm', 'text-xs'] as const
+
+function Typography() {
+  return (
+    <Chapter title="Type">
+      <Specimen file="Bricolage Grotesque, for headings" wide>
+        {headings.map((size) => (
+          <p key={size} className={`font-bold font-heading tracking-tight ${size}`}>
+            Seeds {size}
+          </p>
+        ))}
+      </Specimen>
+      <Specimen file="Lexend, for everything else" wide>
+        {texts.map((size) => (
+          <p key={size} className={size}>
+            {size}: a trellis is a lattice that young plants climb.
+          </p>
+        ))}
+        <p>
+          Running text may hold a link, such as to{' '}
+          <a href="#faces" id="faces" className="link">
+            the faces above
+          </a>
+          .
+        </p>
+      </Specimen>
+      <Specimen file="reading-text.tsx" wide>
+        <p id="soil" className="font-semibold">
+          A text to be read
+        </p>
+        <ReadingText
+          labelledBy="soil"
+          boxed
+          html="<h3>Soil</h3><p>Seeds <strong>need</strong> three things:</p><ul><li>water</li><li>warmth</li><li>air</li></ul>"
+        />
+      </Specimen>
+      <Specimen file="visually-hidden.tsx">
+        <p>
+          Between these words stands one for screen readers:
+          <VisuallyHidden> hidden</VisuallyHidden> .
+        </p>
+      </Specimen>
+    </Chapter>
+  )
+}
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+const nothing = () => {}
+
+function Buttons() {
+  return (
+    <Chapter title="Buttons and menus">
+      {variants.map((variant) => (
+        <Specimen key={variant} file={`button.tsx, ${variant}`}>
+          <Button variant={variant}>Save</Button>
+          <Button variant={variant} size="small">
+            Small
+          </Button>
+          <Button variant={variant} busy busyLabel="Saving...">
+            Save
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen file="button-link.tsx">
+        {variants.map((variant) => (
+          <ButtonLink key={variant} to="/dev/ui" variant={variant}>
+            Go on
+          </ButtonLink>
+        ))}
+      </Specimen>
+      <Specimen file="menu.tsx">
+        <div className="flex w-full justify-end">
+          <Menu label="A menu">
+            <MenuLink to="/dev/ui">A link</MenuLink>
+            <MenuAction onSelect={nothing}>An action</MenuAction>
+          </Menu>
+        </div>
+      </Specimen>
+    </Chapter>
+  )
+}
 
 export const meta = () => [{ title: pageTitle('Kit') }]
 
@@ -27,5 +119,46 @@ export default function KitPage() {
       <Containers />
       <Dialogs />
     </Page>
+  )
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'medium' | 'full' | 'confirm' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Chapter title="Dialogs">
+      <Specimen file="dialog.tsx, confirm-dialog.tsx">
+        <Button variant="secondary" onClick={() => setOpen('medium')}>
+          Open a dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('full')}>
+          Open a full dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('confirm')}>
+          Ask before deleting
+        </Button>
+      </Specimen>
+      <Dialog
+        open={open === 'medium' || open === 'full'}
+        onClose={close}
+        size={open === 'full' ? 'full' : 'medium'}
+        title="A dialog"
+        description="What it is about."
+        actions={<Button onClick={close}>Done</Button>}
+      >
+        <p>Its content.</p>
+      </Dialog>
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Are you sure?"
+          description="It cannot be undone."
+          confirmLabel="Delete"
+          busy={false}
+          busyLabel="Deleting..."
+          onConfirm={close}
+          onClose={close}
+        />
+      )}
+    </Chapter>
   )
 }

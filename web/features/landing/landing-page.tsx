@@ -1,12 +1,136 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { GradesSkeleton } from './grades-skeleton.tsx'
 import { Hero } from './hero.tsx'
 import { HowALessonGrows } from './how-a-lesson-grows.tsx'
-import { ParentsBand } from './parents-band.tsx'
-import { ParentsQuestions } from './parents-questions.tsx'
-import { PricingBand } from './pricing-band.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { Promises } from './promises.tsx'
-import { SubjectsSection } from './subjects-section.tsx'
+import { Section } from './section.tsx'
+
+const questions = [
+  {
+    question: 'What does it cost?',
+    answer:
+      'Nothing to start. Freemium opens every lesson and test of a grade and asks for no card. Paid plans add a bonus to the marks, and you cancel them at any time with no fee.',
+    to: '/pricing',
+    more: 'What the plans cost',
+  },
+  {
+    question: 'What do you keep of my child?',
+    answer: 'What learning needs: names, an email address and username, the grade, answers and marks.',
+    to: '/privacy#stored',
+    more: 'The whole list, and for how long',
+  },
+  {
+    question: 'Who sees it?',
+    answer:
+      'Your child and you. Learners cannot write to or see each other, and there is no advertising and no tracking.',
+    to: '/privacy#who',
+    more: 'Who else can reach it',
+  },
+  {
+    question: 'Who is behind this?',
+    answer:
+      'The people who run this site, whom you can write to. The software is Trellis, open to read under the MIT license.',
+    to: '/contact',
+    more: 'Write to them',
+  },
+]
+
+/** What somebody asks before they trust a page with their child; every answer leads to its proof. */
+function ParentsQuestions() {
+  return (
+    <Section title="What parents ask first" intro="Short answers here, the long ones one link away.">
+      <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {questions.map(({ question, answer, to, more }) => (
+          <div key={question} className="border-leaf border-l-4 pl-5">
+            <dt className="text-balance font-bold font-heading text-xl tracking-tight">{question}</dt>
+            <dd className="mt-1.5 text-ink-soft">
+              {answer}{' '}
+              <Link to={to} className="link">
+                {more}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+const PublishedGrades = lazy(() => import('./published-grades.tsx'))
+
+/** The grades come from the server, with the code for that, when the visitor gets near this part of the page. */
+function SubjectsSection() {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <Section
+      id="subjects"
+      title="Grades and subjects"
+      intro="A learner enrols in one grade at a time and can switch to another."
+    >
+      <div ref={place}>
+        {near ? (
+          <Suspense fallback={<GradesSkeleton />}>
+            <PublishedGrades />
+          </Suspense>
+        ) : (
+          <GradesSkeleton />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const steps = [
+  { title: 'Sign up', text: 'With your email address. A link in a mail confirms that it is yours.' },
+  {
+    title: 'Add your learner',
+    text: 'A name, a username and a password. Your child needs no email confirmation.',
+  },
+  { title: 'Follow along', text: 'The report shows every quiz, assignment and test, and how it went.' },
+]
+
+function ParentsBand() {
+  return (
+    <Section
+      title="For parents, it takes three steps"
+      intro="You make the account, or say yes to it, so nobody reaches your child past you."
+    >
+      <ol className="grid gap-8 sm:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.title} className="border-sun-deep border-t-4 pt-4">
+            <h3 className="text-xl">
+              <span className="sr-only">Step {index + 1}: </span>
+              {step.title}
+            </h3>
+            <p className="mt-1.5 text-ink-soft">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <ButtonLink to="/sign-up">Sign Up</ButtonLink>
+        <ButtonLink to="/parent/sign-in" variant="ghost">
+          Parent Login
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
 
 export const meta = () => [
   { title: pageTitle('Online learning for grades 6 to 8') },
@@ -29,5 +153,24 @@ export default function LandingPage() {
       <ParentsQuestions />
       <PricingBand />
     </>
+  )
+}
+
+function PricingBand() {
+  return (
+    <section className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-xl bg-sun-wash px-6 py-9 sm:px-10">
+        <div className="max-w-2xl">
+          <h2 className="text-2xl">Every lesson and test is in the free plan</h2>
+          <p className="mt-2">
+            Freemium opens the whole grade. Premium and Premium Plus add a bonus to the marks that are earned,
+            begin with free days, and are cancelled at any time with no fee.
+          </p>
+        </div>
+        <ButtonLink to="/pricing" variant="secondary">
+          Pricing
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

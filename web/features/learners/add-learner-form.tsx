@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -7,13 +7,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
 import { NameFields } from '#web/ui/name-fields.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ConsentNotice } from './consent-notice.tsx'
-import { GradeField } from './grade-field.tsx'
+import { ConsentText } from './consent-text.tsx'
 import { type LearnerProblems, learnerFields, learnerProblems, newLearnerOf } from './new-learner.ts'
 import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
@@ -111,3 +111,34 @@ const asTyped = {
   autoCorrect: 'off',
   spellCheck: false,
 } as const
+
+/** What pressing the button of a form under it means: making an account records the parent's consent. */
+function ConsentNotice({ className = '' }: { className?: string }) {
+  return (
+    <div className={`text-sm ${className}`}>
+      <p>
+        By creating the account you agree, as this child’s parent or guardian, that Trellis keeps it and what
+        they do while they learn. You can withdraw that at any time.
+      </p>
+      <ConsentText />
+    </div>
+  )
+}
+
+/** Chooses one of the published grades for a new learner, or none for now. */
+function GradeField({ error }: { error: string | undefined }) {
+  const { data, status } = useQuery(api.curriculum.published.queryOptions())
+  return (
+    <LoadedSelectField
+      label="Grade"
+      name="gradeId"
+      optional
+      error={error}
+      choices={data?.grades ?? []}
+      status={status}
+      none="Choose later"
+      loading="Loading grades..."
+      failed="Failed to load grades. The learner can choose one later."
+    />
+  )
+}

@@ -4,11 +4,11 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-text.tsx'
 import type { Learner } from './learner.ts'
-import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx'
 
 /** A parent's consent: when it was given, by whom and to which text, and the way to withdraw it or to give it again. */
 export function ConsentSection({ learner }: { learner: Learner }) {
@@ -70,5 +70,50 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
         {learner.consent ? 'Give consent again' : 'Give consent'}
       </Button>
     </>
+  )
+}
+
+/** Withdraws consent after saying what that does, and what it does not. */
+function WithdrawConsentDialog({
+  learner,
+  onClose,
+  focusWhenWithdrawn,
+}: {
+  learner: Learner
+  onClose: () => void
+  /** The button that had the focus before is gone then. */
+  focusWhenWithdrawn: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const withdrawn = useRef(false)
+  const withdraw = useMutation(
+    api.learners.withdrawConsent.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        withdrawn.current = true
+        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        onClose()
+        toast.success('Consent withdrawn')
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to withdraw consent'),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title="Withdraw consent?"
+      description={`This pauses ${learner.firstName}’s account until you give consent again.`}
+      confirmLabel="Withdraw consent"
+      busy={withdraw.isPending}
+      busyLabel="Withdrawing..."
+      onConfirm={() => withdraw.mutate({ learnerId: learner.id })}
+      onClose={onClose}
+      finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
+    >
+      <ul className="list-disc pl-6">
+        <li>{learner.firstName} is signed out everywhere at once, and cannot sign in.</li>
+        <li>What was kept so far stays, so that nothing is lost if you change your mind.</li>
+        <li>To have it deleted, delete the account.</li>
+      </ul>
+    </ConfirmDialog>
   )
 }

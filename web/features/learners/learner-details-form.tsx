@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -7,13 +7,20 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
 import { NameFields } from '#web/ui/name-fields.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ExtraTimeField } from './extra-time-field.tsx'
+import { extraTimeName, extraTimesToChoose } from './extra-time-choices.ts'
 import type { Learner } from './learner.ts'
-import { type DetailProblems, detailFields, detailProblems, detailsOf } from './learner-details.ts'
-import { OwnGradeField } from './own-grade-field.tsx'
+import {
+  type DetailProblems,
+  detailFields,
+  detailProblems,
+  detailsOf,
+  gradesToChoose,
+} from './learner-details.ts'
 
 /** Changes a learner's name, phone, grade and extra time. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
@@ -80,5 +87,45 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
         Save Changes
       </Button>
     </form>
+  )
+}
+
+/** How much longer than its own duration a learner has for every timed test. */
+function ExtraTimeField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  const { firstName, extraTimeFactor } = learner
+  return (
+    <SelectField
+      label="Extra time for tests"
+      name="extraTimeFactor"
+      defaultValue={extraTimeFactor}
+      hint={`For a learner who needs longer to read, write or concentrate. It counts from the next test that ${firstName} starts: a test that is running keeps the time it began with.`}
+      error={error}
+    >
+      {extraTimesToChoose(extraTimeFactor).map((factor) => (
+        <option key={factor} value={factor}>
+          {extraTimeName(factor)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Moves the learner to another grade; who has one keeps one. */
+function OwnGradeField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  const { data, status } = useQuery(api.curriculum.published.queryOptions())
+  const { gradeId, gradeName } = learner
+  const own = gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }
+  return (
+    <LoadedSelectField
+      label="Grade"
+      name="gradeId"
+      defaultValue={gradeId ?? ''}
+      error={error}
+      choices={gradesToChoose(data?.grades ?? [], own)}
+      status={status}
+      none={own === null ? 'Not chosen yet' : undefined}
+      loading="Loading grades..."
+      failed="Failed to load grades"
+    />
   )
 }

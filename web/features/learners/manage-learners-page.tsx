@@ -1,15 +1,19 @@
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { GraduationCap, Phone, Trash2, UserRound } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { href, useLocation } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AddLearnerForm } from './add-learner-form.tsx'
-import { asksToAddLearner } from './asks-to-add-learner.ts'
 import { DeleteLearnerDialog } from './delete-learner-dialog.tsx'
-import type { Learner } from './learner.ts'
-import { LearnerAccountCard } from './learner-account-card.tsx'
+import { fullName, type Learner } from './learner.ts'
 import { LearnerList } from './learner-list.tsx'
+import { LearnerName } from './learner-name.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 import { useLearners } from './use-learners.ts'
 
@@ -85,5 +89,61 @@ export default function ManageLearnersPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Whether a link brought its visitor here to add a learner: it then carries `state={{ addLearner: true }}`. */
+function asksToAddLearner(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'addLearner' in state && state.addLearner === true
+}
+
+/** A learner's account as its parent manages it. */
+function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete: () => void }) {
+  return (
+    <Card as="li" padding="snug" className="flex flex-col gap-4">
+      <LearnerName learner={learner} />
+      <dl className="grid flex-1 content-start gap-2 border-line border-t pt-4">
+        {learner.username && (
+          <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name="Username">
+            {learner.username}
+          </Detail>
+        )}
+        {learner.cell && (
+          <Detail icon={<Phone aria-hidden="true" className="size-5" />} name="Phone">
+            {learner.cell}
+          </Detail>
+        )}
+        <Detail icon={<GraduationCap aria-hidden="true" className="size-5" />} name="Grade">
+          {learner.gradeName ?? 'Unknown'}
+        </Detail>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          to={href('/parent/manage-learners/:learnerId', { learnerId: learner.id })}
+          variant="secondary"
+          className="flex-1"
+        >
+          Manage
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </ButtonLink>
+        <Button variant="secondary" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+          Delete
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <dt className="flex w-28 shrink-0 items-center gap-3 text-ink-soft">
+        {icon}
+        {name}
+      </dt>
+      <dd className="wrap-anywhere min-w-0 font-medium">{children}</dd>
+    </div>
   )
 }

@@ -1,15 +1,20 @@
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { studiedInWords } from '#domain/studied-in-words.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
+import type { Studied } from '#web/api/live/live-types.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { LiveStatus } from '#web/ui/live-status.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
-import type { Learner } from './learner.ts'
+import { TimeSince } from '#web/ui/time-since.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { fullName, type Learner } from './learner.ts'
 import { LearnerList } from './learner-list.tsx'
-import { LearnerProgressCard } from './learner-progress-card.tsx'
+import { LearnerName } from './learner-name.tsx'
 import { useLearners } from './use-learners.ts'
 
 export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
@@ -75,5 +80,43 @@ function AddLearnerCard() {
         className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5"
       />
     </Link>
+  )
+}
+
+type LearnerProgressCardProps = { learner: Learner; latest: Studied | undefined }
+
+/** A learner on the parent dashboard, with what they do now and the way to their report. */
+function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
+  return (
+    <Card as="li" padding="snug" className="flex flex-col justify-between gap-4">
+      <LearnerName learner={learner} />
+      <LatestActivity firstName={learner.firstName} latest={latest} />
+      <ButtonLink
+        to={href('/parent/report/:userId', { userId: learner.id })}
+        variant="secondary"
+        className="w-full"
+      >
+        View Progress
+        <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** What a learner does now, or did last while the page was open. It takes the same room before anything was heard. */
+function LatestActivity({ firstName, latest }: { firstName: string; latest: Studied | undefined }) {
+  return (
+    <p className="flex min-h-22.5 flex-col justify-center rounded-md bg-sunken px-4 py-2.5 text-sm">
+      {latest ? (
+        <>
+          <span className="line-clamp-2 font-semibold">{studiedInWords(latest)}</span>
+          <span className="text-ink-soft">
+            <TimeSince key={latest.at.getTime()} moment={latest.at} />
+          </span>
+        </>
+      ) : (
+        <span className="text-ink-soft">When {firstName} studies, you see it here at once.</span>
+      )}
+    </p>
   )
 }

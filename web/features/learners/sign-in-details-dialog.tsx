@@ -1,9 +1,43 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CopyDetailsButton } from './copy-details-button.tsx'
 import type { Learner } from './learner.ts'
+
+type Outcome = 'not yet' | 'copied' | 'failed'
+
+const said: Record<Outcome, string> = {
+  'not yet': '',
+  copied: 'The details are copied.',
+  failed: 'Copying did not work here. Please write the details down.',
+}
+
+/** Copies the sign-in details as text. Browsers allow that on secure pages only, and may be told not to. */
+function CopyDetailsButton({ details }: { details: string }) {
+  const [outcome, setOutcome] = useState<Outcome>('not yet')
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(details)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  const Icon = outcome === 'copied' ? Check : Copy
+  return (
+    <>
+      <p role="status" className={outcome === 'failed' ? 'w-full text-right text-sm' : 'sr-only'}>
+        {said[outcome]}
+      </p>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-5" />
+        {outcome === 'copied' ? 'Copied' : 'Copy details'}
+      </Button>
+    </>
+  )
+}
 
 /** A learner, and the password just chosen for them, which nobody can read again later. */
 export type SignInDetails = { learner: Learner; password: string }

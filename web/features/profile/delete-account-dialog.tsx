@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { useLeaveFor } from '#web/api/leave-for.ts'
@@ -8,8 +8,10 @@ import { sessionChanged } from '#web/api/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
+import { Loading } from '#web/ui/loading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +20,6 @@ import {
   type DeleteAccountProblems,
   deleteAccountProblems,
 } from './delete-account-problems.ts'
-import { LearnersThatGo } from './learners-that-go.tsx'
 import type { Profile } from './profile-types.ts'
 
 /** Deletes a parent's account after naming what goes with it, for their password and a typed word. */
@@ -112,5 +113,40 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
         />
       </form>
     </Dialog>
+  )
+}
+
+/** Names the learners whose accounts go with that of their last parent. */
+function LearnersThatGo() {
+  const learners = useQuery(api.learners.list.queryOptions())
+  return (
+    <div className="mb-5">
+      {learners.isPending && <Loading label="Loading learners..." />}
+      {learners.isLoadingError && (
+        <ErrorState
+          message="Failed to load learners"
+          onRetry={() => void learners.refetch()}
+          busy={learners.isFetching}
+        />
+      )}
+      {learners.data && learners.data.learners.length > 0 && (
+        <>
+          <p>
+            These learners go with it, and all of their progress, marks and test results, unless another
+            parent is linked to them:
+          </p>
+          <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
+            {learners.data.learners.map(({ id, firstName, lastName }) => (
+              <li key={id}>
+                {firstName} {lastName}
+              </li>
+            ))}
+          </ul>
+          <p className="text-ink-soft text-sm">
+            You can download a copy of a learner’s data under Manage Learners first.
+          </p>
+        </>
+      )}
+    </div>
   )
 }

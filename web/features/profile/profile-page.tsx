@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ChangePassword } from './change-password.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { DeviceList } from './device-list.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { DeviceItem } from './device-item.tsx'
 import { PersonalDetails } from './personal-details.tsx'
+import type { Device, Profile } from './profile-types.ts'
 
 /** Everything about the account of who is signed in, parent or learner. */
 export function ProfilePage() {
@@ -46,5 +51,72 @@ export function ProfilePage() {
         />
       )}
     </Page>
+  )
+}
+
+/** The way out, for parents; a learner's account is their parent's to delete (accounts-and-parent-portal.md section 4). */
+function DeleteAccount({ profile }: { profile: Profile }) {
+  const [asking, setAsking] = useState(false)
+  if (!profile.isParent) {
+    return <p>Only your parent can delete this account. They do it under Manage Learners.</p>
+  }
+  return (
+    <>
+      <p className="mb-4">
+        Deletes your account for good, and with it the accounts of your learners that no other parent is
+        linked to.
+      </p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      {asking && <DeleteAccountDialog profile={profile} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Where somebody is signed in, with this device at the top, and the ways to end the other sessions. */
+function DeviceList({ devices }: { devices: Device[] }) {
+  const queryClient = useQueryClient()
+  const signOutOthers = useMutation(
+    api.profile.signOutOtherDevices.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ devices: left }) => {
+        // The pressed button goes with the others.
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+        queryClient.setQueryData(
+          api.profile.get.queryKey(),
+          (answer) => answer && { ...answer, devices: left },
+        )
+        toast.success('All other devices are signed out')
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign out the other devices'),
+    }),
+  )
+  const current = devices.filter((device) => device.current)
+  const others = devices
+    .filter((device) => !device.current)
+    .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
+  return (
+    <>
+      <p className="mb-2 text-ink-soft">
+        A device that you do not know? Sign it out, and change your password above.
+      </p>
+      <ul className="divide-y divide-line">
+        {[...current, ...others].map((device) => (
+          <DeviceItem key={device.id} device={device} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={signOutOthers.isPending}
+          busyLabel="Signing out..."
+          onClick={() => signOutOthers.mutate(undefined)}
+        >
+          Sign out all others
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,13 +1,69 @@
+import { formatPercent } from '#domain/report.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { AverageCards } from './average-cards.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
+import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { marksAltogether, marksByPart } from './marks-by-part.ts'
-import { PartMarksCard } from './part-marks-card.tsx'
-import type { Report } from './report-types.ts'
-import { StudyTimeCard } from './study-time-card.tsx'
-import { SubjectMarks } from './subject-marks.tsx'
+import { partNames } from './part-names.ts'
+import type { Report, ReportedSubject, ReportedTest, Row } from './report-types.ts'
+import { StudyTimeCard, studyTimeLine } from './study-time-card.tsx'
+import './report-table.css'
+import { Circle } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
+import { AnswersButton } from './answers-button.tsx'
+
+const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
+  { header: 'Test', cell: ({ title }) => title },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–'), align: 'end' },
+  { header: 'Result', cell: ({ result }) => <Result result={result} /> },
+  { header: 'Answers', cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
+]
+
+type TestResultsTableProps = {
+  subject: ReportedSubject
+  /** The activities of the report, which name the answers. */
+  rows: readonly Row[]
+}
+
+/** Every timed test of a subject, with its result and its day where it was taken. */
+function TestResultsTable({ subject, rows }: TestResultsTableProps) {
+  return (
+    <div className="report-table report-table-dated">
+      <DataTable
+        caption={`Tests in ${subject.name}`}
+        captionHidden
+        columns={columns(rows)}
+        rows={subject.tests}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function Result({ result }: Pick<ReportedTest, 'result'>) {
+  if (!result) {
+    return (
+      <Badge>
+        <Circle aria-hidden="true" className="size-3.5" />
+        Not Taken
+      </Badge>
+    )
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
+      <span className="text-ink-soft text-sm">{dayInWords(result.completedAt)}</span>
+    </span>
+  )
+}
 
 /** What a learner sees of their own work: averages, two pictures, then every lesson and test by subject. */
 export function LearningReport({ report }: { report: Report }) {
@@ -45,5 +101,68 @@ export function LearningReport({ report }: { report: Report }) {
       ))}
       <AnswersDialog report={report} reader={{ kind: 'learner' }} />
     </div>
+  )
+}
+
+/** What videos, readings, quizzes and assignments have earned so far. The figures beside the bars say the same. */
+function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
+  return (
+    <Card as="section" className="break-inside-avoid">
+      <h2 className="text-xl">Marks by part</h2>
+      <p className="mt-1 text-ink-soft">What each kind of work has earned in all lessons together.</p>
+      <div className="mt-5 grid gap-5">
+        {byPart.map(({ part, marks, possible }) => (
+          <ProgressBar
+            key={part}
+            label={partNames[part]}
+            value={marks}
+            max={possible}
+            text={`${marks} of ${possible}`}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** One subject of the learning report: its lessons with their marks, and its tests. */
+function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
+  const time = studyTimeLine(subject.studyTime)
+  const { wash, text } = hueStyle[hueOf(subject.color)]
+  return (
+    <section>
+      <Card padding="none" className="overflow-hidden print:overflow-visible print:shadow-none">
+        <div
+          className={`flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-5 ${wash}`}
+        >
+          <h2 className={`text-2xl ${text}`}>{subject.name}</h2>
+          <p>
+            Average mark{' '}
+            <strong className="font-heading text-xl tabular-nums">
+              {formatPercent(subject.averageMark)}
+            </strong>
+          </p>
+        </div>
+        <div className="grid gap-6 px-4 py-4 sm:px-2">
+          {time && <p className="text-ink-soft text-sm sm:px-4">{time}</p>}
+          <div>
+            <h3 className="break-after-avoid text-lg sm:px-4">Lessons</h3>
+            {subject.lessons.length === 0 ? (
+              <p className="text-ink-soft sm:px-4">No lessons available yet.</p>
+            ) : (
+              <LessonMarksTable subject={subject} rows={rows} />
+            )}
+          </div>
+          <div>
+            <h3 className="break-after-avoid text-lg sm:px-4">Tests</h3>
+            {subject.tests.length === 0 ? (
+              <p className="text-ink-soft sm:px-4">No tests available yet.</p>
+            ) : (
+              <TestResultsTable subject={subject} rows={rows} />
+            )}
+          </div>
+        </div>
+      </Card>
+    </section>
   )
 }

@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ReportSkeleton } from './report-skeleton.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Report } from './report-types.ts'
 
-export type LoadedReportProps = {
+type LoadedReportProps = {
   query: UseQueryResult<Report>
   /** What somebody reads to whom this report is not open. */
   refused: ReactNode
@@ -38,4 +39,19 @@ export function ReportRefused({ children }: { children: ReactNode }) {
 /** Somebody else's learner, no learner at all, or an address that cannot be one's. */
 function isRefused(error: Error | null): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
+}
+
+function ReportSkeleton() {
+  return (
+    <Loading label="Loading report...">
+      <div className="fade-in-late grid gap-8">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+        <Skeleton className="h-80" />
+      </div>
+    </Loading>
+  )
 }

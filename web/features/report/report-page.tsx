@@ -1,17 +1,31 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { studiedInWords } from '#domain/studied-in-words.ts'
 import { api } from '#web/api/client.ts'
-import { useLive } from '#web/api/live/live.ts'
+import { type Live, useLive } from '#web/api/live/live.ts'
+import type { Studied } from '#web/api/live/live-types.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
+import { TimeSince } from '#web/ui/time-since.tsx'
+import { AnswersDialog } from './answers-dialog.tsx'
+import { AverageCards } from './average-cards.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
-import { LiveLine } from './live-line.tsx'
+import { filteredRows } from './filtered-rows.ts'
 import { LoadedReport } from './loaded-report.tsx'
-import { ProgressReport } from './progress-report.tsx'
 import { ReportActions } from './report-actions.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import type { Reader, Report } from './report-types.ts'
+import { StudyTimeCard } from './study-time-card.tsx'
+import { SubjectReport } from './subject-report.tsx'
+import { subjectsOfReport } from './subjects-of-report.ts'
+import { useReportAddress } from './use-report-address.ts'
 
 export const meta = () => [{ title: pageTitle('Progress Report') }]
 
@@ -50,5 +64,79 @@ export default function ReportPage() {
         )}
       </LoadedReport>
     </Page>
+  )
+}
+
+type LiveLineProps = { firstName: string; phase: Live['phase']; latest: Studied | undefined }
+
+/** Whether the report follows the learner just now, and what it followed last. */
+function LiveLine({ firstName, phase, latest }: LiveLineProps) {
+  const news = latest ? studiedInWords(latest) : ''
+  return (
+    <div className="mb-4 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline print:hidden">
+      <LiveStatus state={phase} />
+      <p className="line-clamp-2 text-sm max-sm:min-h-11">
+        {latest ? (
+          <>
+            <span className="font-semibold">{news}</span>
+            <span className="text-ink-soft">
+              {' · '}
+              <TimeSince key={latest.at.getTime()} moment={latest.at} />
+            </span>
+          </>
+        ) : (
+          <span className="text-ink-soft">When {firstName} studies, this page follows.</span>
+        )}
+      </p>
+      <SettledAnnouncement text={latest ? `The report of ${firstName} was updated. ${news}` : ''} />
+    </div>
+  )
+}
+
+/** The averages, then what they are made of, a table for each subject. */
+function ProgressReport({ report, reader }: { report: Report; reader: Reader }) {
+  const { learner, averages, rows, studyTime, subjects } = report
+  const address = useReportAddress()
+  if (learner.gradeName === null) {
+    return (
+      <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
+        <p>Once a grade is chosen, its quizzes, assignments and tests show here.</p>
+      </EmptyState>
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nothing to report yet.">
+        <p>{learner.gradeName} has no quizzes, assignments or tests so far.</p>
+      </EmptyState>
+    )
+  }
+  const shown = filteredRows(rows, address)
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <AverageCards averages={averages} rows={rows} />
+        <StudyTimeCard studyTime={studyTime} />
+      </div>
+      <ReportFilters all={rows} shown={shown} />
+      {shown.rows.length === 0 && (
+        <EmptyState
+          title="No activities match these filters."
+          action={
+            <Button variant="secondary" onClick={() => address.show({ subject: null, type: null })}>
+              Show all
+            </Button>
+          }
+        />
+      )}
+      {subjectsOfReport(shown.rows).map((subject) => (
+        <SubjectReport
+          key={subject.subjectId}
+          subject={subject}
+          studyTime={subjects.find(({ id }) => id === subject.subjectId)?.studyTime}
+        />
+      ))}
+      <AnswersDialog report={report} reader={reader} />
+    </div>
   )
 }

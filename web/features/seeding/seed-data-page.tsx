@@ -1,17 +1,20 @@
 import { isDefinedError } from '@orpc/client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { SeedLog } from './seed-log.tsx'
-import { StartButton } from './start-button.tsx'
 
 const TITLE = 'Sample data'
 
@@ -92,5 +95,39 @@ function Framed({ children }: { children: ReactNode }) {
       <PageHeader title={TITLE} subtitle="Fills in grades, subjects, lessons and tests to look at." />
       {children}
     </Page>
+  )
+}
+
+/** Begins a run. While one is under way, whoever began it, there is no other; its log is shown then. */
+function StartButton({ running }: { running: boolean }) {
+  const queryClient = useQueryClient()
+  const start = useMutation(
+    api.seeding.start.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ run, begun }) => {
+        queryClient.setQueryData(api.seeding.status.queryKey(), { switchedOn: true, run })
+        if (!begun) toast.info('Sample data is being filled in already', 'Here is how far it is.')
+      },
+      onError: (error) => {
+        toast.error(refusalMessage(error) ?? 'Failed to begin. Please try again.')
+        void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
+      },
+    }),
+  )
+  const press = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.seeding.start.mutationKey() }) === 0) start.mutate({})
+  }
+  const busy = running || start.isPending
+  return (
+    <Button
+      busy={busy}
+      busyLabel="Filling in..."
+      onClick={press}
+      className="max-sm:w-full sm:justify-self-start"
+    >
+      {!busy && <Sprout aria-hidden="true" className="size-5" />}
+      Fill in sample data
+    </Button>
   )
 }

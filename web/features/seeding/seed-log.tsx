@@ -1,8 +1,36 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { contract } from '#contract/index.ts'
+import { api, client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { type SeedRun, useSeedLog } from './use-seed-log.ts'
+
+type SeedLogAnswer = InferContractRouterOutputs<typeof contract>['seeding']['log']
+type SeedRun = SeedLogAnswer['run']
+
+/** How often a run that goes on is asked for what it has told since, in milliseconds. */
+const EVERY = 700
+
+/** All that a run has told so far. Each answer brings what is new, which is put after what is there. */
+function useSeedLog(latest: SeedRun) {
+  const queryClient = useQueryClient()
+  const queryKey = ['seed-log', latest.id]
+  return useQuery({
+    queryKey,
+    queryFn: async (): Promise<SeedLogAnswer> => {
+      const known = queryClient.getQueryData<SeedLogAnswer>(queryKey)?.lines ?? []
+      const answer = await client.seeding.log({ runId: latest.id, after: known.at(-1)?.number ?? 0 })
+      // What else shows content, or whether a run goes on, is asked for anew once it has ended.
+      if (answer.run.state !== 'running' && latest.state === 'running') {
+        void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
+      }
+      return { run: answer.run, lines: [...known, ...answer.lines] }
+    },
+    refetchInterval: ({ state }) => ((state.data?.run ?? latest).state === 'running' ? EVERY : false),
+  })
+}
 
 const STATES = {
   running: { tone: 'info', word: 'Running' },

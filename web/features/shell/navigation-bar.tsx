@@ -1,13 +1,68 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { type SeenSession, useSeenSession } from '#web/api/seen-session.ts'
 import { useInAppFrame, useInLearnerArea } from './areas.ts'
-import { MenuIcon } from './menu-icon.tsx'
 import { NameMark } from './name-mark.tsx'
-import { navigationLinks, portalSwitch } from './navigation-links.ts'
-import { PhoneNavigation } from './phone-navigation.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
-import { WideNavigation } from './wide-navigation.tsx'
+import {
+  accountLinks,
+  accountName,
+  type NavigationLink,
+  navigationLinks,
+  portalSwitch,
+  signInLinks,
+} from './navigation-links.ts'
+import { type NavigationProps, WideNavigation } from './wide-navigation.tsx'
+
+const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
+  // Nobody can sign out without a connection; the page is not to break for it.
+  import('./sign-out-button.tsx').catch(() => ({ default: () => null })),
+)
+
+const itemStyle =
+  'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +
+  'aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
+
+/** The same links one under the other, opened by the Menu button on a narrow window. */
+function PhoneNavigation({ session, links, other }: NavigationProps) {
+  const signedIn = session.kind === 'signed-in'
+  return (
+    <div className="grid gap-2 border-line border-t pt-2 pb-4">
+      <Links links={other ? [...links, other] : links} />
+      <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
+        {signedIn ? `Signed in as ${accountName(session.user.email)}` : 'Sign in'}
+      </p>
+      <Links links={signedIn ? accountLinks(session.user) : signInLinks} />
+      {signedIn && (
+        <Suspense>
+          <SignOutButton className={itemStyle} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Links({ links }: { links: NavigationLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          <NavLink to={link.to} end className={itemStyle}>
+            {link.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The top bar of every page. It stays in view and turns translucent once the page is scrolled by 20 px. */
 export function NavigationBar() {
@@ -71,4 +126,32 @@ export function NavigationBar() {
       </nav>
     </header>
   )
+}
+
+/** Three bars, or a cross while the menu is open. Drawn here: the icon library would come with every first page. */
+function MenuIcon({ open }: { open: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5">
+      <path
+        d={open ? 'M6 6l12 12M18 6 6 18' : 'M4 6h16M4 12h16M4 18h16'}
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        className="stroke-current"
+      />
+    </svg>
+  )
+}
+
+/** Whether the page is scrolled down by more than so many pixels. */
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  )
+}
+
+function onScroll(changed: () => void) {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { isMissing } from './is-missing.ts'
 import { LessonList } from './lesson/lesson-list.tsx'
 import { NeedsEnrolment } from './needs-enrolment.tsx'
 import { ReturnToPlace } from './return-to-place.tsx'
-import { SubjectHeader } from './subject-header.tsx'
-import { SubjectNotFound } from './subject-not-found.tsx'
-import { SubjectSkeleton } from './subject-skeleton.tsx'
+import type { SubjectAnswer } from './study-types.ts'
 import { TestList } from './tests/test-list.tsx'
 import { useSubjectAddress } from './use-subject-address.ts'
 
@@ -81,5 +84,71 @@ function Subject({ id }: { id: string }) {
         ]}
       />
     </Page>
+  )
+}
+
+function SubjectNotFound() {
+  return (
+    <Page width="reading">
+      <title>{pageTitle('Subject not found')}</title>
+      <PageHeader title="Subject not found" subtitle="It may have been taken out, or the link may be old." />
+      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
+    </Page>
+  )
+}
+
+/** The head of a subject page, in the subject's color. */
+function SubjectHeader({ answer: { subject, viewer, tier } }: { answer: SubjectAnswer }) {
+  const { wash, text } = hueStyle[hueOf(subject.color)]
+  return (
+    <div className={`mb-6 rounded-xl px-5 py-6 sm:px-8 sm:py-8 [&>header]:mb-0 ${wash}`}>
+      <PageHeader
+        above={<p className={`font-semibold ${text}`}>{subject.gradeName}</p>}
+        title={subject.name}
+        subtitle={subject.description}
+        actions={<AccessBadge viewer={viewer} tier={tier} />}
+      />
+    </div>
+  )
+}
+
+function SubjectSkeleton() {
+  return (
+    <Page>
+      <title>{pageTitle('Subject')}</title>
+      <Loading label="Loading subject...">
+        <Skeleton className="h-44 w-full rounded-xl" />
+        <Skeleton className="mt-6 h-11 w-64" />
+        <div className="mt-5 grid gap-4">
+          {['first', 'second', 'third'].map((name) => (
+            <Skeleton key={name} className="h-32 w-full rounded-lg" />
+          ))}
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+/** How the viewer stands to the subject, with the way in where there is none yet (learner-area.md section 2). */
+function AccessBadge({ viewer, tier }: Pick<SubjectAnswer, 'viewer' | 'tier'>) {
+  const { pathname, search } = useLocation()
+  if (viewer === 'not-enrolled') {
+    return (
+      <ButtonLink to="/" size="small">
+        Enroll in Grade First
+      </ButtonLink>
+    )
+  }
+  if (viewer === 'visitor') {
+    return (
+      <ButtonLink to={`/learner/signin?${new URLSearchParams({ next: pathname + search })}`} size="small">
+        Sign in to Access
+      </ButtonLink>
+    )
+  }
+  return (
+    <Badge tone="success" className="border border-current/30">
+      Access Granted ({tier ?? 'Content Manager'})
+    </Badge>
   )
 }

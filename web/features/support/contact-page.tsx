@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Sprout } from '#web/ui/sprout.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ContactForm } from './contact-form.tsx'
-import { MessageReceived } from './message-received.tsx'
 import { topicOf } from './topics.ts'
 
 export const meta = () => [
@@ -48,5 +49,27 @@ export default function ContactPage() {
         .
       </p>
     </Page>
+  )
+}
+
+/** Takes the place of the form, and the focus that was in it. */
+function MessageReceived({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-center gap-3 py-4 text-center">
+      <Sprout className="h-20" />
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Thank you, your message has arrived
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        A confirmation is on its way to{' '}
+        <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The answer comes to the
+        same address.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onAnother}>
+        Write another message
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,16 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
 import { inMinutes } from '#domain/extra-time.ts'
+import { alreadyTakenMessage } from '#domain/timed-test.ts'
+import { api } from '#web/api/client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { openedTestKey } from './opened-test.ts'
 import { TestHeading } from './test-heading.tsx'
 import type { TestFacts } from './timed-test-types.ts'
-import { useStartTest } from './use-start-test.ts'
 
 /** What a learner should know before the clock starts. */
 export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {
@@ -68,5 +73,26 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
         </div>
       </Card>
     </>
+  )
+}
+
+/** Starts the attempt; what stands in the way of it is looked up and shown. */
+function useStartTest(testId: string) {
+  const cache = useQueryClient()
+  const queryKey = openedTestKey(testId)
+  return useMutation(
+    api.timedTests.start.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async (attempt) => {
+        await cache.cancelQueries({ queryKey })
+        cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+      },
+      onError: async (error) => {
+        if (isDefinedError(error) && error.code === 'ALREADY_FINISHED') {
+          toast.info(error.message, alreadyTakenMessage(error.data.score))
+        }
+        if (isDefinedError(error)) await cache.invalidateQueries({ queryKey })
+      },
+    }),
   )
 }

@@ -1,18 +1,19 @@
+import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { savingState, unsaved } from './answer-queue.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type SavingState, savingState, unsaved } from './answer-queue.ts'
 import { answerSaver } from './answer-saver.ts'
 import { CountdownClock } from './countdown-clock.tsx'
 import { firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
 import { QuestionNavigator } from './question-navigator.tsx'
 import { QuestionSteps } from './question-steps.tsx'
-import { SavingNote } from './saving-note.tsx'
-import { SubmissionTrouble } from './submission-trouble.tsx'
 import type { RunningAttempt, TestFacts } from './timed-test-types.ts'
 import { useEndOfTest, useTimeIsUp } from './use-seconds-left.ts'
 import { useSubmitTest } from './use-submit-test.ts'
@@ -105,4 +106,58 @@ export function RunningTest({
       </div>
     </>
   )
+}
+
+/** Whether what is chosen has reached the server. Not read out: the banner of a lost connection is. */
+function SavingNote({ state, answered }: { state: SavingState; answered: boolean }) {
+  return (
+    <div className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
+      {state === 'saved' && answered && (
+        <>
+          <Check aria-hidden="true" className="size-3.5 text-success" />
+          All answers saved
+        </>
+      )}
+      {state === 'saving' && (
+        <span className="fade-in-late flex items-center gap-1.5">
+          <Spinner className="size-3.5" />
+          Saving...
+        </span>
+      )}
+      {state === 'not-saved-yet' && (
+        <span className="flex items-center gap-1.5 font-semibold text-warning">
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          Not saved yet
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Stands over the questions while a test that should be handed in is not yet. */
+function SubmissionTrouble({
+  failed,
+  timeIsUp,
+  submitting,
+  onRetry,
+}: {
+  failed: boolean
+  timeIsUp: boolean
+  submitting: boolean
+  onRetry: () => void
+}) {
+  if (failed) {
+    return (
+      <ErrorState
+        message={
+          timeIsUp
+            ? 'Time is up, and your test could not be handed in. What was saved counts in any case.'
+            : 'Your test is not handed in yet. Your answers are still here.'
+        }
+        onRetry={onRetry}
+        busy={submitting}
+      />
+    )
+  }
+  return timeIsUp && <Banner title="Time is up">Your test is being handed in...</Banner>
 }

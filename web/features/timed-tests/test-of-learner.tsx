@@ -1,21 +1,26 @@
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Lock } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ENROL_FIRST } from '#domain/access.ts'
+import { unlocksAfter } from '#domain/timed-test.ts'
 import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { answerSaver } from './answer-saver.ts'
-import { LockedTest } from './locked-test.tsx'
 import { ReadyTest } from './ready-test.tsx'
 import { RunningTest } from './running-test.tsx'
+import { hasSlept, type Moment } from './sleep-watch.ts'
 import { Standstill } from './standstill.tsx'
-import { TestNotFound } from './test-not-found.tsx'
+import { subjectTests, TestHeading } from './test-heading.tsx'
 import { TestResult } from './test-result.tsx'
 import { TestSkeleton } from './test-skeleton.tsx'
-import type { OpenedTest } from './timed-test-types.ts'
-import { useAfterSleep } from './use-after-sleep.ts'
+import type { OpenedTest, TestFacts } from './timed-test-types.ts'
 import { useTurns } from './use-turns.ts'
 
 /** A test in the state that this learner's attempt is in. */
@@ -79,5 +84,61 @@ function NotEnrolled() {
     <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
       <p>{ENROL_FIRST}.</p>
     </Standstill>
+  )
+}
+
+/** Calls `look` once the computer wakes up: nothing else tells a page that was left on the screen. */
+function useAfterSleep(look: () => void) {
+  const wake = useEffectEvent(look)
+  useEffect(() => {
+    let last = present()
+    const interval = setInterval(() => {
+      const now = present()
+      if (hasSlept(last, now)) wake()
+      last = now
+    }, 1000)
+    return () => clearInterval(interval)
+  }, [])
+}
+
+function present(): Moment {
+  return { wall: Date.now(), steady: performance.now() }
+}
+
+/** An address that no test of the learner has (learner-area.md sections 2 and 8). */
+function TestNotFound() {
+  const navigate = useNavigate()
+  const cameByAddress = useLocation().key === 'default'
+  useEffect(() => toast.error('Test not found.'), [])
+  return (
+    <Standstill
+      title="Test not found"
+      action={
+        <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>
+          Go Back
+        </Button>
+      }
+    >
+      <p>The link may be old, or the test is no longer there.</p>
+    </Standstill>
+  )
+}
+
+/** A test that waits for a lesson. */
+function LockedTest({ test }: { test: TestFacts }) {
+  return (
+    <>
+      <TestHeading test={test} />
+      <Card className="grid justify-items-center gap-4 text-center">
+        <span className="mt-2 grid size-16 place-items-center rounded-full bg-sun-wash text-ink">
+          <Lock aria-hidden="true" className="size-7" />
+        </span>
+        <h2 className="text-xl">This test is still locked</h2>
+        <p className="max-w-prose text-ink-soft text-lg">{unlocksAfter(test.afterLessonNumber)}</p>
+        <ButtonLink to={subjectTests(test.subjectId)} className="mt-2 mb-2">
+          Return to Subject
+        </ButtonLink>
+      </Card>
+    </>
   )
 }

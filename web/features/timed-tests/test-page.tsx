@@ -1,8 +1,9 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { AuthenticationRequired } from './authentication-required.tsx'
+import { Standstill } from './standstill.tsx'
 import { TestOfLearner } from './test-of-learner.tsx'
 import { TestSkeleton } from './test-skeleton.tsx'
 
@@ -22,5 +23,18 @@ export default function TestPage() {
         <TestSkeleton />
       )}
     </Page>
+  )
+}
+
+/** What a signed-out visitor sees instead of a test; signing in leads back to it. */
+function AuthenticationRequired() {
+  const { pathname } = useLocation()
+  return (
+    <Standstill
+      title="Authentication Required"
+      action={<ButtonLink to={`/signin?${new URLSearchParams({ next: pathname })}`}>Sign In</ButtonLink>}
+    >
+      <p>Please sign in to take this test.</p>
+    </Standstill>
   )
 }

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MarkedQuestion } from '#web/ui/marked-question.tsx'
 import { Sprout } from '#web/ui/sprout.tsx'
-import { MarkedQuestions } from './marked-questions.tsx'
 import { subjectTests } from './test-heading.tsx'
-import type { FinishedAttempt, TestFacts } from './timed-test-types.ts'
+import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './timed-test-types.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
@@ -39,5 +39,30 @@ function Figure({ name, value, large = false }: { name: string; value: string; l
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className={`font-bold font-heading ${large ? 'text-display' : 'text-xl'}`}>{value}</dd>
     </div>
+  )
+}
+
+/** The questions of a finished test, each with what was chosen, what was right and why. */
+function MarkedQuestions({ questions }: { questions: readonly Marked[] }) {
+  return (
+    <section aria-labelledby="answers-heading" className="mt-10">
+      <h2 id="answers-heading" className="mb-4 text-2xl">
+        Your answers
+      </h2>
+      <ol className="grid gap-5">
+        {questions.map(({ id, question, options, chosen, correct, explanation }, index) => (
+          <MarkedQuestion
+            as="li"
+            key={id}
+            number={index + 1}
+            question={question}
+            options={options}
+            chosen={chosen}
+            correct={correct}
+            explanation={explanation}
+          />
+        ))}
+      </ol>
+    </section>
   )
 }

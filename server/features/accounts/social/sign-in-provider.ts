@@ -3,14 +3,15 @@ import { APIError } from 'better-auth/api'
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/database.ts'
-import type { Mail } from '../../../email/letter.ts'
+import { letter, type Mail } from '../../../email/letter.ts'
+import { mayTry } from '../../../tries/tries.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './ask-provider.ts'
 import { currentFlow } from './flow.ts'
+import { emailProof } from './proven-email.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 import { findKnown } from './queries.ts'
 import { endedWith } from './sign-in-error.ts'
-import { writeToUnproven } from './unproven-email.ts'
 
 export type SignInServices = {
   database: Database
@@ -87,4 +88,65 @@ async function tellingOf<T>(log: Logger, provider: SocialProvider, ask: () => Pr
     )
     return null
   }
+}
+
+/**
+ * Writes to an address that a provider named and does not vouch for. No account is made before its owner has answered:
+ * one would keep the address from its owner, and be entered later by whoever named it.
+ */
+async function writeToUnproven(
+  {
+    database,
+    post,
+    secret,
+    origin,
+  }: {
+    database: Database
+    post: (mail: Mail) => Promise<void>
+    secret: string
+    origin: string
+  },
+  provider: SocialProvider,
+  { email, taken }: { email: string; taken: boolean },
+): Promise<void> {
+  if (!(await mayTry(database.kysely, 'sign-up', email))) return
+  const token = emailProof(secret, provider.id, email, Date.now())
+  await post(
+    taken
+      ? notThisWayMail(email, provider.name, origin)
+      : proveEmailMail(email, provider.name, `${origin}/api/auth/confirm-provider-email?token=${token}`),
+  )
+}
+
+/** The mail to a new address that a provider does not vouch for: its link leads to the provider once more. */
+function proveEmailMail(to: string, providerName: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Please confirm your email for Trellis',
+    greeting: 'Welcome to Trellis!',
+    paragraphs: [
+      `Somebody, probably you, wants to sign in to Trellis with ${providerName} and has this email address there. ${providerName} does not tell us whether it is theirs, so we ask you.`,
+      `The button takes you back to ${providerName}; then you have an account as a parent.`,
+    ],
+    action: { label: `Go on with ${providerName}`, url },
+    closing:
+      'The link works for one day. If it was not you, you can ignore this mail: nothing happens without it.',
+  })
+}
+
+/**
+ * The mail to an address that has an account, when somebody brings it from a provider that does not vouch for it. The
+ * screen says the same as for a new address (readings, "Sessions").
+ */
+function notThisWayMail(to: string, providerName: string, origin: string): Mail {
+  return letter({
+    to,
+    subject: 'You already have an account at Trellis',
+    greeting: 'Welcome back to Trellis!',
+    paragraphs: [
+      `Somebody, probably you, has tried to sign in to Trellis with ${providerName} and has this email address there. It has an account already, and ${providerName} does not tell us whether the address is theirs. So nothing was changed. Please sign in the way you always do.`,
+    ],
+    action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
+    closing: 'If it was not you, you can ignore this mail: nobody got in.',
+  })
 }

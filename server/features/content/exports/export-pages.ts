@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -7,8 +10,23 @@ import { Id } from '#contract/fields.ts'
 import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { archiveOnThread } from './archive-on-thread.ts'
+import type { GradeContent } from '../formats/grade-content.ts'
 import { makeExport } from './make-export.ts'
+
+const WORKER = join(import.meta.dirname, 'archive-worker.ts')
+
+/** A grade as its archive. Packing takes a while, and nobody else's request is to wait for it. */
+async function archiveOnThread(grade: GradeContent): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(WORKER, { workerData: grade })
+  worker.unref()
+  try {
+    const [archive]: Uint8Array<ArrayBuffer>[] = await once(worker, 'message')
+    if (archive === undefined) throw new Error('No archive was made')
+    return archive
+  } finally {
+    await worker.terminate()
+  }
+}
 
 const Wanted = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.default('gift') })
 

@@ -7,10 +7,9 @@ import {
   Uint8ArrayReader,
   ZipReader,
 } from '@zip.js/zip.js'
-import { pathProblem, samePathKey, shownPath } from './archive-path.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
-export type ReadZip =
+type ReadZip =
   | { ok: true; files: Map<string, Uint8Array> }
   | { ok: false; file: string | null; message: string }
 
@@ -116,4 +115,28 @@ function damage(problem: unknown): string {
   if (message === ERR_INVALID_CRC32) return 'The archive is damaged: a checksum is wrong.'
   if (message === ERR_OVERLAPPING_ENTRY) return 'The archive is refused: files in it share their bytes.'
   return 'The archive is damaged or not packed in a usual way.'
+}
+
+/** Why a path in an archive is refused, or null: it must stay within its folder on every system. */
+function pathProblem(path: string): string | null {
+  const parts = path.replace(/\/$/, '').split('/')
+  if (path.length > FORMAT_LIMITS.path) return 'has a path that is too long'
+  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return 'has a path with characters that no file name has'
+  if (path.includes('\\')) return 'has a path with a backslash'
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'has an absolute path'
+  if (parts.includes('..')) return 'has a path that leaves the archive'
+  return parts.some((part) => part === '' || part === '.') ? 'has a path with an empty part' : null
+}
+
+/** The same for two paths that are one on a system where case, or how an accent is spelled, does not count. */
+function samePathKey(path: string): string {
+  return path.replace(/\/$/, '').normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** For messages: hostile paths are cut short and show no control characters. */
+function shownPath(path: string): string {
+  return path
+    .slice(0, 100)
+    .replace(/\p{Cc}|\p{Cf}/gu, '?')
+    .toWellFormed()
 }

@@ -4,7 +4,6 @@ import { type Context, Hono } from 'hono'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { readUpload } from './read-upload.ts'
 import { insertImport } from './staging-queries.ts'
 import { MOST_BYTES, shownFileName, uploadPurpose } from './upload-purpose.ts'
 
@@ -88,4 +87,35 @@ function refuse(c: Context<Env>, code: keyof typeof REFUSALS, told?: string) {
   // What was not read of the body would be taken for the connection's next request.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message: told ?? message }, status)
+}
+
+type Uploaded =
+  | { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'too-large' }
+  | { kind: 'broken-off' }
+
+/** The bytes of a request's body, up to a limit; what is over it is neither kept nor waited for. */
+async function readUpload(request: IncomingMessage, most: number): Promise<Uploaded> {
+  if (Number(request.headers['content-length']) > most) return { kind: 'too-large' }
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) continue
+      size += chunk.length
+      if (size > most) return { kind: 'too-large' }
+      chunks.push(chunk)
+    }
+  } catch {
+    return { kind: 'broken-off' }
+  }
+  if (!request.complete) return { kind: 'broken-off' }
+  // In memory of its own, so that a thread can be given it.
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return { kind: 'whole', bytes }
 }

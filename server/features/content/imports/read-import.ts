@@ -1,10 +1,51 @@
-import type { Item, Problem } from '../formats/found.ts'
+import type { Question } from '#domain/question.ts'
+import { ANSWER_LINE, OPTION_LINE } from '../formats/aiken-lines.ts'
+import type { Found, Item, Problem } from '../formats/found.ts'
 import { readGradeArchive } from '../formats/grade-archive.ts'
-import type { GradeContent, ImageContent, LessonContent } from '../formats/grade-content.ts'
-import { type BankFormat, bankFormat, READERS } from './bank-format.ts'
+import type {
+  DueDate,
+  GradeContent,
+  ImageContent,
+  LessonContent,
+  SubjectContent,
+  TestContent,
+} from '../formats/grade-content.ts'
+import { withImageAddresses } from '../formats/image-references.ts'
+import { readAiken } from '../formats/read-aiken.ts'
+import { readCsv } from '../formats/read-csv.ts'
+import { readGift } from '../formats/read-gift.ts'
+import { textOfBytes } from '../formats/text-of-bytes.ts'
 import { readLessonFiles, type Upload } from './lesson-files.ts'
 import type { StagedItem } from './staged-item.ts'
-import { lessonValues, subjectValues, testValues } from './stored-values.ts'
+
+type BankFormat = 'gift' | 'aiken' | 'csv'
+
+const READERS: Record<BankFormat, (bytes: Uint8Array) => Found<Question>> = {
+  gift: readGift,
+  aiken: readAiken,
+  csv: readCsv,
+}
+
+const BY_NAME: [RegExp, BankFormat][] = [
+  [/\.gift(?:\.txt)?$/i, 'gift'],
+  [/\.aiken(?:\.txt)?$/i, 'aiken'],
+  [/\.[ct]sv$/i, 'csv'],
+]
+
+/** In which format a file of questions is: its name says so, or else what stands in it. */
+function bankFormat(name: string, bytes: Uint8Array): BankFormat {
+  const named = BY_NAME.find(([ending]) => ending.test(name))
+  if (named !== undefined) return named[1]
+  const text = textOfBytes(bytes)
+  if (!text.ok) return 'gift'
+  const lines = text.text.split('\n').map((line) => line.trim())
+  if (lines.some((line) => ANSWER_LINE.test(line)) && lines.some((line) => OPTION_LINE.test(line))) {
+    return 'aiken'
+  }
+  const [first = ''] = lines.filter((line) => line !== '')
+  const isTable = /[,;\t|]/.test(first) && /question/i.test(first) && !first.includes('{')
+  return isTable ? 'csv' : 'gift'
+}
 
 export type ReadRequest = {
   kind: 'questions' | 'lessons' | 'grade'
@@ -69,4 +110,63 @@ function gradeItems(
     for (const test of subject.tests) add('test', within, testValues(test))
   }
   return items
+}
+
+/** What a file says of a subject, by the columns of its row. */
+function subjectValues({ name, description, color, required }: SubjectContent) {
+  return { name, description, color, is_required: required }
+}
+
+/**
+ * What a file says of a lesson, by the columns of its row, HTML aside.
+ * @param addressOf where an image of the file is served from
+ * @param today YYYY-MM-DD: from when on days are counted
+ */
+function lessonValues(
+  { number, title, description, video, text, quiz, assignment }: LessonContent,
+  addressOf: (name: string) => string | undefined,
+  today: string,
+) {
+  return {
+    number,
+    title,
+    description,
+    video_title: video.title,
+    video_url: video.url,
+    video_duration: video.duration,
+    video_captions_url: video.captionsUrl,
+    text_title: text.title,
+    text_markdown: text.markdown === null ? null : withImageAddresses(text.markdown, addressOf),
+    quiz_title: quiz.title,
+    quiz_questions: filled(quiz.questions),
+    assignment_title: assignment.title,
+    assignment_instructions: assignment.instructions,
+    assignment_tasks: filled(assignment.tasks),
+    assignment_due_date: dueDay(assignment.due, today),
+  }
+}
+
+function testValues(test: TestContent) {
+  return {
+    type: test.type,
+    title: test.title,
+    description: test.description,
+    after_lesson_number: test.afterLessonNumber,
+    duration_minutes: test.durationMinutes,
+    passing_mark: test.passingMark,
+    questions: test.questions,
+  }
+}
+
+function dueDay(due: DueDate | null, today: string): string | null {
+  if (due === null) return null
+  if ('date' in due) return due.date
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + due.inDays)
+  return day.toISOString().slice(0, 10)
+}
+
+/** An empty list is stored as none. */
+function filled(questions: readonly Question[]) {
+  return questions.length > 0 ? questions : null
 }

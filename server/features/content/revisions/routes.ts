@@ -1,11 +1,14 @@
 import { asContentManager } from '../../../http/operations.ts'
+import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { fieldOf } from '../changes/kinds.ts'
 import { presentDeletion, presentEditor, written } from '../changes/outcome.ts'
 import { refusingTakenPlaces } from '../changes/write-content.ts'
+import { checkLesson } from '../lessons/check-lesson.ts'
+import { lessonHtml } from '../lessons/lesson-html.ts'
+import { checkTest } from '../tests/check-test.ts'
 import { findRevision, type RevisionRow, revisionsBefore } from './queries.ts'
 import { changeBack } from './restore-queries.ts'
-import { restoredValues } from './restored-values.ts'
-import { presentContent } from './revision-content.ts'
+import { presentContent, type RevisionContent } from './revision-content.ts'
 
 const AT_A_TIME = 50
 
@@ -68,5 +71,44 @@ function presentRevision({ version, changedBy, changedAt, changedColumns }: Revi
     changedBy: presentEditor(changedBy),
     changedAt,
     changedFields: changedColumns.map(fieldOf).toSorted(),
+  }
+}
+
+type RestoredValues =
+  | { ok: true; values: Record<string, unknown> }
+  | { ok: false; fields: Record<string, string> }
+
+/**
+ * The columns that bring an item back to what it was, checked as if they came by a form. Its place is not among them, nor
+ * whether a grade is published: a lesson that was moved since stays where it is, and no grade closes by an old name.
+ */
+async function restoredValues(
+  content: RevisionContent,
+  videoHosts: readonly string[],
+  renderer: TextRenderer,
+): Promise<RestoredValues> {
+  switch (content.kind) {
+    case 'grade':
+      return { ok: true, values: { name: content.name } }
+    case 'subject': {
+      const { name, description, color, required } = content
+      return { ok: true, values: { name, description, color, is_required: required } }
+    }
+    case 'lesson': {
+      const { quizQuestions, assignmentTasks } = content.unreadable
+      const checked = checkLesson(
+        {
+          ...content,
+          quizQuestions: quizQuestions ?? content.quizQuestions,
+          assignmentTasks: assignmentTasks ?? content.assignmentTasks,
+        },
+        videoHosts,
+      )
+      if (!checked.ok) return checked
+      const made = await lessonHtml(renderer, checked.values.text_markdown)
+      return made.ok ? { ok: true, values: { ...checked.values, text_content: made.html } } : made
+    }
+    case 'test':
+      return checkTest({ ...content, questions: content.unreadable ?? content.questions })
   }
 }

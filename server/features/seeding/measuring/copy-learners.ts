@@ -1,15 +1,65 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
+import { CONSENT_VERSION } from '#domain/consent.ts'
+import { computeMarks, TIERS } from '#domain/marking.ts'
 import type { Database } from '../../../database/database.ts'
-import { madeLearners } from './made-learners.ts'
-import { COPIED, gradesToStudy } from './queries.ts'
+import { COPIED, type CopiedTable, type GradeToStudy, gradesToStudy, MADE_DOMAIN } from './queries.ts'
+
+type Cell = string | number | boolean | null
+type Rows = Record<CopiedTable, Cell[][]>
+
+/** So many lessons each learner has begun at most. */
+const MOST_LESSONS = 6
+const LEARNERS_OF_A_PARENT = 2
+
+/**
+ * The rows of some learners, two to a parent, spread over the grades and plans. Each has watched and read the first few
+ * lessons of the grade, and has the marks that the product gives for that.
+ * @param run what tells them from the learners of another run; small letters and digits
+ */
+function madeLearners(grades: readonly GradeToStudy[], run: string, from: number, to: number): Rows {
+  const rows: Rows = {
+    ...{ profiles: [], parent_child: [], consents: [], grade_enrollments: [] },
+    ...{ user_progress: [], part_completions: [], lesson_marks: [] },
+  }
+  let parentId = ''
+  for (let n = from; n < to; n += 1) {
+    if ((n - from) % LEARNERS_OF_A_PARENT === 0) {
+      parentId = randomUUID()
+      rows.profiles.push([parentId, `p${run}${n}@${MADE_DOMAIN}`, true, null, 'Parent', `${n}`, null, true])
+    }
+    const grade = grades[n % grades.length]
+    if (grade !== undefined) addLearner(rows, grade, parentId, run, n)
+  }
+  return rows
+}
+
+function addLearner(rows: Rows, grade: GradeToStudy, parentId: string, run: string, n: number) {
+  const id = randomUUID()
+  const name = `l${run}${n}`
+  const tier = TIERS[n % TIERS.length] ?? 'Freemium'
+  rows.profiles.push([id, `${name}@${MADE_DOMAIN}`, true, name, 'Learner', `${n}`, grade.id, false])
+  rows.parent_child.push([parentId, id])
+  rows.consents.push([id, parentId, CONSENT_VERSION, 'adding'])
+  rows.grade_enrollments.push([id, grade.id, tier])
+  for (const { id: lessonId, content } of grade.lessons.slice(0, n % (MOST_LESSONS + 1))) {
+    const { video, text } = content
+    const marks = computeMarks({ video, text, quiz: false, assignment: false }, tier, [])
+    rows.user_progress.push([id, lessonId, video, text])
+    for (const part of ['video', 'text'] as const) {
+      if (content[part]) rows.part_completions.push([id, lessonId, part])
+    }
+    const parts = [marks.video, marks.text, marks.quiz, marks.assignment, marks.testBonus, marks.total]
+    rows.lesson_marks.push([id, lessonId, tier, ...parts])
+  }
+}
 
 /** Learners of one transaction: what is in memory at a time. */
 const AT_ONCE = 5000
 
-export type CopyOutcome = 'done' | 'no-lessons'
+type CopyOutcome = 'done' | 'no-lessons'
 
 /**
  * Adds learners for measurement, by COPY: up to a million in minutes, with no more in memory than one batch. What was

@@ -1,15 +1,18 @@
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import { z } from 'zod'
+import { type Content, testPage } from '../../../test-pages/document.ts'
 import { deliveriesOf, setDeliveries } from '../delivery/delivery-queries.ts'
+import type { CustomerFacts } from '../facts.ts'
 import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
 import type { TestStore } from '../store.ts'
 import { findCustomers, findEvents, sendAgain } from '../store-queries.ts'
 import { CardForm } from './cards.ts'
 import { customerPage, DONE, type Done, FORWARD } from './customer-page.ts'
 import { customerWith } from './customer-with.ts'
-import { customersPage } from './customers-page.ts'
 import { changeCard, disputeInvoice, type Happened, passTime, refundInvoice } from './make-happen.ts'
-import { noticePage } from './notice.ts'
+import { MARK, noticePage, WHAT_THIS_IS } from './notice.ts'
+import { minuteOf } from './words.ts'
 
 /** A page shows no more events than this, the newest ones. */
 const MOST_EVENTS = 50
@@ -103,4 +106,33 @@ function unknown(c: Context) {
 
 function unusable(c: Context) {
   return c.html(noticePage('That cannot be used. Please go back.'), 422)
+}
+
+/** All customers of the test provider, newest first, each with how far their time is ahead. */
+function customersPage(customers: CustomerFacts[], now: number): Content {
+  return testPage(
+    'Test payments of this installation',
+    html`${MARK}
+      <h1>Test payments of this installation</h1>
+      ${WHAT_THIS_IS}
+      <h2>Customers</h2>
+      ${customers.length === 0 ? html`<p>Nobody has begun to pay yet.</p>` : ''}
+      <ul class="things">
+        ${customers.map(
+          (customer) =>
+            html`<li>
+              <a href="${TEST_PAYMENTS_PATH}/customers/${customer.id}">${customer.email ?? customer.id}</a>
+              ${customer.deleted ? html`<span class="state">Deleted</span>` : ''}
+              <p>${plans(customer)}</p>
+              ${customer.clock.ahead > 0 ? html`<p>Their clock says ${minuteOf(now + customer.clock.ahead)}</p>` : ''}
+            </li>`,
+        )}
+      </ul>`,
+    'wide',
+  )
+}
+
+function plans({ subscriptions }: CustomerFacts): string {
+  const live = subscriptions.filter(({ status }) => status !== 'canceled').length
+  return live === 1 ? '1 subscription' : `${live} subscriptions`
 }

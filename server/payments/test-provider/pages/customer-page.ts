@@ -1,14 +1,31 @@
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
-import { type CustomerFacts, TEST_CARDS } from '../facts.ts'
-import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
+import { type Content, testPage } from '../../../test-pages/document.ts'
+import { type CustomerFacts, type SessionFacts, TEST_CARDS } from '../facts.ts'
+import { checkoutPage, TEST_PAYMENTS_PATH } from '../page-addresses.ts'
 import type { KeptEvent } from '../store-queries.ts'
-import { customerCheckouts } from './customer-checkouts.ts'
 import { customerInvoices } from './customer-invoices.ts'
 import { customerSubscriptions } from './customer-subscriptions.ts'
 import { MARK } from './notice.ts'
-import { sentEvents } from './sent-events.ts'
 import { CARD_WORDS, minuteOf, money } from './words.ts'
+
+const STATES: Record<SessionFacts['status'], string> = {
+  open: 'To be paid',
+  complete: 'Paid',
+  expired: 'Over',
+}
+
+/** A customer's pages to pay on, newest first. */
+function customerCheckouts({ sessions }: CustomerFacts): Content {
+  if (sessions.length === 0) return html`<p>None yet.</p>`
+  return html`<ul class="things">
+    ${sessions.toReversed().map(
+      ({ id, status }) =>
+        html`<li>
+          <a href="${checkoutPage('', id)}">Checkout ${id}</a> <span class="state">${STATES[status]}</span>
+        </li>`,
+    )}
+  </ul>`
+}
 
 /** How far a press moves the clock. */
 export const FORWARD = ['day', 'week', 'month', 'period'] as const
@@ -94,4 +111,31 @@ export function customerPage({ customer, events, deliver, now, done }: Shown): C
       <p><a class="back" href="${TEST_PAYMENTS_PATH}">All customers</a></p>`,
     'wide',
   )
+}
+
+/** The newest events of a customer, each to be sent again. */
+function sentEvents(events: KeptEvent[], customerPath: string): Content {
+  if (events.length === 0) return html`<p>None yet.</p>`
+  return html`<ul class="things rows">
+    ${events.map(
+      (event) =>
+        html`<li>
+          <div>
+            <p class="name">${event.type}</p>
+            <p>${event.id}, ${event.createdAt.toISOString()}</p>
+            <p>${told(event)}</p>
+          </div>
+          <form method="post" action="${customerPath}/events/${event.id}">
+            <button>Send again<span class="hidden"> ${event.type}, ${event.id}</span></button>
+          </form>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function told({ attempts, refusal, deliveredAt }: KeptEvent): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  if (deliveredAt !== null) return `Taken, ${tries}`
+  if (refusal !== null) return `Not taken after ${tries}: ${refusal}`
+  return 'Waits'
 }

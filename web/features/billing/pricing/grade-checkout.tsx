@@ -1,17 +1,59 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutRefusal } from '../checkout-refusal.tsx'
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { GradeBilling, GradePricing } from './grade-pricing.ts'
 import { LearnerChoice } from './learner-choice.tsx'
-import { NoLearnerOfGrade } from './no-learner-of-grade.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PremiumChoice } from './premium-choice.tsx'
-import type { GradeOffers } from './premium-offer.tsx'
+import { type GradeOffers, PremiumOffer } from './premium-offer.tsx'
 import { PremiumPrices } from './premium-prices.tsx'
 
-export type GradeCheckoutProps = { pricing: GradePricing; offers: GradeOffers; userId: string }
+const ways = ['monthly', 'annual'] as const satisfies GradeBilling[]
+
+type PremiumChoiceProps = {
+  offers: GradeOffers
+  chosen: GradeBilling
+  onChoose: (billing: GradeBilling) => void
+  disabled: boolean
+}
+
+/** By the month or by the year: one of two cards, as native radio buttons. */
+function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumChoiceProps) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">
+        How would you like to pay?
+      </legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {ways.map((billing) => (
+          <label key={billing} htmlFor={`pay-${billing}`} className={`${choiceCardStyle} p-5 sm:p-6`}>
+            <PremiumOffer
+              billing={billing}
+              offers={offers}
+              mark={
+                <ChoiceBox
+                  type="radio"
+                  id={`pay-${billing}`}
+                  name="billing"
+                  value={billing}
+                  checked={chosen === billing}
+                  onChange={() => onChoose(billing)}
+                />
+              }
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type GradeCheckoutProps = { pricing: GradePricing; offers: GradeOffers; userId: string }
 
 /** A parent chooses how to pay, and for which learner of the grade, sees what is charged, and goes on to pay. */
 export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
@@ -73,5 +115,16 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
         </OrderSummary>
       )}
     </form>
+  )
+}
+
+function NoLearnerOfGrade({ gradeName }: { gradeName: string }) {
+  return (
+    <EmptyState
+      title={`None of your learners is in ${gradeName}.`}
+      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+    >
+      <p>A plan belongs to a learner. Add one, or choose this grade for one you have.</p>
+    </EmptyState>
   )
 }

@@ -1,10 +1,24 @@
-import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { failureOf } from '#web/api/connection.ts'
+import type { SessionUser } from '#web/api/seen-session.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PaidPlansClosed } from '../paid-plans-closed.tsx'
+import { bonusPercent } from '../plan-features.ts'
 import { SignInToBuy } from '../sign-in-to-buy.tsx'
-import { GradePricingSkeleton } from './grade-pricing-skeleton.tsx'
-import { PremiumForGrade } from './premium-for-grade.tsx'
-import { PricingFailed } from './pricing-failed.tsx'
+import { TestModeNote } from '../test-mode-note.tsx'
+import { offerIn } from '../use-catalogue.ts'
+import { GradeCheckout } from './grade-checkout.tsx'
+import type { GradeOffers } from './premium-offer.tsx'
+import { PremiumPrices } from './premium-prices.tsx'
 
 /** The title is that of the grade, which is known only once it is loaded; the page itself gives it. */
 export const meta = () => [{ title: pageTitle('Premium Access') }]
@@ -23,4 +37,76 @@ export default function GradePricingPage() {
     case 'signed-in':
       return <PremiumForGrade key={`${session.user.id} ${gradeId}`} gradeId={gradeId} user={session.user} />
   }
+}
+
+function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser }) {
+  const answer = useQuery(api.billing.grade.queryOptions({ input: { gradeId } }))
+  if (answer.isPending) return <GradePricingSkeleton />
+  if (!answer.data) {
+    // There is no such grade, or none that is published: the specification leads to /dashboard.
+    if (failureOf(answer.error).kind === 'refused') return <Navigate to="/dashboard" replace />
+    return <PricingFailed onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+  }
+  const { grade, catalogue } = answer.data
+  const monthly = offerIn(catalogue, 'premium_monthly')
+  const annual = offerIn(catalogue, 'premium_annual')
+  const title = `Premium Access for ${grade.name}`
+  return (
+    <Page>
+      <title>{pageTitle(title)}</title>
+      <PageHeader
+        title={title}
+        subtitle={`A bonus of ${bonusPercent('Premium')}% on all the marks that are earned, in every subject of the grade.`}
+      />
+      {!monthly || !annual ? (
+        <PaidPlansClosed />
+      ) : user.isParent ? (
+        <GradeCheckout pricing={answer.data} offers={{ monthly, annual }} userId={user.id} />
+      ) : (
+        <GradePricesForLearner offers={{ monthly, annual }} />
+      )}
+      {catalogue.testMode && <TestModeNote className="mt-8" />}
+    </Page>
+  )
+}
+
+/** What a learner sees: the prices, and who can order. */
+function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
+  return (
+    <div className="grid gap-6">
+      <Banner title="A parent chooses this plan.">
+        <p>
+          Show this page to your parent if you would like it. Every lesson and test is open to you without it.
+        </p>
+      </Banner>
+      <PremiumPrices offers={offers} />
+    </div>
+  )
+}
+
+/** Stands in for a page whose prices could not be loaded (learner-area.md section 8). */
+function PricingFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  return (
+    <Page>
+      <PageHeader title="Premium Access" />
+      <ErrorState message="Failed to load pricing information" onRetry={onRetry} busy={busy} />
+    </Page>
+  )
+}
+
+function GradePricingSkeleton() {
+  return (
+    <Page>
+      <Loading label="Loading prices...">
+        <div className="fade-in-late grid grid-cols-1 gap-6">
+          <Skeleton className="h-10 w-96 max-w-full" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <div className="mt-4 grid gap-5 md:grid-cols-2">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        </div>
+      </Loading>
+    </Page>
+  )
 }

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { Tier } from '#domain/marking.ts'
 import { dollars } from '#domain/plans.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
+import { PlanPlant } from '../plan-plant.tsx'
 import { Price } from '../price.tsx'
 import { offerIn, plansOpen, type useCatalogue } from '../use-catalogue.ts'
-import { ByTheYear } from './by-the-year.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
-import { FeatureList } from './feature-list.tsx'
 import { OfferPrice } from './offer-price.tsx'
-import { PlanCard } from './plan-card.tsx'
-import { StartFree } from './start-free.tsx'
 
 /** The three plans of the product with what each costs (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
@@ -69,5 +75,89 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
         <FeatureList features={[...familyFeatures, ...planFeatures['Premium Plus']]} />
       </PlanCard>
     </ul>
+  )
+}
+
+/** What a plan gives, a tick before each. */
+function FeatureList({ features }: { features: readonly string[] }) {
+  return (
+    <ul className="grid gap-2.5">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2.5">
+          <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-leaf-text" strokeWidth={3} />
+          <span>{feature}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The way on from the plan that costs nothing. */
+function StartFree() {
+  const session = useSession()
+  const [to, label] =
+    session.kind !== 'signed-in'
+      ? ['/sign-up', 'Start for free']
+      : session.user.isParent
+        ? ['/parent/manage-learners', 'Add a learner']
+        : ['/learner/dashboard', 'Go on learning']
+  return (
+    <ButtonLink to={to} variant="secondary" className="w-full">
+      {label}
+    </ButtonLink>
+  )
+}
+
+/** For a parent, the ways to Premium by the year: it is chosen for a grade, here for those of their learners. */
+function ByTheYear() {
+  const session = useSession()
+  const isParent = session.kind === 'signed-in' && session.user.isParent
+  const { data } = useQuery(api.learners.list.queryOptions({ enabled: isParent }))
+  if (!isParent || !data) return null
+  const grades = new Map(
+    data.learners.flatMap(({ gradeId, gradeName }) => (gradeId && gradeName ? [[gradeId, gradeName]] : [])),
+  )
+  if (grades.size === 0) return null
+  return (
+    <p className="mt-3 text-center text-sm">
+      By the year:{' '}
+      {[...grades].map(([gradeId, gradeName]) => (
+        <Link
+          key={gradeId}
+          to={href('/pricing/:gradeId', { gradeId })}
+          className="link mx-1.5 inline-block py-2.5"
+        >
+          {gradeName}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+type PlanCardProps = {
+  plan: Tier
+  intro: string
+  price: ReactNode
+  /** What else there is to know of the price, in one line. */
+  priceNote: ReactNode
+  action: ReactNode
+  /** What the plan gives. */
+  children: ReactNode
+}
+
+/** A plan: whom it is for, what it costs, the way to it, and what it gives; side by side, prices stand in one line. */
+function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardProps) {
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h2 className="mt-3 min-w-0 flex-1 basis-32 text-2xl">{plan}</h2>
+        <PlanPlant plan={plan} />
+      </div>
+      <p className="mt-3 text-ink-soft lg:min-h-14">{intro}</p>
+      <div className="mt-4">{price}</div>
+      <p className="mb-5 min-h-6 text-ink-soft text-sm">{priceNote}</p>
+      {action}
+      <div className="mt-6 border-line border-t pt-6">{children}</div>
+    </Card>
   )
 }

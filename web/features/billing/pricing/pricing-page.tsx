@@ -1,15 +1,58 @@
+import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PaidPlansClosed } from '../paid-plans-closed.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'
 import { plansOpen, useCatalogue } from '../use-catalogue.ts'
-import { Claims } from './claims.tsx'
-import { ContactSales } from './contact-sales.tsx'
+import { ChoosePlan } from './choose-plan.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { PlusForOne } from './plus-for-one.tsx'
 import { Questions } from './questions.tsx'
+
+const claims = [
+  {
+    title: `${TRIAL_DAYS}-day free trial`,
+    text: `On Premium plans. A learner’s first paid plan begins with ${TRIAL_DAYS} free days; cancel within them and you pay nothing.`,
+  },
+  {
+    title: (
+      <>
+        {MONEY_BACK_DAYS}-day <span className="whitespace-nowrap">money-back</span> guarantee
+      </>
+    ),
+    text: `Write to us within ${MONEY_BACK_DAYS} days of a payment, and you get it back in full. The plan then ends.`,
+  },
+  {
+    title: 'Cancellation with no fee',
+    text: 'At any time, by one button. The plan stays until the end of what you paid for.',
+  },
+  {
+    title: 'Immediate plan changes',
+    text: 'From Premium to Premium Plus or back, for a learner whose plan is paid by the month. What it costs is shown before you confirm.',
+  },
+]
+
+/** What is promised beside the prices (learner-area.md section 9; readings, "Money"). */
+function Claims() {
+  return (
+    <section aria-labelledby="claims" className="mt-14">
+      <h2 id="claims" className="text-2xl">
+        What goes with every paid plan
+      </h2>
+      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {claims.map(({ title, text }) => (
+          <div key={text} className="border-sun-deep border-t-4 pt-4">
+            <dt className="text-balance font-bold font-heading text-lg tracking-tight">{title}</dt>
+            <dd className="mt-1.5 text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 export const meta = () => [
   { title: pageTitle('Pricing') },
@@ -49,5 +92,48 @@ export default function PricingPage() {
       <Questions />
       <ContactSales />
     </Page>
+  )
+}
+
+/** For whom no card of the page fits. */
+function ContactSales() {
+  return (
+    <section
+      aria-labelledby="sales"
+      className="mt-16 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-xl bg-sun-wash px-6 py-9 sm:px-10"
+    >
+      <div className="max-w-2xl">
+        <h2 id="sales" className="text-2xl">
+          A class, a school, or another question?
+        </h2>
+        <p className="mt-2">Tell us what you need. A person reads it, and the answer comes by email.</p>
+      </div>
+      <ButtonLink to="/contact?topic=sales" variant="secondary">
+        Contact Sales
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The other offer of Premium Plus (readings, "Money"), for whoever has no use for a family account. */
+function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
+  return (
+    <section
+      aria-labelledby="plus-for-one"
+      className="grid items-center gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7 lg:grid-cols-[1fr_auto_16rem]"
+    >
+      <div>
+        <h2 id="plus-for-one" className="text-xl">
+          Premium Plus for one learner
+        </h2>
+        <p className="mt-1 text-ink-soft">The same bonus, without the family account and without tutoring.</p>
+      </div>
+      <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
+      {plansOpen(catalogue.data) && (
+        <ChoosePlan plan="premium_plus" variant="secondary">
+          Choose for one learner
+        </ChoosePlan>
+      )}
+    </section>
   )
 }

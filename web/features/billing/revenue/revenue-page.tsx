@@ -1,20 +1,24 @@
 import { isDefinedError } from '@orpc/client'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { datedFileName } from '#web/ui/dated-file-name.ts'
+import { downloadFile } from '#web/ui/download-file.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ExportSubscriptions } from './export-subscriptions.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { FailedPayments } from './failed-payments.tsx'
 import { LearnersByPlan } from './learners-by-plan.tsx'
 import { RevenueFigures } from './revenue-figures.tsx'
-import { RevenueSkeleton } from './revenue-skeleton.tsx'
 
 const TITLE = 'Revenue'
 
@@ -106,5 +110,44 @@ function Framed({ above, actions, children }: FramedProps) {
       />
       {children}
     </Page>
+  )
+}
+
+function RevenueSkeleton() {
+  return (
+    <Loading label="Loading revenue...">
+      <div className="fade-in-late grid gap-6">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+        <Skeleton className="h-80" />
+      </div>
+    </Loading>
+  )
+}
+
+/** Saves every subscription as a table for a spreadsheet, those that have ended among them. */
+function ExportSubscriptions() {
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const name = datedFileName('subscriptions', 'subscriptions', new Date(), 'csv')
+      const outcome = await downloadFile('/files/subscriptions.csv', name)
+      if (outcome.kind === 'saved') toast.success('Exported', name)
+      else toast.error(outcome.message)
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={saving.isPending}
+      busyLabel="Exporting..."
+      onClick={() => saving.mutate()}
+    >
+      <Download aria-hidden="true" className="size-5" />
+      Export CSV
+    </Button>
   )
 }

@@ -1,14 +1,19 @@
-import type { Prices } from '#domain/plans.ts'
+import { Link } from 'react-router'
+import { TIERS, type Tier } from '#domain/marking.ts'
+import { OFFERS, type Prices } from '#domain/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceBox } from '../choice-box.tsx'
 import { fullName } from '../full-name.ts'
-import { canChoose } from './choosing.ts'
-import { PlanCards } from './plan-cards.tsx'
-import { chosenPlan } from './plan-choices.ts'
+import { Price } from '../price.tsx'
+import { savedPercent } from '../saved-percent.ts'
+import { cardPrice } from './card-price.ts'
+import { canChoose, choosingFor } from './choosing.ts'
+import { PlanCard } from './plan-card.tsx'
+import { chosenPlan, type WayOfPaying } from './plan-choices.ts'
 import type { OnStep } from './plan-step.ts'
 import { PresentPlan } from './present-plan.tsx'
-import { RowNote } from './row-note.tsx'
 import type { SubscribedLearner } from './subscription-types.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -81,4 +86,88 @@ export function LearnerRow({
       </div>
     </Card>
   )
+}
+
+/** What stands in the way of a plan for this learner, or where it is sold by the year. */
+function RowNote({
+  learner,
+  prices,
+  way,
+  trialDays,
+}: {
+  learner: SubscribedLearner
+  prices: Prices | null
+  way: WayOfPaying
+  trialDays: number
+}) {
+  const { firstName, gradeId, gradeName } = learner
+  if (gradeId === null) {
+    return (
+      <Banner tone="warning">
+        <p>
+          {firstName} has no grade yet, and needs one before a plan.{' '}
+          <Link to={`/parent/manage-learners/${learner.id}`} className="link">
+            Choose {firstName}’s grade
+          </Link>
+        </p>
+      </Banner>
+    )
+  }
+  if (!prices || way === 'family' || choosingFor(learner) !== 'buy') return null
+  const saved = savedPercent(prices.premium_monthly, prices.premium_annual)
+  return (
+    <p className="text-ink-soft text-sm">
+      {learner.trialAvailable && `${firstName}’s first paid plan begins with ${trialDays} free days. `}
+      Premium can be paid by the year, too: <Price cents={prices.premium_annual} interval="year" />
+      {saved !== null && `, which saves ${saved}%`}.{' '}
+      <Link to={`/pricing/${gradeId}`} className="link">
+        Annual Premium for {gradeName ?? 'this grade'}
+      </Link>
+    </p>
+  )
+}
+
+/** The three plans; one can be chosen only while the learner is selected (section 2, Subscriptions screen). */
+function PlanCards({
+  learner,
+  prices,
+  chosen: { choices, choosePlan },
+  selected,
+}: {
+  learner: SubscribedLearner
+  prices: Prices
+  chosen: Choices
+  selected: boolean
+}) {
+  const plan = chosenPlan(choices, learner)
+  return (
+    <fieldset disabled={!selected} className="min-w-0">
+      <legend className="sr-only">
+        Plan for {learner.firstName}
+        {!selected && ', to be chosen once the learner is selected'}
+      </legend>
+      <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
+        {TIERS.map((tier) => (
+          <PlanCard
+            key={tier}
+            plan={tier}
+            learner={learner}
+            price={cardPrice(learner, tier, choices.way, prices)}
+            current={learner.plan === tier}
+            checked={plan === tier}
+            available={!selected || isOffered(tier, learner, choices.way)}
+            onChoose={() => choosePlan(learner.id, tier)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whether a plan can be chosen for a selected learner: the family offer is Premium Plus, and not every plan changes into every other. */
+function isOffered(tier: Tier, { plan, subscription }: SubscribedLearner, way: WayOfPaying): boolean {
+  if (!subscription) return way !== 'family' || tier === OFFERS.premium_plus_family.plan
+  if (tier === plan) return true
+  if (tier === 'Freemium') return subscription.state !== 'ending'
+  return subscription.changesTo.some((offer) => OFFERS[offer].plan === tier)
 }

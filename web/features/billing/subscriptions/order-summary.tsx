@@ -12,9 +12,15 @@ import { priceInWords } from '../price.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { ChosenChanges } from './chosen-changes.tsx'
-import { FamilyHint } from './family-hint.tsx'
 import { keepChoices } from './kept-choices.ts'
-import { type Change, cheaperApart, type Order, type PaymentSum, savedByFamily } from './order.ts'
+import {
+  type Change,
+  cheaperApart,
+  type FamilySaving,
+  type Order,
+  type PaymentSum,
+  savedByFamily,
+} from './order.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentSumCard } from './payment-sum-card.tsx'
 import type { OnStep } from './plan-step.ts'
@@ -123,5 +129,30 @@ export function OrderSummary({
         }
       />
     </Card>
+  )
+}
+
+/** Tells who would pay less with the family offer, and what they would give up for it. */
+function FamilyHint({
+  saving: { cents, freeDaysLost },
+  price,
+  onFamily,
+}: {
+  saving: FamilySaving
+  price: number
+  onFamily: () => void
+}) {
+  return (
+    <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
+      <p>
+        <strong className="font-semibold">{dollars(cents)} less each month:</strong> the family offer gives
+        all of them Premium Plus for {priceInWords(price, 'month')}.
+        {freeDaysLost &&
+          ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
+      </p>
+      <Button size="small" variant="secondary" onClick={onFamily}>
+        Use the family offer
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { api } from '#web/api/client.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { usePortal } from './use-portal.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useRestoredPage } from '../use-restored-page.ts'
+import { keepChoices } from './kept-choices.ts'
 
 export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' | 'className'>) {
   const portal = usePortal()
@@ -10,4 +15,33 @@ export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' 
       Update payment method
     </Button>
   )
+}
+
+/** Leads to the provider's page to change the payment method on. `busy` lasts until that page has come. */
+function usePortal() {
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  const { mutate, reset, isPending, isSuccess } = useMutation(
+    api.billing.portal.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ url }) => {
+        keepChoices(sessionStorage, search)
+        location.assign(url)
+      },
+      onError: () =>
+        toast.error(
+          'Payment Error',
+          'The page for your payment method could not be opened. Please try again.',
+        ),
+    }),
+  )
+  useRestoredPage(reset)
+  return {
+    open: () => {
+      // The button turns busy a moment after the press, and a double click is faster.
+      const sent = queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() })
+      if (sent === 0 && !isSuccess) mutate({})
+    },
+    busy: isPending || isSuccess,
+  }
 }

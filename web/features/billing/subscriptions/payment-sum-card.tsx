@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { dollars } from '#domain/plans.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
 import type { PaymentSum } from './order.ts'
 import { OrderLines } from './order-lines.tsx'
 import type { WayOfPaying } from './plan-choices.ts'
-import { WhenCharged } from './when-charged.tsx'
 
 /** What is paid in one checkout, when, and the button that leads there. */
 export function PaymentSumCard({
@@ -65,5 +65,23 @@ export function PaymentSumCard({
         Proceed to Payment
       </Button>
     </div>
+  )
+}
+
+/** What is charged today, and what after that and when. */
+function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum; freeUntil: Date }) {
+  if (!freeDays) {
+    return (
+      <p className="text-sm">
+        <strong className="font-semibold">{dollars(total)} today</strong>, then {dollars(total)} per month
+        until you cancel, at no fee.
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm">
+      <strong className="font-semibold">$0.00 today</strong>, then {dollars(total)} per month from{' '}
+      {dayInWords(freeUntil)}. Cancel before then, and nothing is charged.
+    </p>
   )
 }

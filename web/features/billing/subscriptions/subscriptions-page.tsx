@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { NoLearners } from './no-learners.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Sprout } from '#web/ui/sprout.tsx'
+import { useRestoredPage } from '../use-restored-page.ts'
 import { ReadySubscriptions } from './ready-subscriptions.tsx'
-import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx'
-import { useSubscriptions } from './use-subscriptions.ts'
 
 const TITLE = 'Manage Learner Subscriptions'
 
@@ -34,5 +39,49 @@ export default function SubscriptionsPage() {
         <ReadySubscriptions subscriptions={data} seenAt={subscriptions.dataUpdatedAt} />
       )}
     </Page>
+  )
+}
+
+/**
+ * The parent's learners with their plans, and what was paid. It is looked up again whenever somebody comes back to the
+ * page: from another tab, where a plan may have been changed, or from the provider's page by the back button.
+ */
+function useSubscriptions() {
+  const subscriptions = useQuery(
+    api.billing.subscriptions.queryOptions({ refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
+  )
+  useRestoredPage(subscriptions.refetch)
+  return subscriptions
+}
+
+function SubscriptionsSkeleton() {
+  return (
+    <Loading label="Loading subscriptions...">
+      <div className="fade-in-late grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+        <Skeleton className="h-56" />
+      </div>
+    </Loading>
+  )
+}
+
+/** Where there is nobody to choose a plan for yet. */
+function NoLearners() {
+  return (
+    <Card as="section" className="mx-auto mb-10 grid max-w-2xl justify-items-center gap-3 text-center">
+      <Sprout className="mt-2 h-20" />
+      <h2 className="text-2xl">No Learners Found</h2>
+      <p className="max-w-prose text-ink-soft">
+        A plan belongs to a learner. Add the first one, who starts with Freemium, and come back for more when
+        you like.
+      </p>
+      <ButtonLink to="/manage-learners" className="mt-3">
+        Manage Learners
+      </ButtonLink>
+    </Card>
   )
 }

@@ -1,9 +1,11 @@
+import { type ReactNode, useId } from 'react'
 import { OFFERS, type Prices } from '#domain/plans.ts'
+import { ChoiceBox } from '../choice-box.tsx'
+import { choiceCardStyle } from '../choice-card-style.ts'
 import { priceInWords } from '../price.tsx'
 import { choosingFor } from './choosing.ts'
 import type { SubscribedLearner } from './subscription-types.ts'
 import type { Choices } from './use-choices.ts'
-import { WayCard } from './way-card.tsx'
 
 /** A price for each learner, or one for the family; there only as long as there is somebody to buy for. */
 export function WaysOfPaying({
@@ -41,5 +43,42 @@ export function WaysOfPaying({
         </WayCard>
       </div>
     </fieldset>
+  )
+}
+
+function WayCard({
+  name,
+  price,
+  checked,
+  onChoose,
+  children,
+}: {
+  name: string
+  price: string
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const describedBy = useId()
+  return (
+    <label htmlFor={id} className={`${choiceCardStyle} flex flex-col gap-1 px-4 py-3.5`}>
+      <span className="flex items-start justify-between gap-3">
+        <span className="font-bold font-heading text-lg">{name}</span>
+        <ChoiceBox
+          id={id}
+          type="radio"
+          name="way-of-paying"
+          checked={checked}
+          onChange={onChoose}
+          aria-label={`${name}, ${price}`}
+          aria-describedby={describedBy}
+        />
+      </span>
+      <span className="font-semibold">{price}</span>
+      <span id={describedBy} className="text-ink-soft text-sm">
+        {children}
+      </span>
+    </label>
   )
 }

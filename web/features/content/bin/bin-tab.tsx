@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
 import { useRef } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { dayInWords } from '#web/ui/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FETCH_FAILED, KIND_NAMES } from '../content-messages.ts'
+import type { Deletion } from '../content-types.ts'
+import { countsInWords } from '../counts-in-words.ts'
+import { useUndoDeletion } from '../deletion/use-undo-deletion.ts'
+import { editorName } from '../last-change.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { DeletionCard } from './deletion-card.tsx'
+import { momentInWords } from '../moment-in-words.ts'
 
 /** What was deleted in the last weeks, the latest first, each with the way back. */
 export default function BinTab() {
@@ -44,5 +54,50 @@ export default function BinTab() {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Something that was deleted, with what went along, and until when it can be had back. */
+function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
+  const undo = useUndoDeletion()
+  const along = countsInWords(deletion.with)
+  const restore = () => {
+    // By the promise, which is kept even when this card is gone by then; a failure has been told.
+    undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
+  }
+  return (
+    <Card as="li" padding="snug" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+          {deletion.title}
+          <Badge>{KIND_NAMES[deletion.kind]}</Badge>
+        </h3>
+        {deletion.within.length > 0 && (
+          <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>
+        )}
+        {(along || deletion.studied) && (
+          <p className="text-sm">
+            {along && `With ${along}. `}
+            {deletion.studied && 'Learners have worked in it.'}
+          </p>
+        )}
+        <p className="mt-1 text-ink-soft text-xs">
+          Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
+          <time dateTime={deletion.deletedAt.toISOString()}>{momentInWords(deletion.deletedAt)}</time>. Gone
+          for good after {dayInWords(deletion.goneAfter)}.
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        className="max-sm:w-full"
+        busy={undo.isPending}
+        busyLabel="Restoring..."
+        onClick={restore}
+      >
+        {!undo.isPending && <ArchiveRestore aria-hidden="true" className="size-5" />}
+        Restore
+        <VisuallyHidden> {deletion.title}</VisuallyHidden>
+      </Button>
+    </Card>
   )
 }

@@ -6,9 +6,8 @@ import { mergeWritten, takeFields } from '../drafts/merge-written.ts'
 import type { Written } from '../drafts/written.ts'
 import { momentInWords } from '../moment-in-words.ts'
 import { whoChanged } from './kept-offer.tsx'
-import { valueInWords } from './value-in-words.ts'
 
-export type BothVersionsProps<Draft extends Written> = {
+type BothVersionsProps<Draft extends Written> = {
   base: Draft
   mine: Draft
   theirs: Draft
@@ -99,4 +98,18 @@ function Choice({ field, name, text, chosen, onChoose }: ChoiceProps) {
       </span>
     </label>
   )
+}
+
+/** What stands in a field, to be read: questions line by line, a tick at the correct option. */
+function valueInWords(value: Written[string] | undefined): string {
+  if (value === undefined || typeof value === 'string') return value ?? ''
+  if (value.unreadable !== null) return value.unreadable
+  return value.list
+    .map(({ question, options, correct, explanation }, index) => {
+      const lines = options.map(({ key, text }) => `   ${key === correct ? '✓' : '–'} ${text}`)
+      return [`${index + 1}. ${question}`, ...lines, ...(explanation ? [`   (${explanation})`] : [])].join(
+        '\n',
+      )
+    })
+    .join('\n\n')
 }

@@ -1,7 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ExportQuestionsDialog, type ExportQuestionsDialogProps } from './export-questions-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { FETCH_FAILED } from '../content-messages.ts'
+import { LossList } from './loss-list.tsx'
+import { type BankFormat, useExport } from './use-export.ts'
+
+type ExportQuestionsDialogProps = {
+  kind: 'quiz' | 'assignment' | 'test'
+  /** The test, or the lesson whose quiz or assignment is meant. */
+  itemId: string
+  onClose: () => void
+}
+
+const FORMATS = [
+  { value: 'gift', name: 'Moodle GIFT', about: 'Carries everything.' },
+  { value: 'csv', name: 'CSV', about: 'A table for a spreadsheet.' },
+  { value: 'aiken', name: 'Aiken', about: 'The simplest, without explanations.' },
+] as const
+
+/** Saves questions as a file in one of the formats, after telling what it could not carry. */
+function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogProps) {
+  const [format, setFormat] = useState<BankFormat>('gift')
+  const input = { kind, itemId, format }
+  const check = useQuery({
+    ...api.contentExports.check.queryOptions({ input }),
+    // What is saved now, and not what was when it was asked last.
+    staleTime: 0,
+  })
+  const { busy, save } = useExport()
+  return (
+    <Dialog
+      open
+      title="Export questions"
+      description="What is saved goes into the file."
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel="Exporting..."
+            disabled={check.data?.questions === 0}
+            onClick={() => save(input)}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold">Format</legend>
+          {FORMATS.map(({ value, name, about }) => (
+            <label
+              key={value}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border-[1.5px] border-line-strong px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="format"
+                checked={format === value}
+                onChange={() => setFormat(value)}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span>
+                <span className="font-semibold">{name}</span>
+                <span className="block text-ink-soft text-sm">{about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {check.isPending ? (
+          <Loading label="Looking what fits..." />
+        ) : check.data ? (
+          <>
+            <p className="wrap-anywhere">
+              {check.data.questions === 0
+                ? 'There are no questions to export.'
+                : `${check.data.fileName}, with ${check.data.questions === 1 ? '1 question' : `${check.data.questions} questions`}.`}
+            </p>
+            <LossList problems={check.data.problems} />
+          </>
+        ) : (
+          <ErrorState
+            message={FETCH_FAILED.data}
+            onRetry={() => void check.refetch()}
+            busy={check.isFetching}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
 
 /** Opens the export of the questions that are saved. */
 export function ExportQuestionsButton(item: Omit<ExportQuestionsDialogProps, 'onClose'>) {

@@ -1,6 +1,10 @@
-import { History, Pencil, Trash2 } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ContentCell, ContentRow, NamingCell } from '../content-table.tsx'
 import type { Grade } from '../content-types.ts'
 import { countsInWords } from '../counts-in-words.ts'
@@ -9,7 +13,6 @@ import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { useRowEditing } from '../use-row-editing.ts'
 import { GradeEditRow } from './grade-edit-row.tsx'
-import { PublishButton } from './publish-button.tsx'
 
 /** A grade in the table; while the address says that it is being edited, its form. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
@@ -61,5 +64,35 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         </div>
       </ContentCell>
     </ContentRow>
+  )
+}
+
+/** Publishes a grade, or takes it back from learners and visitors. */
+function PublishButton({ grade }: { grade: Grade }) {
+  const queryClient = useQueryClient()
+  const set = useMutation(
+    api.contentGrades.setPublished.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (answer) => {
+        toast.success(
+          `Grade is now ${answer.grade.published ? 'published' : 'unpublished'}`,
+          answer.grade.name,
+        )
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        toast.error(refusalMessage(error) ?? 'Failed to update grade status.')
+        void queryClient.invalidateQueries()
+      },
+    }),
+  )
+  return (
+    <RowAction
+      Icon={grade.published ? EyeOff : Eye}
+      label={grade.published ? 'Unpublish' : 'Publish'}
+      of={grade.name}
+      busy={set.isPending}
+      onClick={() => set.mutate({ gradeId: grade.id, published: !grade.published })}
+    />
   )
 }

@@ -1,13 +1,19 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { failureMessage, successMessage } from '../content-messages.ts'
 import type { ListedLesson } from '../content-types.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { useContentAddress } from '../use-content-address.ts'
-import { useDuplicateLesson } from './use-duplicate-lesson.ts'
+import { useTellInBin } from '../use-tell-in-bin.ts'
 
 const BADGES = [
   { part: 'video', name: 'Video', hue: 'red' },
@@ -16,7 +22,7 @@ const BADGES = [
   { part: 'assignment', name: 'Assignment', hue: 'yellow' },
 ] as const
 
-export type LessonRowProps = {
+type LessonRowProps = {
   lesson: ListedLesson
   subjectId: string
   order: ReactNode
@@ -75,5 +81,23 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
         </span>
       </div>
     </Card>
+  )
+}
+
+/** Makes a lesson once more, the last of its subject. */
+function useDuplicateLesson() {
+  const queryClient = useQueryClient()
+  const tellInBin = useTellInBin()
+  return useMutation(
+    api.contentLessons.duplicate.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ lesson }) =>
+        toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`),
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'IN_BIN') tellInBin(error.message, error.data)
+        else toast.error(refusalMessage(error) ?? failureMessage('lesson', 'duplicate'))
+      },
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
   )
 }

@@ -4,7 +4,6 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { LessonList } from '../content-types.ts'
-import { inOrder } from './in-order.ts'
 
 /**
  * Gives lessons a new order. It is shown at once; moves that come while one is on its way follow it one by one, each
@@ -57,4 +56,14 @@ export function useReorderLessons(list: LessonList) {
     mutate(lessonIds)
   }
   return { reorder, saving }
+}
+
+/** The list as it will be in another order: the numbers that the lessons have are dealt out anew. */
+function inOrder(list: LessonList, lessonIds: readonly string[]): LessonList {
+  const numbers = list.lessons.map(({ number }) => number).toSorted((a, b) => a - b)
+  const lessons = lessonIds.flatMap((id) => list.lessons.filter((lesson) => lesson.id === id))
+  return {
+    ...list,
+    lessons: lessons.map((lesson, place) => ({ ...lesson, number: numbers[place] ?? lesson.number })),
+  }
 }

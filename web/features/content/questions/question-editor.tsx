@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import { CONTENT_LIMITS } from '#domain/content-limits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { moved } from '../ordering/moved.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
 import { newKey } from './new-key.ts'
 import { QuestionCard } from './question-card.tsx'
 import { blankQuestion, copyOfQuestion, type QuestionDraft } from './question-draft.ts'
-import { UnreadableQuestions } from './unreadable-questions.tsx'
-import type { WrittenQuestions } from './written-questions.ts'
+import { noQuestions, readMended, type WrittenQuestions, writtenQuestions } from './written-questions.ts'
 
-export type QuestionEditorProps = {
+type QuestionEditorProps = {
   /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */
   field: string
   value: WrittenQuestions
@@ -92,6 +92,41 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
             </Button>
           </p>
         )}
+      </div>
+    </div>
+  )
+}
+
+type UnreadableQuestionsProps = {
+  text: string
+  problem: string | undefined
+  onChange: (value: WrittenQuestions) => void
+}
+
+/** Stored questions that cannot be read, as they are: to be mended, or to be replaced by new ones. */
+function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsProps) {
+  const mended = readMended(text)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Banner tone="warning" title="The stored questions cannot be read">
+        Learners see no questions here. You can mend the text below, or write new questions in its place.
+      </Banner>
+      <TextAreaField
+        label="Stored text"
+        value={text}
+        spellCheck={false}
+        error={problem}
+        onChange={({ currentTarget }) => onChange({ unreadable: currentTarget.value, list: [] })}
+      />
+      <div className="flex flex-wrap gap-3">
+        {mended && (
+          <Button onClick={() => onChange(writtenQuestions(mended, null, newKey))}>
+            Read {mended.length} {mended.length === 1 ? 'question' : 'questions'} from it
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onChange(noQuestions)}>
+          Write new questions instead
+        </Button>
       </div>
     </div>
   )

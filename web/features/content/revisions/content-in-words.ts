@@ -1,6 +1,5 @@
 import type { RevisionContent } from '../content-types.ts'
 import { SUBJECT_COLOR_NAMES } from '../subject-colors.ts'
-import { questionsInWords } from './questions-in-words.ts'
 
 /** Every field of what was kept of something, by its name, in words; empty where there is nothing. */
 export function contentInWords(
@@ -52,4 +51,24 @@ export function contentInWords(
 /** What it was called. */
 export function nameOf(content: RevisionContent): string {
   return 'title' in content ? content.title : content.name
+}
+
+type Question = {
+  question: string
+  options: readonly string[]
+  correct: number
+  explanation: string | null
+}
+
+/** Questions as lines of text, the right option marked by a tick, so that two lists can be compared. */
+function questionsInWords(questions: readonly Question[] | null): string {
+  return (questions ?? []).map(questionInWords).join('\n\n')
+}
+
+function questionInWords({ question, options, correct, explanation }: Question, index: number): string {
+  return [
+    `${index + 1}. ${question}`,
+    ...options.map((option, at) => `${String.fromCharCode(65 + at)}. ${option}${at === correct ? ' ✓' : ''}`),
+    ...(explanation ? [`Explanation: ${explanation}`] : []),
+  ].join('\n')
 }

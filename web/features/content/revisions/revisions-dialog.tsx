@@ -1,11 +1,18 @@
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { SideBySide } from '../compare/side-by-side.tsx'
 import { FETCH_FAILED } from '../content-messages.ts'
+import type { Revision } from '../content-types.ts'
+import { fieldLabel } from '../field-labels.ts'
+import { editorName } from '../last-change.tsx'
+import { momentInWords } from '../moment-in-words.ts'
 import { useContentAddress } from '../use-content-address.ts'
-import { RevisionComparison } from './revision-comparison.tsx'
-import { RevisionList } from './revision-list.tsx'
-import { useRevisions } from './use-revisions.ts'
+import { useGrades } from '../use-grades.ts'
+import { contentInWords, nameOf } from './content-in-words.ts'
+import { RestoreRevision } from './restore-revision.tsx'
+import { useRevision, useRevisions } from './use-revisions.ts'
 
 /**
  * The history of the item that the address names (`?history=…&version=…`), whatever it is: every version of it, each
@@ -48,5 +55,114 @@ function Revisions({ itemId }: { itemId: string }) {
       />
       <RevisionComparison key={chosen.version} itemId={itemId} chosen={chosen} latest={latest} />
     </div>
+  )
+}
+
+type RevisionListProps = {
+  /** The latest first. */
+  revisions: readonly Revision[]
+  /** The version that is looked at. */
+  chosen: number
+  more: boolean
+  loadingMore: boolean
+  onMore: () => void
+}
+
+/** Every change with who, when and what; one of them is being looked at. */
+function RevisionList({ revisions, chosen, more, loadingMore, onMore }: RevisionListProps) {
+  const { show } = useContentAddress()
+  return (
+    // On a phone the comparison below stays within reach, however many versions there are.
+    <nav aria-label="Versions" className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
+      <ol className="grid gap-1.5">
+        {revisions.map((revision, index) => (
+          <li key={revision.version}>
+            <button
+              type="button"
+              aria-current={revision.version === chosen || undefined}
+              onClick={() => void show({ version: String(revision.version) }, { replace: true })}
+              className="w-full cursor-pointer rounded-md border-[1.5px] border-line px-3.5 py-2.5 text-left hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-wash"
+            >
+              <span className="block font-semibold">
+                Version {revision.version}
+                {index === 0 && ', now'}
+              </span>
+              <span className="block text-ink-soft text-sm">
+                <time dateTime={revision.changedAt.toISOString()}>{momentInWords(revision.changedAt)}</time>
+                {revision.changedBy && ` by ${editorName(revision.changedBy)}`}
+              </span>
+              <span className="block text-sm">{whatChanged(revision)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button variant="secondary" size="small" className="mt-3" busy={loadingMore} onClick={onMore}>
+          Show older versions
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function whatChanged({ version, changedFields }: Revision): string {
+  if (version === 1) return 'Added'
+  return changedFields.map(fieldLabel).join(', ') || 'Saved without a change'
+}
+
+type RevisionComparisonProps = { itemId: string; chosen: Revision; latest: Revision }
+
+/** A version beside what the item is like now, field by field, and the button that brings it back. */
+function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps) {
+  const then = useRevision(itemId, chosen.version)
+  const now = useRevision(itemId, latest.version)
+  const grades = useGrades().data?.grades ?? []
+  if (then.isPending || now.isPending) return <Loading label="Loading version..." />
+  if (!then.data || !now.data) {
+    return (
+      <ErrorState
+        message={FETCH_FAILED.data}
+        onRetry={() => void Promise.all([then.refetch(), now.refetch()])}
+        busy={then.isFetching || now.isFetching}
+      />
+    )
+  }
+  const gradeName = (id: string) =>
+    grades.find((grade) => grade.id === id)?.name ?? 'A grade that is not there any more'
+  const before = contentInWords(then.data.content, gradeName)
+  const after = contentInWords(now.data.content, gradeName)
+  const isNow = chosen.version === latest.version
+  const fields = Object.entries(before).filter(([name, text]) => (isNow ? text !== '' : text !== after[name]))
+  return (
+    <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
+      <h3 id="version-heading" className="wrap-anywhere text-lg">
+        {nameOf(now.data.content)}:{' '}
+        {isNow ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
+      </h3>
+      {fields.length === 0 && <p>This version is the same as it is now.</p>}
+      {fields.map(([name, text]) => (
+        <section key={name} aria-label={fieldLabel(name)} className="min-w-0">
+          <h4 className="mb-1.5 font-semibold">{fieldLabel(name)}</h4>
+          {isNow ? (
+            <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+              {text}
+            </p>
+          ) : (
+            <SideBySide
+              left={{ name: `Version ${chosen.version}`, text }}
+              right={{ name: `Now, version ${latest.version}`, text: after[name] ?? '' }}
+            />
+          )}
+        </section>
+      ))}
+      {!isNow && fields.length > 0 && (
+        <RestoreRevision
+          itemId={itemId}
+          version={chosen.version}
+          basedOn={latest.version}
+          kind={then.data.content.kind}
+        />
+      )}
+    </section>
   )
 }

@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
+import { FETCH_FAILED, KIND_NAMES } from '../content-messages.ts'
+import type { Found } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { useContentAddress } from '../use-content-address.ts'
-import { FoundCard } from './found-card.tsx'
+import { foundAddress } from './found-address.ts'
 
 /** Everything that has the words in its title, description or text; titles first. */
 export function SearchResults({ words }: { words: string }) {
@@ -76,4 +80,52 @@ export function SearchResults({ words }: { words: string }) {
       )}
     </section>
   )
+}
+
+/** One of the results of a search: a link to where it is edited. */
+function FoundCard({ found, words }: { found: Found; words: string }) {
+  const within = [
+    found.kind !== 'grade' && found.gradeName,
+    found.kind !== 'subject' && found.subjectName,
+  ].filter((name) => typeof name === 'string')
+  return (
+    <Card as="li" padding="snug" className="relative hover:border-leaf">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={foundAddress(found)}
+          className="wrap-anywhere font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
+        >
+          {found.number !== null && `Lesson ${found.number}: `}
+          <MarkedWords text={found.title} words={words} />
+        </Link>
+        <Badge>{KIND_NAMES[found.kind]}</Badge>
+      </p>
+      {within.length > 0 && <p className="wrap-anywhere text-ink-soft text-sm">{within.join(', ')}</p>}
+      {found.excerpt && (
+        <p className="wrap-anywhere mt-1 line-clamp-3 text-sm">
+          <MarkedWords text={found.excerpt} words={words} />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A text in which every place of these words is marked, capitals or not. */
+function MarkedWords({ text, words }: { text: string; words: string }) {
+  return piecesOf(text, words).map((piece, index) =>
+    index % 2 === 1 ? (
+      // Every second piece is one of the words; they never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <mark key={index} className="rounded-sm bg-sun-wash font-semibold text-ink">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
+}
+
+function piecesOf(text: string, words: string): string[] {
+  const asTyped = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+  return asTyped === '' ? [text] : text.split(new RegExp(`(${asTyped})`, 'i'))
 }

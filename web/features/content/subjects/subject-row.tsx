@@ -1,15 +1,28 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, History, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
-import { ContentCell, ContentRow, NamingCell } from '../content-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
+import { conflictFields } from '../conflict/conflict-fields.ts'
+import { mergeOnto } from '../conflict/merge-onto.ts'
+import { failureMessage, successMessage } from '../content-messages.ts'
+import { ContentCell, ContentRow, NamingCell, WideCell } from '../content-table.tsx'
 import type { Grade, Subject } from '../content-types.ts'
 import { countsInWords } from '../counts-in-words.ts'
 import { LastChangeLine } from '../last-change.tsx'
 import { RowAction } from '../row-action.tsx'
 import { SUBJECT_COLOR_NAMES } from '../subject-colors.ts'
+import { useProblems } from '../use-problems.ts'
 import { useRowEditing } from '../use-row-editing.ts'
-import { SubjectEditRow } from './subject-edit-row.tsx'
+import { useTellInBin } from '../use-tell-in-bin.ts'
+import { type SubjectFields, subjectFields, subjectInWords, subjectProblemFields } from './subject-fields.ts'
+import { SubjectForm } from './subject-form.tsx'
 
 type SubjectRowProps = {
   subject: Subject
@@ -66,6 +79,88 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
           <RowAction Icon={Trash2} label="Delete" of={subject.name} signOnly onClick={onDelete} />
         </div>
       </ContentCell>
+    </ContentRow>
+  )
+}
+
+type SubjectEditRowProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
+type Conflict = { mine: SubjectFields; present: Subject }
+
+/** Changes a subject, based on what it was when the editing began. */
+function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
+  const queryClient = useQueryClient()
+  const tellInBin = useTellInBin()
+  const problems = useProblems()
+  const [base, setBase] = useState(subject)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  const update = useMutation(
+    api.contentSubjects.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        toast.success(successMessage('subject', 'updated'))
+        await queryClient.invalidateQueries({ queryKey: api.contentSubjects.key() })
+        onClose()
+        void queryClient.invalidateQueries()
+      },
+      onError: (error, typed) => {
+        if (isDefinedError(error) && error.code === 'CHANGED_MEANWHILE') {
+          setConflict({ mine: subjectFields({ ...base, ...typed }), present: error.data.present })
+          return
+        }
+        setConflict(null)
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          problems.show(refusedFields(error.data.fields, subjectProblemFields))
+        } else if (isDefinedError(error) && error.code === 'IN_BIN') {
+          tellInBin(error.message, error.data)
+        } else toast.error(refusalMessage(error) ?? failureMessage('subject', 'update'))
+      },
+    }),
+  )
+
+  const save = (typed: SubjectFields, version: number) => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.contentSubjects.update.mutationKey() }) > 0) return
+    update.mutate({ subjectId: subject.id, basedOn: version, ...typed })
+  }
+
+  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? 'Unknown'
+  return (
+    <ContentRow>
+      <WideCell columns={4}>
+        <SubjectForm
+          key={base.version}
+          label={`Edit ${base.name}`}
+          subject={subjectFields(base)}
+          grades={grades}
+          saveLabel="Save"
+          busyLabel="Saving..."
+          busy={update.isPending}
+          onCancel={onClose}
+          problems={problems}
+          onSave={(typed) => save(typed, base.version)}
+        />
+        {conflict && (
+          <ConflictDialog
+            title={base.name}
+            change={conflict.present}
+            fields={conflictFields<SubjectFields>({ base, ...conflict }, subjectInWords(gradeName))}
+            busy={update.isPending}
+            onClose={() => setConflict(null)}
+            onSeeTheirs={() => {
+              setBase(conflict.present)
+              setConflict(null)
+              void queryClient.invalidateQueries()
+            }}
+            onKeepMine={() =>
+              save(
+                mergeOnto<SubjectFields>(subjectFields(base), conflict.mine, conflict.present),
+                conflict.present.version,
+              )
+            }
+          />
+        )}
+      </WideCell>
     </ContentRow>
   )
 }

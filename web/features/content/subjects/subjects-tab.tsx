@@ -3,10 +3,13 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { FETCH_FAILED } from '../content-messages.ts'
-import type { Subject } from '../content-types.ts'
+import { ContentTable } from '../content-table.tsx'
+import type { Grade, Subject } from '../content-types.ts'
 import { countsInWords } from '../counts-in-words.ts'
 import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
@@ -14,7 +17,41 @@ import { useContentAddress } from '../use-content-address.ts'
 import { useGrades } from '../use-grades.ts'
 import { AddSubject } from './add-subject.tsx'
 import { DuplicateSubjectDialog } from './duplicate-subject-dialog.tsx'
-import { SubjectTable } from './subject-table.tsx'
+import { SubjectRow } from './subject-row.tsx'
+
+const COLUMNS = ['Subject', 'Grade', 'Color', 'Actions'] as const
+
+type SubjectTableProps = {
+  subjects: readonly Subject[]
+  grades: readonly Grade[]
+  onDelete: (subject: Subject) => void
+  onDuplicate: (subject: Subject) => void
+}
+
+function SubjectTable({ subjects, grades, onDelete, onDuplicate }: SubjectTableProps) {
+  if (subjects.length === 0) {
+    return (
+      <EmptyState title="There are no subjects here yet.">
+        <p>{grades.length === 0 ? 'Add a grade first, in the tab Grades.' : 'Add the first one above.'}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Card padding="none" className="px-4 sm:px-2">
+      <ContentTable caption="Subjects" columns={COLUMNS}>
+        {subjects.map((subject) => (
+          <SubjectRow
+            key={subject.id}
+            subject={subject}
+            grades={grades}
+            onDelete={() => onDelete(subject)}
+            onDuplicate={() => onDuplicate(subject)}
+          />
+        ))}
+      </ContentTable>
+    </Card>
+  )
+}
 
 /** The subjects of one grade or of all (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function SubjectsTab() {

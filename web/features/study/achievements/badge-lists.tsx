@@ -1,9 +1,79 @@
+import type { AchievementCode } from '#domain/achievements.ts'
 import { Card } from '#web/ui/card.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { AchievementsAnswer } from '../study-types.ts'
-import { BadgeDrawing } from './badge-drawing.tsx'
+import { type Emblem, emblems } from './emblems.tsx'
+
+type BadgeLook = {
+  emblem: Emblem
+  /** Stands on the badge where one is not enough to earn it. */
+  count?: number
+}
+
+const looks: Record<AchievementCode, BadgeLook> = {
+  'first-lesson': { emblem: 'leaf' },
+  'ten-lessons': { emblem: 'leaf', count: 10 },
+  'twenty-five-lessons': { emblem: 'leaf', count: 25 },
+  'full-score': { emblem: 'blossom' },
+  'ten-full-scores': { emblem: 'blossom', count: 10 },
+  'three-days': { emblem: 'days', count: 3 },
+  'seven-days': { emblem: 'days', count: 7 },
+  'thirty-days': { emblem: 'days', count: 30 },
+  'first-test': { emblem: 'flag' },
+  'five-tests': { emblem: 'flag', count: 5 },
+  'full-test': { emblem: 'flag' },
+  'first-subject': { emblem: 'vine' },
+}
+
+/** How a badge looks; one that this page does not know yet, as after an update of the server, is a leaf. */
+function badgeLook(code: string): BadgeLook {
+  return isKnown(code) ? looks[code] : { emblem: 'leaf' }
+}
+
+function isKnown(code: string): code is AchievementCode {
+  return Object.hasOwn(looks, code)
+}
+
+/** A badge: whole once it is earned; before that a pale one with a broken edge. Its words stand beside it. */
+function BadgeDrawing({ code, earned }: { code: string; earned: boolean }) {
+  const { emblem, count } = badgeLook(code)
+  return (
+    <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-20 shrink-0">
+      <circle
+        cx="32"
+        cy="32"
+        r="29.5"
+        strokeWidth="3"
+        strokeDasharray={earned ? undefined : '5 5.3'}
+        className={earned ? 'fill-leaf-wash stroke-leaf' : 'fill-sunken stroke-line-strong'}
+      />
+      {earned && <circle cx="32" cy="32" r="25.5" strokeWidth="1" className="stroke-leaf-bright" />}
+      <g opacity={earned ? 1 : 0.45}>{emblems[emblem]}</g>
+      {count !== undefined && (
+        <>
+          <circle
+            cx="51"
+            cy="51"
+            r="11.5"
+            strokeWidth="2.5"
+            className={earned ? 'fill-sun stroke-surface' : 'fill-surface stroke-line-strong'}
+          />
+          <text
+            x="51"
+            y="55.2"
+            textAnchor="middle"
+            fontSize="12"
+            className={`font-bold font-heading ${earned ? 'fill-on-sun' : 'fill-ink-soft'}`}
+          >
+            {count}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}
 
 /** The badges that were earned, the latest first, each with its day. */
 export function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {

@@ -6,10 +6,9 @@ import { keptTexts } from '#web/api/kept-texts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { changeLesson } from '../change-shown.ts'
 import { followSessionEnd } from '../session-end.ts'
-import type { ExercisePart } from '../study-types.ts'
-import { type DraftEvent, draftAfter, needsSaving } from './draft-state.ts'
+import type { ExercisePart, LessonAnswer } from '../study-types.ts'
+import { type DraftEvent, draftAfter, needsSaving, type ServerDraft } from './draft-state.ts'
 import { draftFromText, draftToText } from './kept-draft.ts'
-import { lessonAfterDraft } from './lesson-after-draft.ts'
 
 export type ExercisePlace = { lessonId: string; part: ExercisePart }
 
@@ -157,4 +156,10 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The open lesson after answers that are not submitted yet were kept. */
+function lessonAfterDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft): LessonAnswer {
+  if (part === 'quiz') return { ...lesson, quiz: lesson.quiz && { ...lesson.quiz, draft } }
+  return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
 }

@@ -1,13 +1,17 @@
+import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Answers } from '#domain/answering.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
 import type { Exercise, ExercisePart } from '../study-types.ts'
 import { bestLine } from './best-line.ts'
 import { ExerciseQuestions } from './exercise-questions.tsx'
-import { ExerciseResult } from './exercise-result.tsx'
+import { answersAreLocked, ExerciseResult } from './exercise-result.tsx'
 import { exerciseView } from './exercise-view.ts'
 import type { LessonPlace } from './lesson-place.ts'
-import { WaitingAnswers } from './waiting-answers.tsx'
+import { NotSavedYet } from './not-saved-yet.tsx'
+import { takeFocus } from './take-focus.ts'
 
 /** What a quiz and an assignment are shown with. */
 export type ExerciseSetting = {
@@ -18,7 +22,7 @@ export type ExerciseSetting = {
   complete: ReactNode
 }
 
-export type ExerciseFormProps = ExerciseSetting & {
+type ExerciseFormProps = ExerciseSetting & {
   exercise: Exercise
   part: ExercisePart
   submitLabel: string
@@ -78,5 +82,39 @@ export function ExerciseForm(props: ExerciseFormProps) {
         put({ ...place, kind: 'submit', part, answers })
       }}
     />
+  )
+}
+
+type WaitingAnswersProps = {
+  questions: Exercise['questions']
+  answers: Answers
+  takesFocus: boolean
+}
+
+/** Submitted answers that wait for the connection: locked, as they will be marked. */
+function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps) {
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="scroll-mt-24 outline-none">
+        <div className="flex gap-3 rounded-md border-warning border-l-4 bg-warning-wash px-4 py-3.5">
+          <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">Waiting for the connection.</p>
+            <p>Your answers are kept and will be marked when it is back.</p>
+          </div>
+        </div>
+      </div>
+      {questions.map(({ id, question, options }, index) => (
+        <ChoiceGroup
+          key={id}
+          legend={`${index + 1}. ${question}`}
+          options={options}
+          chosen={answers[id] ?? null}
+          onChoose={answersAreLocked}
+          disabled
+        />
+      ))}
+      <NotSavedYet />
+    </div>
   )
 }

@@ -1,14 +1,13 @@
-import { RotateCcw } from 'lucide-react'
+import { Check, Lightbulb, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { needsPassMessage, resultBanner } from '#domain/answering.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import type { ExercisePart, Submission } from '../study-types.ts'
-import { QuestionVerdict } from './question-verdict.tsx'
 import { takeFocus } from './take-focus.ts'
 
-export type ExerciseResultProps = {
+type ExerciseResultProps = {
   part: ExercisePart
   submission: Submission
   /** What to say of a better submission from before; null when there is none. */
@@ -67,6 +66,29 @@ export function ExerciseResult(props: ExerciseResultProps) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Under a marked question: how it was answered, in words, and why the right answer is right. */
+function QuestionVerdict({ marked }: { marked: Submission['questions'][number] }) {
+  const { right, correct, chosen, explanation } = marked
+  const Sign = right ? Check : X
+  const letter = String.fromCharCode(65 + correct)
+  return (
+    <div className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
+        <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {right
+          ? 'Correct'
+          : `${chosen === null ? 'Not answered' : 'Not correct'}. The right answer is ${letter}.`}
+      </p>
+      {explanation && (
+        <p className="mt-1.5 flex gap-2.5">
+          <Lightbulb aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <span className="min-w-0">{explanation}</span>
+        </p>
+      )}
     </div>
   )
 }

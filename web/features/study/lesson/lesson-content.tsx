@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Maximize2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Part } from '#domain/marking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,13 +13,11 @@ import type { Watching } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
 import type { LessonPlace } from './lesson-place.ts'
 import { lessonQuery } from './lesson-query.ts'
-import { PartLabel } from './part-label.tsx'
 import { PartPanel } from './part-panel.tsx'
-import { contentParts, partToOpen, presentParts } from './parts.ts'
+import { contentParts, partLooks, partToOpen, presentParts } from './parts.ts'
 import { useAttendance } from './use-attendance.ts'
-import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
-export type LessonContentProps = {
+type LessonContentProps = {
   place: LessonPlace
   askedPart: string | null
   onPart: (part: Part) => void
@@ -101,5 +99,38 @@ function LessonSkeleton() {
         <Skeleton className="h-12 w-48" />
       </div>
     </Loading>
+  )
+}
+
+/**
+ * Asks anew when the learner comes back to this window. The query client itself does so only for a window that was
+ * out of sight, and not for one that lay beside another.
+ */
+function useRefetchOnFocus(refetch: () => unknown) {
+  useEffect(() => {
+    const ask = () => void refetch()
+    addEventListener('focus', ask)
+    return () => removeEventListener('focus', ask)
+  }, [refetch])
+}
+
+type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
+
+/** What a part's tab says: its name, whether it is completed, and whether something of it still waits to be saved. */
+function PartLabel({ part, completed, waiting }: PartLabelProps) {
+  const { name, Icon } = partLooks[part]
+  return (
+    <>
+      {waiting ? (
+        <CloudOff aria-hidden="true" className="size-4.5 text-warning" />
+      ) : completed ? (
+        <CircleCheck aria-hidden="true" className="size-4.5 text-success" />
+      ) : (
+        <Icon aria-hidden="true" className="size-4.5" />
+      )}
+      {name}
+      {completed && <span className="sr-only">completed</span>}
+      {waiting && <span className="sr-only">not saved yet</span>}
+    </>
   )
 }

@@ -1,10 +1,86 @@
-import { useEffect, useRef, useState } from 'react'
+import { Circle, CircleCheck } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { type Part, WEIGHTS } from '#domain/marking.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { SubjectAnswer } from '../study-types.ts'
+import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
 import { useSubjectAddress } from '../use-subject-address.ts'
 import { laidOutNear, MANY } from './laid-out-near.ts'
-import { LessonCard } from './lesson-card.tsx'
+import { LessonContent } from './lesson-content.tsx'
+import { markLine } from './mark-line.ts'
+import { partLooks, presentParts } from './parts.ts'
+
+type LessonCardProps = {
+  subjectId: string
+  lesson: LessonOverview
+  /** Whether this viewer's progress is kept. A content manager only looks. */
+  studying: boolean
+  open: boolean
+  /** The part that the address asks for. */
+  askedPart: string | null
+  /** Opens a lesson by its number, at a part; null closes it. */
+  show: (lessonNumber: number | null, part?: Part) => void
+}
+
+/**
+ * One lesson, which opens to its content (learner-area.md section 2, Lesson list view). Rendered anew only when something
+ * of it changed: opening one of 200 lessons must not cost as much as showing all of them.
+ */
+const LessonCard = memo(function LessonCard(props: LessonCardProps) {
+  const { subjectId, lesson, studying, open, askedPart, show } = props
+  const { number, title, description, parts } = lesson
+  return (
+    <DisclosureCard
+      headingLevel={2}
+      title={`Lesson ${number}: ${title}`}
+      description={
+        <>
+          {description && <p className="mb-3">{description}</p>}
+          {studying && <CompletionIndicators lesson={lesson} />}
+        </>
+      }
+      open={open}
+      onOpenChange={(next) => show(next ? number : null)}
+    >
+      {presentParts(parts).length === 0 ? (
+        <p className="text-ink-soft">No lesson content available yet.</p>
+      ) : (
+        <LessonContent
+          place={{ subjectId, lessonId: lesson.id }}
+          askedPart={askedPart}
+          onPart={(part) => show(number, part)}
+          studying={studying}
+        />
+      )}
+    </DisclosureCard>
+  )
+})
+
+/** Which parts of a lesson are done, each with what it is worth, and the mark so far. */
+function CompletionIndicators({ lesson }: { lesson: LessonOverview }) {
+  const { parts, completed, marks } = lesson
+  const mark = markLine(marks)
+  return (
+    <ul className="flex flex-wrap items-center gap-2 text-sm">
+      {presentParts(parts).map((part) => {
+        const done = completed[part]
+        const Sign = done ? CircleCheck : Circle
+        return (
+          <li
+            key={part}
+            className={`flex items-center gap-1.5 rounded-full py-1 pr-3 pl-2 ${done ? 'bg-success-wash font-semibold text-success' : 'bg-sunken'}`}
+          >
+            <Sign aria-hidden="true" className="size-4 shrink-0" />
+            {`${partLooks[part].name} (${WEIGHTS[part]}%)`}
+            <span className="sr-only">{done ? 'completed' : 'not completed yet'}</span>
+          </li>
+        )
+      })}
+      {mark && <li className="ml-auto font-semibold text-ink">{mark}</li>}
+    </ul>
+  )
+}
 
 /** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
 export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {

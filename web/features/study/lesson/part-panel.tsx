@@ -1,15 +1,22 @@
-import type { RefObject } from 'react'
+import { CalendarDays, Check } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { BEING_PREPARED } from '#domain/assignment.ts'
 import type { Part } from '#domain/marking.ts'
-import type { LessonAnswer } from '../study-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { longDay } from '#web/ui/calendar-day.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ReadingText } from '#web/ui/reading-text.tsx'
+import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
+import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
+import type { Exercise, LessonAnswer } from '../study-types.ts'
 import type { Watching } from '../video/watching.ts'
-import { AssignmentPanel } from './assignment-panel.tsx'
-import { CompleteButton } from './complete-button.tsx'
+import { dayOf, dueNote } from './due-note.ts'
+import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
 import type { LessonPlace } from './lesson-place.ts'
-import { QuizPanel } from './quiz-panel.tsx'
-import { ReadingPanel } from './reading-panel.tsx'
+import { NotSavedYet } from './not-saved-yet.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
-export type PartPanelProps = {
+type PartPanelProps = {
   lesson: LessonAnswer
   part: Part
   place: LessonPlace
@@ -36,4 +43,125 @@ export function PartPanel(props: PartPanelProps) {
   return part === 'quiz'
     ? quiz && <QuizPanel quiz={quiz} {...shared} />
     : assignment && <AssignmentPanel assignment={assignment} {...shared} />
+}
+
+/** The lesson's quiz. */
+function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {quiz.title && <h3 className="text-lg">{quiz.title}</h3>}
+      {quiz.questions.length === 0 ? (
+        <EmptyState title="No questions available for this quiz." />
+      ) : (
+        <ExerciseForm exercise={quiz} part="quiz" submitLabel="Submit Quiz" {...setting} />
+      )}
+    </div>
+  )
+}
+
+type ReadingPanelProps = {
+  text: NonNullable<LessonAnswer['text']>
+  full: boolean
+  complete: ReactNode
+}
+
+/** The lesson's reading text, and its being read aloud. */
+function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelProps) {
+  const titleId = useId()
+  const text = useRef<HTMLElement>(null)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h3 id={titleId} className="text-lg">
+          {title ?? 'Reading'}
+        </h3>
+        <ReadAloudPlace text={text} />
+      </div>
+      <ReadingText ref={text} html={html} labelledBy={titleId} boxed={!full} />
+      <div>{complete}</div>
+    </div>
+  )
+}
+
+type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
+
+/**
+ * Marks a part as completed, one way: done, it stays as a disabled 'Completed'. It says so by aria-disabled, because
+ * `disabled` would throw away the focus of whoever has just pressed it with the keyboard.
+ */
+function CompleteButton({ place, part, completed }: CompleteButtonProps) {
+  const put = usePut()
+  const save = useWaitingSave('complete', place.lessonId, part)
+  if (completed) {
+    return (
+      <Button variant="secondary" aria-disabled className="pointer-events-none opacity-55">
+        <Check aria-hidden="true" className="size-5 text-success" />
+        Completed
+      </Button>
+    )
+  }
+  if (save?.state === 'waiting') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled className="pointer-events-none opacity-55">
+          Mark as Completed
+        </Button>
+        <NotSavedYet />
+      </div>
+    )
+  }
+  return (
+    <Button
+      busy={save !== null}
+      busyLabel="Saving..."
+      onClick={() => put({ ...place, kind: 'complete', part })}
+    >
+      Mark as Completed
+    </Button>
+  )
+}
+
+type AssignmentPanelProps = { assignment: NonNullable<LessonAnswer['assignment']> } & ExerciseSetting
+
+/** The lesson's assignment: when it is due, what to do, and its tasks. */
+function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
+  const { title, dueDate, instructions, beingPrepared } = assignment
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        {title && <h3 className="text-lg">{title}</h3>}
+        {dueDate && <DueDate day={dueDate} reminds={!setting.completed && !beingPrepared} />}
+      </div>
+      {beingPrepared ? (
+        <EmptyState title={BEING_PREPARED} />
+      ) : (
+        <>
+          <div>
+            <h4 className="font-semibold">Instructions:</h4>
+            <p className="mt-1 max-w-[42rem] whitespace-pre-line">{instructions}</p>
+          </div>
+          <ExerciseForm
+            exercise={assignment}
+            part="assignment"
+            submitLabel="Submit Assignment"
+            {...setting}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** When an assignment is due; one that is done, or cannot be done yet, needs no reminder. */
+function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
+  const note = reminds ? dueNote(day, dayOf(new Date())) : null
+  return (
+    <div className="flex gap-2 text-ink-soft">
+      <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <div>
+        <p>Due: {longDay(day)}</p>
+        {note && <p className="text-sm">{note}</p>}
+      </div>
+    </div>
+  )
 }

@@ -3,19 +3,36 @@ import {
   Captions,
   Gesture,
   isHLSProvider,
+  LocalMediaStorage,
   MediaPlayer,
   type MediaPlayerInstance,
   MediaProvider,
   type MediaProviderAdapter,
   Track,
+  useMediaRemote,
+  useMediaState,
 } from '@vidstack/react'
+import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
 import { PlayerBar } from './player-bar.tsx'
-import { playerHabits } from './player-habits.ts'
 import type { PlayerProps } from './player-props.ts'
-import { StartButton } from './start-button.tsx'
 import type { VideoSource } from './watching.ts'
+
+/**
+ * Keeps captions, speed and volume in this browser, so that nobody has to choose them for every video. How far a video
+ * is does not belong there: the server keeps it, for every device.
+ */
+class PlayerHabits extends LocalMediaStorage {
+  override getTime() {
+    return Promise.resolve(null)
+  }
+  override setTime() {
+    return Promise.resolve()
+  }
+}
+
+const playerHabits = new PlayerHabits()
 
 type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
 
@@ -103,4 +120,23 @@ function bringStreamingAlong(provider: MediaProviderAdapter | null) {
   provider.library = () => loadCode(() => import('hls.js'))
   // A worker would be started from an address that the content security policy does not know.
   provider.config = { enableWorker: false }
+}
+
+/** A large sign over a video that is not playing yet; the bar's own button says the same to screen readers and keys. */
+function StartButton() {
+  const remote = useMediaRemote()
+  const started = useMediaState('started')
+  const ready = useMediaState('canPlay')
+  if (started || !ready) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={(event) => remote.play(event.nativeEvent)}
+      className="absolute inset-0 z-10 m-auto grid size-16 cursor-pointer place-content-center rounded-full bg-leaf text-on-leaf shadow-float hover:bg-leaf-hover sm:size-20"
+    >
+      <Play className="size-8 translate-x-0.5 fill-current sm:size-10" />
+    </button>
+  )
 }

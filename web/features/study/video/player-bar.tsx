@@ -1,9 +1,28 @@
-import { TimeSlider, useMediaRemote, useMediaState } from '@vidstack/react'
-import { Captions, Maximize, Minimize, Pause, Play } from 'lucide-react'
-import { PlayerButton } from './player-button.tsx'
-import { SpeedSelect } from './speed-select.tsx'
-import { VolumeControl } from './volume-control.tsx'
+import { TimeSlider, useMediaRemote, useMediaState, VolumeSlider } from '@vidstack/react'
+import { Captions, type LucideIcon, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { clock } from './watching.ts'
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+function SpeedSelect() {
+  const remote = useMediaRemote()
+  const rate = useMediaState('playbackRate')
+  return (
+    <select
+      aria-label="Playback speed"
+      title="Playback speed"
+      value={rate}
+      onChange={(event) => remote.changePlaybackRate(Number(event.target.value), event.nativeEvent)}
+      className="h-11 cursor-pointer rounded-md bg-surface px-1 text-sm text-ink hover:bg-sunken"
+    >
+      {SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>
+          {speed}×
+        </option>
+      ))}
+    </select>
+  )
+}
 
 /** The controls below a video; always there, so that nobody has to know how to call them up. */
 export function PlayerBar({ captions }: { captions: boolean }) {
@@ -58,5 +77,59 @@ export function PlayerBar({ captions }: { captions: boolean }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Sound on or off and how loud. Phones have keys for how loud it is, and no room; some browsers leave it to them alone. */
+function VolumeControl() {
+  const remote = useMediaRemote()
+  const muted = useMediaState('muted')
+  const volume = useMediaState('volume')
+  const canSet = useMediaState('canSetVolume')
+  const silent = muted || volume === 0
+  return (
+    <>
+      <PlayerButton
+        label={silent ? 'Sound on' : 'Sound off'}
+        shortcut="m"
+        Icon={silent ? VolumeX : Volume2}
+        onPress={(event) => remote.toggleMuted(event)}
+      />
+      {canSet && (
+        <VolumeSlider.Root className="player-slider player-volume" aria-label="Volume">
+          <VolumeSlider.Track className="player-slider-track">
+            <VolumeSlider.TrackFill className="player-slider-fill" />
+          </VolumeSlider.Track>
+          <VolumeSlider.Thumb className="player-slider-thumb" />
+        </VolumeSlider.Root>
+      )}
+    </>
+  )
+}
+
+type PlayerButtonProps = {
+  label: string
+  /** The key that does the same while the player has the focus. */
+  shortcut: string
+  Icon: LucideIcon
+  filled?: boolean
+  /** For what is switched on and off. */
+  pressed?: boolean
+  onPress: (event: Event) => void
+}
+
+function PlayerButton({ label, shortcut, Icon, filled = false, pressed, onPress }: PlayerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={pressed}
+      title={`${label} (${shortcut})`}
+      onClick={(event) => onPress(event.nativeEvent)}
+      className="grid size-11 cursor-pointer place-content-center rounded-md text-ink hover:bg-sunken aria-pressed:bg-leaf-wash aria-pressed:text-leaf-text"
+    >
+      <Icon aria-hidden="true" className={`size-5.5 ${filled ? 'fill-current' : ''}`} />
+    </button>
   )
 }
