@@ -8,7 +8,7 @@ const KEEPING = [
 ]
 
 /** Their harness brings hooks, which a file gets only where it reads the harness itself. They start databases of their own. */
-const WITH_HOOKS = ['server/database/embedded/*.test.ts']
+const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}', 'packages/caption-films/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...KEEPING],
           // What is imported is pure, so one reading of it serves every file of a worker; reading it anew took most of the time.
           isolate: false,
@@ -31,8 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...WITH_HOOKS],
+          include: ['server/**/*.test.ts', 'packages/fake-*/**/*.test.ts'],
+          exclude: [...configDefaults.exclude],
           isolate: false,
           globalSetup: ['server/testing/test-database-server.ts'],
           ...patient,

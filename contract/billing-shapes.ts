@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BILLINGS, OFFER_IDS } from '#domain/plans.ts'
+import { BILLINGS, OFFER_IDS } from '#domain/plans/plans.ts'
 import { Id, Tier } from './fields.ts'
 
 export const Cents = z.int()

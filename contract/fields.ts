@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PARTS, TEST_TYPES, TIERS } from '#domain/marking.ts'
+import { PARTS, TEST_TYPES, TIERS } from '#domain/marks/compute-marks.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
 
 export const Id = z.uuid()

@@ -6,10 +6,10 @@ import { contentImports } from './content/imports.ts'
 import { contentLessons } from './content/lessons.ts'
 import { contentRevisions } from './content/revisions.ts'
 import { contentSubjects } from './content/subjects.ts'
-import { contentTests } from './content/tests.ts'
+import { contentTests } from './content/timed-tests.ts'
 import { content } from './content/writing.ts'
 import { curriculum } from './curriculum.ts'
-import { enrolment } from './enrolment.ts'
+import { enrollment } from './enrollment.ts'
 import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
 import { live } from './live.ts'
@@ -28,7 +28,7 @@ export const contract = {
   curriculum,
   learners,
   learnerRequests,
-  enrolment,
+  enrollment,
   study,
   timedTests,
   report,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OFFER_IDS } from '#domain/plans.ts'
+import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { Answers, Id, LearnerQuestion, MarkedQuestion, Part, PartFlags, TestType, Tier } from './fields.ts'
 import { WhatWasStudied } from './live.ts'
 
@@ -107,7 +107,7 @@ export const LearnerExport = z.object({
   signInMethods: z.array(
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),
   ),
-  enrolment: z
+  enrollment: z
     .object({ gradeId: Id, gradeName: z.string(), tier: Tier, enrolledAt: z.date(), updatedAt: z.date() })
     .nullable(),
   /** The paid plans that the learner has or had, by the payment provider's name; `entitled` while it is paid. */

@@ -66,7 +66,7 @@ export const learnerRequests = {
       successStatus: 201,
       summary: 'Approve, which makes the learner account',
       description:
-        "Account, profile, link to this parent, enrolment and the parent's consent are written together; the link is then used. E-mail and username may be given anew, for when those asked for are in use.",
+        "Account, profile, link to this parent, enrollment and the parent's consent are written together; the link is then used. E-mail and username may be given anew, for when those asked for are in use.",
       tags,
     })
     .input(Token.extend({ email: EmailAddress.optional(), username: Username.optional() }))

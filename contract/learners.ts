@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/extra-time.ts'
+import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/extra-time.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { operation } from './operation.ts'
@@ -66,7 +66,7 @@ export const learners = {
       successStatus: 201,
       summary: 'Create a learner account',
       description:
-        "Account, profile, link to the parent, enrolment and the parent's consent are written together or not at all.",
+        "Account, profile, link to the parent, enrollment and the parent's consent are written together or not at all.",
       tags,
     })
     .input(NewLearner)
@@ -77,7 +77,7 @@ export const learners = {
       path: '/learners/{learnerId}',
       summary: "Change a learner's name, phone, grade or extra time",
       description:
-        'Another grade moves the enrolment there, as when the learner switches; null leaves the grade as it is. Extra time counts from the next test that the learner starts; left out, it stays as it is.',
+        'Another grade moves the enrollment there, as when the learner switches; null leaves the grade as it is. Extra time counts from the next test that the learner starts; left out, it stays as it is.',
       tags,
     })
     .input(

@@ -20,7 +20,7 @@ export const study = {
     .output(
       z.object({
         firstName: z.string(),
-        enrolment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
+        enrollment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
         subjects: z.array(SubjectCard),
         /** Where to go on: at most three subjects' next unfinished lesson, the most recently studied first. */
         continueWith: z.array(
@@ -58,8 +58,8 @@ export const study = {
     })
     .output(
       z.object({
-        /** null without an enrolment, or while the grade is closed. */
-        enrolment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
+        /** null without an enrollment, or while the grade is closed. */
+        enrollment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
         /** The lesson to do first; null when everything is done. */
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
@@ -130,7 +130,7 @@ export const study = {
       method: 'GET',
       path: '/lessons/{lessonId}',
       summary: 'The content of one lesson',
-      description: 'Needs enrolment in the grade of its subject, or the content role.',
+      description: 'Needs enrollment in the grade of its subject, or the content role.',
       tags: ['Study'],
     })
     .input(z.object({ lessonId: Id }))

@@ -16,7 +16,7 @@ describe('a subject of grade 7', () => {
     ['a visitor sees the titles', visitor, 'titles'],
     ['a learner of the grade sees the content', learner('grade-7'), 'content'],
     ['a learner of another grade sees the titles', learner('grade-6'), 'titles'],
-    ['a learner without an enrolment sees the titles', learner(null), 'titles'],
+    ['a learner without an enrollment sees the titles', learner(null), 'titles'],
     ['a parent without a learner profile sees the titles', parent(null), 'titles'],
     ['a parent enrolled in the grade sees the content', parent('grade-7'), 'content'],
     ['a content manager sees the content', manager, 'content'],

@@ -1,4 +1,4 @@
-/** Who asks. `gradeId` is the grade of the enrolment; a parent has one after activating a learner profile. */
+/** Who asks. `gradeId` is the grade of the enrollment; a parent has one after activating a learner profile. */
 export type Viewer =
   | { kind: 'visitor' }
   | { kind: 'learner'; id: string; gradeId: string | null }
@@ -19,7 +19,7 @@ export function subjectAccess(
 }
 
 /** Why lesson content and tests stay closed (learner area, section 2). */
-export const ENROL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
+export const ENROLL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
 /** Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. */
 export function maySaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {

@@ -139,7 +139,7 @@ test('a manager writes a grade from nothing to published, with what is wrong tol
     await expect(page.getByText('Grade is now published')).toBeVisible()
   })
 
-  await test.step('a learner enrols, reads and answers it', async () => {
+  await test.step('a learner enrolls, reads and answers it', async () => {
     const { learners } = await newFamily('Tom')
     const learner = await (await newPerson()).newPage()
     for (const tom of learners) await enter(learner, tom)

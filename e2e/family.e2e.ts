@@ -64,7 +64,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   const learner = await learnerContext.newPage()
   const bytes = recordBytes(learnerContext, key)
 
-  await test.step('the learner signs in and enrols in a grade', async () => {
+  await test.step('the learner signs in and enrolls in a grade', async () => {
     await learner.goto('/learner/signin')
     await expectAccessible(learner)
     await learner.getByLabel('Email or Username').fill(username)

@@ -4,7 +4,7 @@ import { giveTier } from './testing/give-tier.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn } from './testing/people.ts'
 
-test('a learner enrols, goes on from page to page, and finds the work in report and achievements', async ({
+test('a learner enrolls, goes on from page to page, and finds the work in report and achievements', async ({
   page,
   newFamily,
   guard,
@@ -56,7 +56,7 @@ test('a learner enrols, goes on from page to page, and finds the work in report 
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('enrols, and the grade is the current one', async () => {
+  await test.step('enrolls, and the grade is the current one', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
     await expect(page.getByText('Enrollment Successful')).toBeVisible()

@@ -159,13 +159,13 @@ function countStreams(context: BrowserContext): () => number {
   return () => count
 }
 
-/** Enrols a new learner in Grade 6. @returns what they can do beside the screens, in Mathematics */
+/** Enrolls a new learner in Grade 6. @returns what they can do beside the screens, in Mathematics */
 async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
   await enter(page, learner)
   const { request } = page
   const { grades } = await read(request.get('/api/grades'))
   const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await read(request.put('/api/enrolment', { data: { gradeId } }))
+  await read(request.put('/api/enrollment', { data: { gradeId } }))
   await page.reload()
   const { subjects } = await read(request.get('/api/my-grade'))
   const mathematics = subjects.find(({ name }: { name: string }) => name === 'Mathematics')

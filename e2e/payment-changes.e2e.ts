@@ -1,7 +1,7 @@
 import { expectAccessible } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { buy, enrol, payingParent } from './testing/payments.ts'
+import { buy, enroll, payingParent } from './testing/payments.ts'
 
 test('a change in mid-month costs what was shown, and a cancelled plan stays to its end', async ({
   page,
@@ -13,7 +13,7 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
   const [ada] = family.learners
   if (!ada) throw new Error('The family has a learner')
   const learner = await newRequest()
-  const { gradeId, completeText, mark } = await enrol(learner, ada)
+  const { gradeId, completeText, mark } = await enroll(learner, ada)
   await completeText()
   await buy(page.request, family, { gradeId, plan: 'premium', shownTotal: 1999 })
   const paying = await payingParent(page.request, family.parent.email)

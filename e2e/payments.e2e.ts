@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { enrol, payingParent, payWith } from './testing/payments.ts'
+import { enroll, payingParent, payWith } from './testing/payments.ts'
 import { enter, enterBy } from './testing/people.ts'
 
 test('two children, two plans: what is shown is what is paid, and the plans are there', async ({
@@ -16,8 +16,8 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
   const { parent, learners } = await newFamily('Ada', 'Ben')
   const [ada, ben] = learners
   if (!ada || !ben) throw new Error('The family has two learners')
-  const { subjectPath } = await enrol(await newRequest(), ada)
-  await enrol(await newRequest(), ben)
+  const { subjectPath } = await enroll(await newRequest(), ada)
+  await enroll(await newRequest(), ben)
   await enterBy(page.request, parent)
   let checkout = ''
 
@@ -114,7 +114,7 @@ test('a made-up address of success grants nothing and says that no payment was f
   const { parent, learners } = await newFamily('Ada')
   const [ada] = learners
   if (!ada) throw new Error('The family has a learner')
-  const { gradeId } = await enrol(await newRequest(), ada)
+  const { gradeId } = await enroll(await newRequest(), ada)
   const wished = encodeURIComponent(JSON.stringify([{ childId: ada.id, planName: 'Premium Plus', gradeId }]))
   await enterBy(page.request, parent)
 

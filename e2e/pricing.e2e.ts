@@ -1,5 +1,5 @@
 import { expect, test } from './testing/failing-journey.ts'
-import { enrol, payWith } from './testing/payments.ts'
+import { enroll, payWith } from './testing/payments.ts'
 import { ANA, fillInSignIn } from './testing/people.ts'
 
 test('prices that cannot be loaded say so, come with a later press, and lead to what was chosen', async ({
@@ -51,7 +51,7 @@ test('Premium for a grade asks who buys for whom, is paid at the second try, and
   guard.expectFault(/status of 500/)
   const { parent, learners } = await newFamily('Ida', 'Tom')
   const enrolled = []
-  for (const learner of learners) enrolled.push(await enrol(await newRequest(), learner))
+  for (const learner of learners) enrolled.push(await enroll(await newRequest(), learner))
   const prices = `/pricing/${enrolled[0]?.gradeId}`
   const heading = page.getByRole('heading', { level: 1 })
 

@@ -101,7 +101,7 @@ test('the home page leads a parent to the sign-up and a learner to their door, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
 
-test('a signed-in learner enrols in a grade, and in another, on the home page', async ({
+test('a signed-in learner enrolls in a grade, and in another, on the home page', async ({
   page,
   newFamily,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/failing-journey.ts'
-import { buy, enrol } from './testing/payments.ts'
+import { buy, enroll } from './testing/payments.ts'
 import { enterBy, fillInSignIn } from './testing/people.ts'
 
 test('subscriptions that cannot be loaded, and a payment that cannot be begun, say so and take nothing', async ({
@@ -17,7 +17,7 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
   const { parent, learners } = await newFamily('Ida')
   const [ida] = learners
   if (!ida) throw new Error('The family has a learner')
-  await enrol(await newRequest(), ida)
+  await enroll(await newRequest(), ida)
   await enterBy(page.request, parent)
   const main = page.getByRole('main')
   const proceed = main.getByRole('button', { name: 'Proceed to Payment', exact: true })
@@ -101,7 +101,7 @@ test('a plan is cancelled and resumed, and the amount of a change is told before
   const family = await newFamily('Ida')
   const [ida] = family.learners
   if (!ida) throw new Error('The family has a learner')
-  const { gradeId } = await enrol(await newRequest(), ida)
+  const { gradeId } = await enroll(await newRequest(), ida)
   await buy(page.request, family, { gradeId, plan: 'premium', shownTotal: 1999 })
   await page.goto('/parent/subscriptions')
   const main = page.getByRole('main')

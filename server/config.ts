@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressOrNetwork } from './http/client-address.ts'
-import { keptSecret } from './kept-secret.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
+import { keptSecret } from './persisted-secret.ts'
 
 /** A configuration that cannot be used: one line a person can act on. */
 export class ConfigError extends Error {}

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
+import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
-import { EmbeddedStartError } from './database/embedded/start-error.ts'
 import { sampleFamily, sampleSignIns } from './features/seeding/sample-family.ts'
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
 import { UPLOAD_WITHIN_MILLISECONDS } from './http/slow-request.ts'

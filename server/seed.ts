@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
-import { EmbeddedStartError } from './database/embedded/start-error.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { launchEmbedded } from '#server/database/embedded/launch.ts'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { capture } from './run-command.ts'
 

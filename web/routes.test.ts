@@ -45,7 +45,7 @@ describe('the pages of the specifications', () => {
     ['/parent/revenue', 'features/billing/revenue/revenue-page.tsx'],
     ['/seed-data', 'features/seeding/seed-data-page.tsx'],
     ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
-    ['/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'],
+    ['/learner/activate-profile', 'features/enrollment/activate-profile-page.tsx'],
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
     ['/learner/subjects/k7', 'features/study/subject-page.tsx'],
     ['/learner/tests/k7', 'features/timed-tests/test-page.tsx'],

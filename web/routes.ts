@@ -41,7 +41,7 @@ export default [
 
     layout('features/accounts/learner-area.tsx', [
       layout('features/study/study-frame.tsx', [
-        route('/learner/activate-profile', 'features/enrolment/activate-profile-page.tsx'),
+        route('/learner/activate-profile', 'features/enrollment/activate-profile-page.tsx'),
         route('/learner/profile', 'features/profile/learner-profile-page.tsx'),
         route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
         route('/learner/subjects/:id', 'features/study/subject-page.tsx'),

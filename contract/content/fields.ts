@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { line } from '../fields.ts'
 
 /** Texts that PostgreSQL can keep, alone and inside JSON: it knows neither NUL nor half a character. */

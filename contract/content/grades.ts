@@ -69,7 +69,7 @@ export const contentGrades = {
       path: '/content/grades/{gradeId}',
       summary: 'Move a grade into the bin',
       description:
-        'With its subjects, their lessons and tests. Enrolments, marks and results come back with it.',
+        'With its subjects, their lessons and tests. Enrollments, marks and results come back with it.',
       tags,
     })
     .input(OneGrade)

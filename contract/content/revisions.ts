@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, SubjectColor } from '../fields.ts'
 import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './changes.ts'
 import { LessonContent } from './lessons.ts'
-import { TestContent } from './tests.ts'
+import { TestContent } from './timed-tests.ts'
 
 const Revision = z.object({
   version: z.int(),

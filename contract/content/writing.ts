@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, line } from '../fields.ts'
 import { ContentKind, contentOperation } from './changes.ts'
 

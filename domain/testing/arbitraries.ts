@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Answers } from '../answering.ts'
-import { type Flags, TEST_TYPES, TIERS } from '../marking.ts'
-import type { Question } from '../question.ts'
+import { type Flags, TEST_TYPES, TIERS } from '../marks/compute-marks.ts'
+import type { Question } from '../scoring/question.ts'
+import type { Answers } from '../scoring/score-answers.ts'
 
 export const anyTier = fc.constantFrom(...TIERS)
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { TIERS } from '../marking.ts'
+import { TIERS } from '../marks/compute-marks.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000 })
 

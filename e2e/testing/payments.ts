@@ -54,12 +54,12 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Enrols a learner in Grade 6. @returns what they do there beside the screens, in the first lesson of Mathematics */
-export async function enrol(request: APIRequestContext, learner: Family['learners'][number]) {
+/** Enrolls a learner in Grade 6. @returns what they do there beside the screens, in the first lesson of Mathematics */
+export async function enroll(request: APIRequestContext, learner: Family['learners'][number]) {
   await enterBy(request, learner)
   const { grades } = await json(request, 'GET', '/api/grades')
   const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await json(request, 'PUT', '/api/enrolment', { gradeId })
+  await json(request, 'PUT', '/api/enrollment', { gradeId })
   const { subjects } = await json(request, 'GET', '/api/dashboard')
   const { id } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
   const { lessons } = await json(request, 'GET', `/api/subjects/${id}`)

@@ -12,7 +12,7 @@ export async function candidate(page: Page, newFamily: NewFamily): Promise<Learn
   await enterBy(page.request, learner)
   const { grades } = await json(page, 'GET', '/api/grades')
   const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
-  await json(page, 'PUT', '/api/enrolment', { gradeId })
+  await json(page, 'PUT', '/api/enrollment', { gradeId })
   const { subjects } = await json(page, 'GET', '/api/dashboard')
   const { id } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
   const { lessons, tests } = await json(page, 'GET', `/api/subjects/${id}`)

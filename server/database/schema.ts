@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Answers } from '#domain/answering.ts'
-import type { SubscriptionStatus } from '#domain/coverage.ts'
-import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { TestType, Tier } from '#domain/marking.ts'
-import type { Billing, OfferId, PaidTier } from '#domain/plans.ts'
-import type { Question } from '#domain/question.ts'
+import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { SubscriptionStatus } from '#domain/plans/entitlements.ts'
+import type { Billing, OfferId, PaidTier } from '#domain/plans/plans.ts'
+import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DB as GeneratedTables } from './types.gen.ts'
 
 /** JSON is read as what was stored and written as text. */

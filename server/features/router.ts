@@ -8,10 +8,10 @@ import { contentImports } from './content/imports/routes.ts'
 import { contentLessons } from './content/lessons/routes.ts'
 import { contentRevisions } from './content/revisions/routes.ts'
 import { contentSubjects } from './content/subjects/routes.ts'
-import { contentTests } from './content/tests/routes.ts'
+import { contentTests } from './content/timed-tests/routes.ts'
 import { content } from './content/writing/routes.ts'
 import { curriculum } from './curriculum/routes.ts'
-import { enrolment } from './enrolment/routes.ts'
+import { enrollment } from './enrollment/routes.ts'
 import { learnerRequests } from './learner-requests/routes.ts'
 import { learners } from './learners/routes.ts'
 import { live } from './live/routes.ts'
@@ -29,7 +29,7 @@ export const router = operations.router({
   curriculum,
   learners,
   learnerRequests,
-  enrolment,
+  enrollment,
   study,
   timedTests,
   report,

@@ -127,7 +127,7 @@ describe('the request pipeline', () => {
     const parent = await makeParent(app)
     const headers = { authorization: `Bearer ${parent.token}` }
     const data = encodeURIComponent(JSON.stringify({ json: { gradeId: parent.id } }))
-    const response = await fetch(`${app.url}/api/rpc/enrolment/enrol?data=${data}`, { headers })
+    const response = await fetch(`${app.url}/api/rpc/enrollment/enroll?data=${data}`, { headers })
     expect(response.status).toBe(405)
   })
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
 
@@ -15,7 +15,7 @@ export type SessionUser = {
   contentManager: boolean
   /** The grade on the profile. */
   profileGradeId: string | null
-  enrolment: { gradeId: string; tier: Tier } | null
+  enrollment: { gradeId: string; tier: Tier } | null
   session: { id: string; createdAt: Date; updatedAt: Date }
 }
 
@@ -39,7 +39,7 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
       isParent: row.is_parent,
       contentManager: isContentManager(config, row),
       profileGradeId: row.grade_id,
-      enrolment:
+      enrollment:
         row.enrolled_grade_id && row.enrollment_type
           ? { gradeId: row.enrolled_grade_id, tier: row.enrollment_type }
           : null,

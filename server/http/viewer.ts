@@ -9,7 +9,7 @@ export function viewerOf(user: SessionUser): SignedInViewer
 export function viewerOf(user: SessionUser | null): Viewer
 export function viewerOf(user: SessionUser | null): Viewer {
   if (user === null) return { kind: 'visitor' }
-  const gradeId = user.enrolment?.gradeId ?? null
+  const gradeId = user.enrollment?.gradeId ?? null
   if (!user.isParent) return { kind: 'learner', id: user.id, gradeId }
   return { kind: 'parent', id: user.id, contentManager: user.contentManager, gradeId }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CENTS } from '#domain/plans.ts'
+import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { createLog } from '../log.ts'
 import { openCatalogue } from './catalogue.ts'
 import { listedPrices } from './testing/listed-prices.ts'

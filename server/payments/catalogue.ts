@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
-import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans.ts'
+import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans/plans.ts'
 import { priceFault } from './check-price.ts'
 import { WHILE_SOMEBODY_WAITS } from './patience.ts'
 import { lookupKeyOf } from './products.ts'

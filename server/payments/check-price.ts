@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { CURRENCY, OFFERS, type OfferId } from '#domain/plans.ts'
+import { CURRENCY, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { productOf } from './products.ts'
 import { idOf } from './provider-answers.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OFFER_IDS } from '#domain/plans.ts'
+import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { fromMetadata, toMetadata } from './learner-metadata.ts'
 
 const covered = fc.record({

@@ -1,4 +1,4 @@
-import { OFFER_IDS, type OfferId } from '#domain/plans.ts'
+import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 
 /**
  * Whom a subscription is for stands in its metadata at the provider, one entry a learner, so that all that is granted

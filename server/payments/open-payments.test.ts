@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openPayments } from './open-payments.ts'
-import { completeCheckout } from './test-provider/engine/checkout.ts'
 
 const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver: false } })
 

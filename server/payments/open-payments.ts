@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
+import { startDelivery } from '#packages/fake-stripe/delivery/start-delivery.ts'
+import { catchUp } from '#packages/fake-stripe/engine/advance-clock.ts'
+import { newTestId } from '#packages/fake-stripe/engine/new-id.ts'
+import { startTestProvider } from '#packages/fake-stripe/listener.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { stripeCatalogue } from './catalogue.ts'
 import type { Payments } from './payments.ts'
 import { isTestKey } from './secret-key.ts'
-import { startDelivery } from './test-provider/delivery/start-delivery.ts'
-import { catchUp } from './test-provider/engine/advance-clock.ts'
-import { newTestId } from './test-provider/engine/new-id.ts'
-import { startTestProvider } from './test-provider/listener.ts'
 
 /** A request that takes longer is given up: somebody waits for it. */
 const TIMEOUT_MILLISECONDS = 20_000

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
+import type { TestStore } from '#packages/fake-stripe/store.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { TestStore } from './test-provider/store.ts'
 
 /** The payment provider: Stripe, or the test provider inside the server that speaks the same. */
 export type Payments = {

@@ -1,4 +1,4 @@
-import { OFFER_IDS, OFFERS, type OfferId } from '#domain/plans.ts'
+import { OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 
 /**
  * The offers as products of the provider, under ids of our own choosing, so that a line of a subscription tells its offer

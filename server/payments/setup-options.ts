@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OFFER_IDS, type OfferId } from '#domain/plans.ts'
+import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 
 const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS …]
 OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.`

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { dollars, PAST_DUE_GRACE_DAYS } from '#domain/plans.ts'
+import { dollars, PAST_DUE_GRACE_DAYS } from '#domain/plans/plans.ts'
 import type { SetUpStep } from './setup.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId, type Prices } from '#domain/plans.ts'
+import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId, type Prices } from '#domain/plans/plans.ts'
 import { priceFault } from './check-price.ts'
 import { lookupKeyOf, PRODUCTS, productOf } from './products.ts'
 import { unlessMissing } from './provider-answers.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { launchEmbedded } from '../database/embedded/launch.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from './start-error.ts'
 

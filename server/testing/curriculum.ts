@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TestType } from '#domain/marking.ts'
-import type { Question } from '#domain/question.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { OnDatabase } from './test-database.ts'
 
 /** Questions q1, q2, … whose right option is always the second: tests can answer right or wrong at will. */

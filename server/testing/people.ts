@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }

@@ -1,4 +1,4 @@
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import type { OnDatabase } from './test-database.ts'
 
 /** Completes these parts of a lesson for a learner in the database, as saves of earlier days would have. */

@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const SOURCE_FOLDERS = ['bench', 'contract', 'domain', 'e2e', 'server', 'tools', 'web'] as const
+export const SOURCE_FOLDERS = [
+  'bench',
+  'contract',
+  'domain',
+  'e2e',
+  'packages',
+  'server',
+  'tools',
+  'web',
+] as const
 
 /** Every TypeScript file of the project, as a gate should see it; paths from `root`, with slashes. */
 export function sourceFiles(root: string): string[] {

@@ -3,7 +3,7 @@
  * load data' without more is said in the longer form everywhere.
  */
 export const SAID: Record<string, string[]> = {
-  'Grade enrolment': [
+  'Grade enrollment': [
     'Enrollment Successful',
     'Switching Grades',
     "You're already enrolled in another grade. Your enrollment will be updated.",

@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { newPasswordProblems } from '#domain/new-password.ts'
-import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
+import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import { alreadySignedUpMail } from './already-signed-up-mail.ts'

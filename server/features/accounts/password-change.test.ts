@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayTry } from '../../rate-limits/tries.ts'
 import { makeParent } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { mayTry } from '../../tries/tries.ts'
 import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'

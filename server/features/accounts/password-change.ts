@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { Executor } from '../../database/database.ts'
-import { forgetTries } from '../../tries/tries.ts'
+import { forgetTries } from '../../rate-limits/tries.ts'
 import { limit } from './limited-by-account.ts'
 import { deleteResetLinks, findSessionOwners } from './queries.ts'
 import type { Refusal } from './refused-sign-in.ts'

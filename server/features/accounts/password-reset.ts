@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
-import { forgetTries } from '../../tries/tries.ts'
+import { forgetTries } from '../../rate-limits/tries.ts'
 import { findResetLink, lockPerson, resetLinkHash, setPasswordByLink } from './reset-queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })

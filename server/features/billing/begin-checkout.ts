@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type CheckoutDecision, type CheckoutToMake, decideCheckout, type Wish } from '#domain/checkout.ts'
-import { type Billing, CURRENCY } from '#domain/plans.ts'
+import {
+  type CheckoutDecision,
+  type CheckoutToMake,
+  decideCheckout,
+  type Wish,
+} from '#domain/plans/checkout.ts'
+import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'

@@ -1,4 +1,4 @@
-import { continuing, sharing } from '#domain/kept-lines.ts'
+import { continuing, sharing } from '#domain/plans/subscription-lines.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { tellOfFailure } from '../../payments/provider-failure.ts'

@@ -1,5 +1,5 @@
-import { changesTo } from '#domain/plan-changes.ts'
-import type { OfferId } from '#domain/plans.ts'
+import { changesTo } from '#domain/plans/plan-changes.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { PaidPlan } from './plan-queries.ts'

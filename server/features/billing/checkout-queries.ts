@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LearnerToSubscribe } from '#domain/checkout.ts'
-import type { Tier } from '#domain/marking.ts'
-import type { Billing, OfferId } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { LearnerToSubscribe } from '#domain/plans/checkout.ts'
+import type { Billing, OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { livePlans } from './plan-columns-queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeCheckout } from '#server/payments/test-provider/engine/checkout.ts'
+import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import { asked, makeFamily, paid, startQuietApp, storeOf, stripeOf, tiers } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { billingRows } from './testing/billing-rows.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans.ts'
+import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans/plans.ts'
 import {
   asked,
   type Chosen,

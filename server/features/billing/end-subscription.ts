@@ -1,4 +1,4 @@
-import { OFFERS } from '#domain/plans.ts'
+import { OFFERS } from '#domain/plans/plans.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
 import type { Services } from '../../services.ts'
 import { cancelNow } from './cancel-now.ts'

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { type LineChanges, linesFor } from '#domain/kept-lines.ts'
+import { type LineChanges, linesFor } from '#domain/plans/subscription-lines.ts'
 import { toMetadata } from '../../payments/learner-metadata.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'

@@ -4,7 +4,7 @@ import { type MarkFactsRow, markFactColumns } from '../study/queries.ts'
 
 /**
  * What the marks of a learner are recomputed from, subject by subject of all in which there is anything of theirs, in
- * whichever grade and in the bin too. The learner's enrolment is locked.
+ * whichever grade and in the bin too. The learner's enrollment is locked.
  */
 export async function markFactsOfAllSubjects(db: Executor, learnerId: string): Promise<MarkFactsRow[]> {
   const { rows } = await sql<MarkFactsRow>`

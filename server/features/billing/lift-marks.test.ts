@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marking.ts'
+import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marks/compute-marks.ts'
 import { anyFlags, anyPassedTests, anyTier } from '#domain/testing/arbitraries.ts'
 import { follow } from '#server/features/live/testing/follower.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
@@ -161,7 +161,7 @@ describe('a plan that is paid', () => {
   })
 })
 
-test('whoever pays for a learner who enrols at the same moment does not go without', async () => {
+test('whoever pays for a learner who enrolls at the same moment does not go without', async () => {
   for (let round = 0; round < 8; round += 1) {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
@@ -169,12 +169,12 @@ test('whoever pays for a learner who enrols at the same moment does not go witho
     const db = app.database.kysely
     await db.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
     await db.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
-    const { enrolment } = app.client(family.children[0]?.token)
+    const { enrollment } = app.client(family.children[0]?.token)
     const { learners } = family.client
     const names = { firstName: 'A', lastName: 'B', cell: '', gradeId: family.gradeId }
     await Promise.all([
       round % 2 === 0
-        ? enrolment.enrol({ gradeId: family.gradeId })
+        ? enrollment.enroll({ gradeId: family.gradeId })
         : learners.update({ learnerId: id, ...names }),
       syncSubscription(app.services, subscriptionId),
     ])
@@ -182,11 +182,11 @@ test('whoever pays for a learner who enrols at the same moment does not go witho
   }
 })
 
-test('who leaves the grade and enrols again has the plan that is paid', async () => {
+test('who leaves the grade and enrolls again has the plan that is paid', async () => {
   const family = await makeFamily(app)
   const [id = ''] = family.ids
   await subscribed(app, family, { [id]: 'premium_plus' })
   await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
-  await app.client(family.children[0]?.token).enrolment.enrol({ gradeId: family.gradeId })
+  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId })
   expect(await tiers(app, [id])).toEqual(['Premium Plus'])
 })

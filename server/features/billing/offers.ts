@@ -1,4 +1,4 @@
-import { CURRENCY, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans.ts'
+import { CURRENCY, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import type { Services } from '../../services.ts'
 
 /**

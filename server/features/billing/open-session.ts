@@ -1,4 +1,4 @@
-import type { CheckoutToMake } from '#domain/checkout.ts'
+import type { CheckoutToMake } from '#domain/plans/checkout.ts'
 import { WHILE_SOMEBODY_WAITS } from '../../payments/patience.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { isMissingCustomer, tellOfFailure } from '../../payments/provider-failure.ts'

@@ -1,5 +1,5 @@
-import { graceEnd } from '#domain/coverage.ts'
-import { changesTo } from '#domain/plan-changes.ts'
+import { graceEnd } from '#domain/plans/entitlements.ts'
+import { changesTo } from '#domain/plans/plan-changes.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions-queries.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { advanceClock } from '#packages/fake-stripe/engine/advance-clock.ts'
 import {
   atProvider,
   checkoutOf,
@@ -13,7 +14,6 @@ import {
   withoutDeliveries,
 } from '#server/testing/payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { advanceClock } from '../../payments/test-provider/engine/advance-clock.ts'
 import { reconcileAll, reconcileUrgent } from './reconcile.ts'
 import { firstPayment } from './testing/first-payment.ts'
 import { refundInvoice } from './testing/give-back.ts'

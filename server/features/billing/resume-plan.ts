@@ -1,4 +1,4 @@
-import { continuing, sharing } from '#domain/kept-lines.ts'
+import { continuing, sharing } from '#domain/plans/subscription-lines.ts'
 import type { Services } from '../../services.ts'
 import { keepLines } from './keep-lines.ts'
 import { isOver, type ProviderPlan } from './provider-plan.ts'

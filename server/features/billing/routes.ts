@@ -1,4 +1,4 @@
-import { CURRENCY, OFFERS, planNamed } from '#domain/plans.ts'
+import { CURRENCY, OFFERS, planNamed } from '#domain/plans/plans.ts'
 import { asParent, operations, signedIn } from '../../http/operations.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { cancelPlan } from './cancel-plan.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { CheckoutToMake } from '#domain/checkout.ts'
-import { CURRENCY, OFFERS, type PaidTier } from '#domain/plans.ts'
+import type { CheckoutToMake } from '#domain/plans/checkout.ts'
+import { CURRENCY, OFFERS, type PaidTier } from '#domain/plans/plans.ts'
 import { toMetadata } from '../../payments/learner-metadata.ts'
 import { productOf } from '../../payments/products.ts'
 

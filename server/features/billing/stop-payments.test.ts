@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import {
   asked,
   atProvider,
@@ -14,7 +15,6 @@ import {
 import { makeLearner } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { metadataKey } from '../../payments/learner-metadata.ts'
-import { openCheckout } from '../../payments/test-provider/engine/checkout.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { expirePage } from './expire-page.ts'
 import { syncSubscription } from './sync.ts'

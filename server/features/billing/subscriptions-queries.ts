@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marking.ts'
-import type { OfferId } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { livePlans } from './plan-columns-queries.ts'
 

@@ -1,5 +1,5 @@
-import { type Covered, coverage } from '#domain/coverage.ts'
-import { OFFERS, type OfferId } from '#domain/plans.ts'
+import { type Covered, coverage } from '#domain/plans/entitlements.ts'
+import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import type { Reading } from './sync-read.ts'
 import type { ReadInvoice } from './sync-read-invoices.ts'
 

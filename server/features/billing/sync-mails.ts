@@ -1,5 +1,5 @@
-import { graceEnd } from '#domain/coverage.ts'
-import { OFFERS } from '#domain/plans.ts'
+import { graceEnd } from '#domain/plans/entitlements.ts'
+import { OFFERS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import type { Services } from '../../services.ts'

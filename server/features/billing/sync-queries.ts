@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SyncFacts } from './sync-facts.ts'
 import type { Reading } from './sync-read.ts'
@@ -35,7 +35,7 @@ export type LockedFamily = {
 }
 
 /**
- * Locks whom a subscription concerns, as saves and deletions of them do: enrolments, then profiles. Readings of one
+ * Locks whom a subscription concerns, as saves and deletions of them do: enrollments, then profiles. Readings of one
  * subscription are written one after the other by it. `holdPlans` comes before.
  */
 export async function lockFamily(db: Executor, { id, customerId, learners }: Reading): Promise<LockedFamily> {
@@ -46,13 +46,13 @@ export async function lockFamily(db: Executor, { id, customerId, learners }: Rea
     ), learner AS (
       SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS id
       UNION SELECT learner_id FROM subscription_learners WHERE subscription_id = ${id}
-    ), enrolments AS MATERIALIZED (
+    ), enrollments AS MATERIALIZED (
       SELECT user_id FROM grade_enrollments WHERE user_id IN (SELECT id FROM learner)
       ORDER BY user_id FOR UPDATE
     ), people AS MATERIALIZED (
       SELECT id, first_name, email, time_zone FROM profiles
       WHERE id IN (SELECT id FROM learner UNION SELECT id FROM payer)
-        AND (SELECT count(*) FROM enrolments) >= 0
+        AND (SELECT count(*) FROM enrollments) >= 0
       ORDER BY id FOR NO KEY UPDATE
     )
     SELECT EXISTS (SELECT FROM payer) OR EXISTS (SELECT FROM subscriptions WHERE id = ${id}) AS ours,
@@ -159,12 +159,12 @@ export type MovedLearner = { learnerId: string; before: Tier; plan: Tier }
 /** Gives every learner of a subscription the plan that is paid for them. @returns those whose plan is another one now */
 export async function moveLearners(db: Executor, subscriptionId: string): Promise<MovedLearner[]> {
   const { rows } = await sql<MovedLearner>`
-    UPDATE grade_enrollments enrolment SET enrollment_type = present.plan, updated_at = now()
+    UPDATE grade_enrollments enrollment SET enrollment_type = present.plan, updated_at = now()
     FROM (
       SELECT user_id, enrollment_type AS before, paid_plan(user_id) AS plan FROM grade_enrollments
       WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
     ) present
-    WHERE enrolment.user_id = present.user_id AND present.before <> present.plan
-    RETURNING enrolment.user_id AS "learnerId", present.before, present.plan`.execute(db)
+    WHERE enrollment.user_id = present.user_id AND present.before <> present.plan
+    RETURNING enrollment.user_id AS "learnerId", present.before, present.plan`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#domain/coverage.ts'
-import type { OfferId } from '#domain/plans.ts'
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#domain/plans/entitlements.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
 import { type CoveredLearner, fromMetadata } from '../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../payments/products.ts'
 import { at, atOrNull, idOf, unlessMissing } from '../../payments/provider-answers.ts'

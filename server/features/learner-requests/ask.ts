@@ -1,10 +1,10 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { isCommonPassword, TOO_COMMON } from '../../common-password.ts'
+import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import { plainName } from '../../email/plain-name.ts'
 import { networkOf } from '../../http/client-address.ts'
+import { mayTry, mayTryAll } from '../../rate-limits/tries.ts'
 import type { Services } from '../../services.ts'
-import { mayTry, mayTryAll } from '../../tries/tries.ts'
 import { newLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '#server/tries/tries.ts'
+import { mayTry } from '../../rate-limits/tries.ts'
 import { codeOf } from './testing/code-of.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
@@ -85,12 +85,12 @@ describe('adding a learner', () => {
 
     const session = await app.client(byName.body.token).session.get()
     expect(session.user).toMatchObject({ id: learner.id, isParent: false, gradeId })
-    const enrolment = await app.database.kysely
+    const enrollment = await app.database.kysely
       .selectFrom('grade_enrollments')
       .select(['grade_id', 'enrollment_type'])
       .where('user_id', '=', learner.id)
       .execute()
-    expect(enrolment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
+    expect(enrollment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
   })
 
   it("records the parent's consent to the text of the day", async () => {

@@ -1,6 +1,6 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
-import { takenFields } from '../../taken-fields.ts'
+import { takenFields } from '../../unique-field-errors.ts'
 import { findTaken, insertLearner, type LearnerRow, type LearnerToInsert } from './queries.ts'
 
 export type AddedLearner =

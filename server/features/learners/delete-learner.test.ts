@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { forgetTries } from '../../tries/tries.ts'
+import { forgetTries } from '../../rate-limits/tries.ts'
 import { addSomebody } from './testing/added-learner.ts'
 import { codeOf } from './testing/code-of.ts'
 import { tablesHolding } from './testing/database-search.ts'
@@ -145,7 +145,7 @@ it.each([1, 2, 3, 4])(
   async () => {
     const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
     const learnerId = learner.id
-    const { study, timedTests, enrolment } = app.client(learner.token)
+    const { study, timedTests, enrollment } = app.client(learner.token)
     const { learners } = app.client(parent.token)
     const [lessonId = ''] = subject.lessonIds
     const testId = subject.testIds['Mid Test 1']
@@ -161,7 +161,7 @@ it.each([1, 2, 3, 4])(
         }),
       () => timedTests.start({ testId }),
       () => timedTests.submit({ testId, answers: answers(10) }),
-      () => enrolment.enrol({ gradeId: subject.gradeId }),
+      () => enrollment.enroll({ gradeId: subject.gradeId }),
       () => learners.update({ learnerId, firstName: 'A', lastName: 'B', cell: '', gradeId: subject.gradeId }),
       () => learners.giveConsent({ learnerId }),
     ])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { triesUnder } from '../../tries/tries.ts'
+import { triesUnder } from '../../rate-limits/tries.ts'
 import { linkTo } from './learner-columns-queries.ts'
 
 /** Somebody to be deleted, by everything that names them. */
 export type PersonToDelete = { id: string; email: string; username: string | null }
 
 /**
- * A linked learner, with the enrolment and then the profile locked; undefined for who is not linked. Saves of the learner
- * hold the lock on the enrolment too and write below the profile, so that whoever deletes the profile takes it first.
+ * A linked learner, with the enrollment and then the profile locked; undefined for who is not linked. Saves of the learner
+ * hold the lock on the enrollment too and write below the profile, so that whoever deletes the profile takes it first.
  */
 export async function learnerToDelete(
   db: Executor,
@@ -41,7 +41,7 @@ export type Deleted = {
  * Deletes profiles with every personal row. What references a profile goes with it; what only names the person goes by
  * the name: mails to them and mails that tell their address or username, requests to join, messages to the operator,
  * counts of tries. A learner's address and username were typed by a parent and may be anybody's: what was there before the
- * account, or is another family's, stays. The enrolments and the profiles are locked (`learnerToDelete`).
+ * account, or is another family's, stays. The enrollments and the profiles are locked (`learnerToDelete`).
  * @param byParent deletes only whom this parent is linked to
  */
 export async function deletePeople(

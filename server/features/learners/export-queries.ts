@@ -106,7 +106,7 @@ export async function findEverything(
       (SELECT json_build_object(
          'gradeId', g.id, 'gradeName', g.name, 'tier', e.enrollment_type, 'enrolledAt', e.created_at,
          'updatedAt', e.updated_at
-       ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrolment,
+       ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrollment,
       ${listOf(sql`
         SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS tier, entitled,
                created_at AS "startedAt", ends_at AS "endsAt"

@@ -38,7 +38,7 @@ describe('the export of a learner', () => {
       },
       parents: [{ id: parent.id, you: true }],
       signInMethods: [{ provider: 'credential' }],
-      enrolment: { gradeId: subject.gradeId, tier: 'Freemium' },
+      enrollment: { gradeId: subject.gradeId, tier: 'Freemium' },
       plans: [{ offer: 'premium_monthly', tier: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
       consents: [
         { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
@@ -140,7 +140,7 @@ describe('the export of a learner', () => {
     await app.client(parent.token).learners.withdrawConsent({ learnerId: idle.id })
     expect(await exportOf(idle.id)).toMatchObject({
       learner: { locked: { reason: 'consent withdrawn', until: null }, gradeId: null, gradeName: null },
-      enrolment: null,
+      enrollment: null,
       subjects: [],
       achievements: [],
       sessions: [],

@@ -1,9 +1,9 @@
 import type { WhatWasStudied } from '#contract/live.ts'
-import type { Answers } from '#domain/answering.ts'
-import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { Flags, Part, TestType, Tier } from '#domain/marking.ts'
-import type { OfferId, PaidTier } from '#domain/plans.ts'
-import type { Question } from '#domain/question.ts'
+import type { Flags, Part, TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { OfferId, PaidTier } from '#domain/plans/plans.ts'
+import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 
 /** A time as it comes inside JSON: ISO text. */
 export type Time = string
@@ -84,7 +84,7 @@ export type Everything = {
   }
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
-  enrolment: { gradeId: string; gradeName: string; tier: Tier; enrolledAt: Time; updatedAt: Time } | null
+  enrollment: { gradeId: string; gradeName: string; tier: Tier; enrolledAt: Time; updatedAt: Time } | null
   plans: {
     subscriptionId: string
     offer: OfferId

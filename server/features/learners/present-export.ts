@@ -1,6 +1,6 @@
-import { achievementOf } from '#domain/achievements.ts'
-import type { MarkedQuestion } from '#domain/marked-question.ts'
-import { withoutKey } from '#domain/question.ts'
+import { achievementOf } from '#domain/progress/achievements.ts'
+import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import { withoutKey } from '#domain/scoring/question.ts'
 import type { Everything, ExportedLesson, ExportedSubmission, ExportedTest, Time } from './exported-rows.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Everything, ExportedLesson, ExportedSubmission, ExportedTest, Time
  * questions of an attempt are given without, whether or not it is finished.
  */
 export function presentExport(everything: Everything, parentId: string) {
-  const { now, enrolment } = everything
+  const { now, enrollment } = everything
   return {
     exportedAt: now,
     learner: presentProfile(everything.learner),
@@ -23,12 +23,12 @@ export function presentExport(everything: Everything, parentId: string) {
       addedAt: at(addedAt),
       changedAt: at(changedAt),
     })),
-    enrolment: enrolment && {
-      gradeId: enrolment.gradeId,
-      gradeName: enrolment.gradeName,
-      tier: enrolment.tier,
-      enrolledAt: at(enrolment.enrolledAt),
-      updatedAt: at(enrolment.updatedAt),
+    enrollment: enrollment && {
+      gradeId: enrollment.gradeId,
+      gradeName: enrollment.gradeName,
+      tier: enrollment.tier,
+      enrolledAt: at(enrollment.enrolledAt),
+      updatedAt: at(enrollment.updatedAt),
     },
     plans: everything.plans.map(({ subscriptionId, offer, tier, entitled, startedAt, endsAt }) => ({
       subscriptionId,

@@ -43,7 +43,7 @@ export type LearnerToInsert = {
 }
 
 /**
- * Writes profile, account, link, enrolment and consent of a new learner. One statement, so that no step of it can be
+ * Writes profile, account, link, enrollment and consent of a new learner. One statement, so that no step of it can be
  * there without the others. The e-mail counts as confirmed: the parent vouches for it (readings, "Access").
  * @returns undefined when the grade is not a published one; nothing is then written
  * @throws a unique violation of profiles_email_key or profiles_username_key
@@ -63,7 +63,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
     ), link AS (
       INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
-    ), enrolment AS (
+    ), enrollment AS (
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
     ), consent AS (
       INSERT INTO consents (child_id, parent_id, text_version, given_by)

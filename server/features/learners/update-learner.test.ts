@@ -31,7 +31,7 @@ const update = (learner: Person, wanted: string | null) =>
 /** From none to twice the time, in steps of a twentieth. */
 const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 100)
 
-/** The enrolment, with the grade on the profile, which are to be the same. */
+/** The enrollment, with the grade on the profile, which are to be the same. */
 async function stored(learner: Person) {
   return await app.database.kysely
     .selectFrom('profiles')
@@ -60,7 +60,7 @@ describe('changing a learner', () => {
     expect(learners).toContainEqual(shown)
   })
 
-  it('moves the enrolment to another grade, with its plan', async () => {
+  it('moves the enrollment to another grade, with its plan', async () => {
     const learner = await makeLearner(app, { parent, gradeId, tier: 'Premium Plus' })
     const { learner: shown } = await update(learner, otherGradeId)
     expect(shown.gradeId).toBe(otherGradeId)
@@ -73,7 +73,7 @@ describe('changing a learner', () => {
     expect(learners).toContainEqual(shown)
   })
 
-  it('enrols a learner who was not enrolled, as Freemium', async () => {
+  it('enrolls a learner who was not enrolled, as Freemium', async () => {
     const learner = await makeLearner(app, { parent })
     expect((await update(learner, gradeId)).learner.gradeId).toBe(gradeId)
     expect(await stored(learner)).toMatchObject({
@@ -185,14 +185,14 @@ describe('changing a learner', () => {
   })
 })
 
-it('a learner and a parent who both choose a grade, many times at once, end with one enrolment', async () => {
+it('a learner and a parent who both choose a grade, many times at once, end with one enrollment', async () => {
   const learner = await makeLearner(app, { parent })
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const wanted = index % 4 < 2 ? gradeId : otherGradeId
       return index % 2 === 0
         ? update(learner, wanted)
-        : app.client(learner.token).enrolment.enrol({ gradeId: wanted })
+        : app.client(learner.token).enrollment.enroll({ gradeId: wanted })
     }),
   )
   const { on_profile, enrolled } = await stored(learner)

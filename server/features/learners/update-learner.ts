@@ -1,8 +1,8 @@
-import { decideEnrolment } from '#domain/enrolment.ts'
+import { decideEnrollment } from '#domain/enrollment.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { LearnerRow } from './queries.ts'
-import { enrolmentToChange, type LearnerChange, updateLearner } from './update-queries.ts'
+import { enrollmentToChange, type LearnerChange, updateLearner } from './update-queries.ts'
 
 export type ChangedLearner =
   | { outcome: 'changed'; learner: LearnerRow }
@@ -20,7 +20,7 @@ export async function changeLearner({ kysely }: Database, change: LearnerChange)
 }
 
 async function decideAndWrite(db: Executor, change: LearnerChange): Promise<ChangedLearner> {
-  const found = await enrolmentToChange(db, change)
+  const found = await enrollmentToChange(db, change)
   if (!found) return { outcome: 'not-linked' }
   const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, found)
   if (decision === 'not-available') {
@@ -37,5 +37,5 @@ function decideMove(
   // Also where that grade is in the bin.
   if (gradeId === heldGradeId) return 'unchanged'
   const current = heldGradeId === null ? null : { gradeId: heldGradeId }
-  return decideEnrolment(current, published === null ? null : { id: gradeId, published }).kind
+  return decideEnrollment(current, published === null ? null : { id: gradeId, published }).kind
 }

@@ -16,11 +16,11 @@ export type LearnerChange = {
 }
 
 /**
- * The enrolment of a linked learner and the grade wanted for them, both locked; undefined for who is not linked. An
- * enrolment that does not exist cannot be locked: `updateLearner` moves one that has come meanwhile, and a payment
- * under way is waited for, so that it finds the enrolment or is known before that.
+ * The enrollment of a linked learner and the grade wanted for them, both locked; undefined for who is not linked. An
+ * enrollment that does not exist cannot be locked: `updateLearner` moves one that has come meanwhile, and a payment
+ * under way is waited for, so that it finds the enrollment or is known before that.
  */
-export async function enrolmentToChange(db: Executor, { parentId, learnerId, gradeId }: LearnerChange) {
+export async function enrollmentToChange(db: Executor, { parentId, learnerId, gradeId }: LearnerChange) {
   const { rows } = await sql<{ heldGradeId: string | null; published: boolean | null }>`
     SELECT held.grade_id AS "heldGradeId", g.live_status AS published,
            CASE WHEN held.grade_id IS NULL THEN hold_plan(link.child_id) END
@@ -33,14 +33,14 @@ export async function enrolmentToChange(db: Executor, { parentId, learnerId, gra
 }
 
 /**
- * Writes a linked learner's name, phone and extra time, and moves or makes the enrolment; the tier stays, or is what is paid for.
- * @param moveTo the grade to enrol in; null for none
+ * Writes a linked learner's name, phone and extra time, and moves or makes the enrollment; the tier stays, or is what is paid for.
+ * @param moveTo the grade to enroll in; null for none
  * @returns undefined for who is not linked
  * @throws a violation of grade_enrollments_user_fkey when the learner is deleted meanwhile
  */
 export async function updateLearner(db: Executor, change: LearnerChange, moveTo: string | null) {
   const { parentId, learnerId, firstName, lastName, cell, extraTimeFactor } = change
-  // The enrolment before the profile, as everywhere: two that lock both wait for, and never on, one another.
+  // The enrollment before the profile, as everywhere: two that lock both wait for, and never on, one another.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), enrolled AS (
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)

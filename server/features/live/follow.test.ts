@@ -80,7 +80,7 @@ describe('what a learner does at one server', () => {
   it('is told once for each thing done, whichever it is', async () => {
     const { parent, child } = await family()
     const follower = await follow(other.client(parent.token))
-    const { study, timedTests, enrolment } = app.client(child.token)
+    const { study, timedTests, enrollment } = app.client(child.token)
     const [lessonId = ''] = made.lessonIds
     const testId = made.testIds['Mid Test 1']
     const submit = (part: 'quiz' | 'assignment', right: number) =>
@@ -94,7 +94,7 @@ describe('what a learner does at one server', () => {
     await timedTests.start({ testId })
     await timedTests.submit({ testId, answers: answers(10, 7) })
     const elsewhere = await makeSubject(app)
-    await enrolment.enrol({ gradeId: elsewhere.gradeId })
+    await enrollment.enroll({ gradeId: elsewhere.gradeId })
     await vi.waitFor(() => expect(follower.studied().at(-1)?.what).toBe('enrolled'), EVENTUALLY)
     expect(follower.studied().map(({ what, title, score }) => [what, title, score])).toEqual([
       ['quiz', 'Lesson about 1', 30],

@@ -13,7 +13,7 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
 }
 
 /**
- * Holds a parent and the linked learners as they are: saves of any of them wait (they lock the enrolment first, and so
+ * Holds a parent and the linked learners as they are: saves of any of them wait (they lock the enrollment first, and so
  * does this), a learner that is being added is there or will not be, and of two parents of one learner who delete
  * themselves at the same moment the second sees that the first is gone.
  */
@@ -22,12 +22,12 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
     WITH family AS (
       SELECT ${parentId}::uuid AS id
       UNION SELECT child_id FROM parent_child WHERE parent_id = ${parentId}
-    ), enrolments AS MATERIALIZED (
+    ), enrollments AS MATERIALIZED (
       SELECT user_id FROM grade_enrollments WHERE user_id IN (SELECT id FROM family)
       ORDER BY user_id FOR UPDATE
     )
     SELECT id FROM profiles
-    WHERE id IN (SELECT id FROM family) AND (SELECT count(*) FROM enrolments) >= 0
+    WHERE id IN (SELECT id FROM family) AND (SELECT count(*) FROM enrollments) >= 0
     ORDER BY id FOR UPDATE`.execute(db)
 }
 

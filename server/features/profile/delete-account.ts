@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../http/session.ts'
 import { stopPayments } from '../../payments/stop-payments.ts'
+import { mayTry } from '../../rate-limits/tries.ts'
 import type { Services } from '../../services.ts'
-import { mayTry } from '../../tries/tries.ts'
 import { deletePeople } from '../learners/delete-queries.ts'
 import { findPasswordHash, goingWith, lockFamily } from './delete-account-queries.ts'
 

@@ -12,7 +12,7 @@ export type ProfileRow = {
   has_password: boolean
 }
 
-/** A profile as its owner sees it: the grade is that of the enrolment, else the one on the profile. */
+/** A profile as its owner sees it: the grade is that of the enrollment, else the one on the profile. */
 const profileColumns = sql`
   p.first_name, p.last_name, p.email, p.username, p.cell, p.is_parent,
   (SELECT g.name FROM grades g WHERE g.id = coalesce(

@@ -1,4 +1,4 @@
-import { readMarkedQuestions } from '#domain/read-marked-questions.ts'
+import { readMarkedQuestions } from '#domain/scoring/read-marked-questions.ts'
 import type { SubmittedAnswers } from './answers-queries.ts'
 
 /** Answers as they were given and graded; only for those who may read the learner's report. */

@@ -1,6 +1,13 @@
-import type { Flags } from '#domain/marking.ts'
-import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/report.ts'
-import { toldMarks } from '#domain/told-marks.ts'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import { toldMarks } from '#domain/marks/mark-breakdown.ts'
+import {
+  average,
+  marksByDay,
+  meanMark,
+  partStatus,
+  type ReportRow,
+  testCardStatus,
+} from '#domain/progress/report.ts'
 import type {
   BestSubmission,
   GradeReport,

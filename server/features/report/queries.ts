@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import type { LessonContent } from '#domain/completion.ts'
-import { type Flags, TEST_TYPES, type TestType } from '#domain/marking.ts'
-import type { DayOfWork } from '#domain/report.ts'
+import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import type { LessonContent } from '#domain/progress/completion.ts'
+import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import { localToday } from '../study/history-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
@@ -13,7 +13,7 @@ export type ReportLearner = {
   id: string
   first_name: string
   last_name: string
-  /** The grade of the enrolment. */
+  /** The grade of the enrollment. */
   grade_id: string | null
   grade_name: string | null
   /** Whether the person who asks is a parent linked to the learner. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TestType } from '#domain/marking.ts'
-import type { Question } from '#domain/question.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** True before anybody or anything is in the database. */

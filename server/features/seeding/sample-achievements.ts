@@ -1,5 +1,5 @@
-import { isFinished } from '#domain/lesson-progress.ts'
-import { afterStep, earnedBy, type StudyHistory, type StudyStep } from '#domain/study-history.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { afterStep, earnedBy, type StudyHistory, type StudyStep } from '#domain/progress/study-history.ts'
 import type { StudiedSample } from './sample-history.ts'
 import type { SampleAchievement, SampleAttempt, SampleSubject } from './sample-queries.ts'
 

@@ -1,4 +1,4 @@
-import { recomputeRows } from '#domain/mark-rows.ts'
+import { recomputeRows } from '#domain/marks/recompute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { insertLearner } from '../learners/queries.ts'

@@ -1,9 +1,9 @@
-import { type Answers, gradeAnswers } from '#domain/answering.ts'
-import { markQuestions } from '#domain/marked-question.ts'
-import { PARTS, type Part } from '#domain/marking.ts'
-import { parseQuestions } from '#domain/parse-questions.ts'
-import type { Question } from '#domain/question.ts'
-import { deadlineOf, scoreTest } from '#domain/timed-test.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import { markQuestions } from '#domain/scoring/marked-question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, gradeAnswers } from '#domain/scoring/score-answers.ts'
+import { deadlineOf, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { StudiedLesson, TakenTest } from './sample-people.ts'
 import type {
   SampleAttempt,

@@ -1,4 +1,4 @@
-import type { TestType, Tier } from '#domain/marking.ts'
+import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
 
 /** One lesson as far as it was studied; each number is a submission, by how many of its answers were right. */
 export type StudiedLesson = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { renderReadingText } from '../../reading-text/render-reading-text.ts'
 import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'

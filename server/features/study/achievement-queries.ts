@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StudyHistory } from '#domain/study-history.ts'
+import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 import { studyHistory } from './history-queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PARTS } from '#domain/marking.ts'
+import { PARTS } from '#domain/marks/compute-marks.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '../../testing/test-app.ts'

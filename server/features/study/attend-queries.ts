@@ -15,7 +15,7 @@ export type Attendance = {
 /**
  * Counts the time since the learner was last seen in any lesson, on whatever device, to this one: nothing when that is
  * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` stands where they end, so that
- * no fraction is lost or counted twice. The caller holds the lock on the learner's enrolment.
+ * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment.
  * @returns the seconds studied today, by the learner's own calendar
  */
 export async function countAttendance(db: Executor, attendance: Attendance): Promise<number> {

@@ -171,7 +171,7 @@ describe('marks', () => {
 describe('who may save progress', () => {
   const call = () => ({ lessonId: first, part: 'video' as const })
 
-  test('a visitor must sign in, and a learner of another grade must enrol', async () => {
+  test('a visitor must sign in, and a learner of another grade must enroll', async () => {
     const other = await makeSubject(app)
     const stranger = await makeLearner(app, { gradeId: other.gradeId })
     await expect(app.client().study.completePart(call())).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-import { completePart as decideCompletion } from '#domain/completion.ts'
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
+import { completePart as decideCompletion } from '#domain/progress/completion.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, LONGEST_STREAK } from '#domain/study-days.ts'
+import { type Day, LONGEST_STREAK } from '#domain/progress/study-days.ts'
 import type { Executor } from '../../database/database.ts'
 import { type SubjectOfGrade, subjectsOfGrade } from './grade-queries.ts'
 import { daysStudied, localToday } from './history-queries.ts'
@@ -26,7 +26,7 @@ export type StudyHabits = {
 
 /**
  * What the dashboard tells of a learner's grade and of what they did, and the other published grades; one statement.
- * @param gradeId the grade of the enrolment, null without one
+ * @param gradeId the grade of the enrollment, null without one
  */
 export async function findDashboard(
   db: Executor,

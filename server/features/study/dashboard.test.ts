@@ -29,7 +29,7 @@ test('somebody who is not enrolled has no subjects and the published grades to c
   const dashboard = await app.client(learner.token).study.dashboard()
   expect(dashboard).toMatchObject({
     firstName: 'Test',
-    enrolment: null,
+    enrollment: null,
     subjects: [],
     continueWith: [],
     summary: {
@@ -69,7 +69,7 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
   await storeResult(app, learner.id, made.testIds['Mid Test 1'], true)
 
   const dashboard = await study.dashboard()
-  expect(dashboard.enrolment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
+  expect(dashboard.enrollment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
   expect(dashboard.subjects).toMatchObject([
     { id: made.subjectId, name: 'Mathematics', lessonCount: 2, completedLessons: 1 },
   ])
@@ -164,7 +164,7 @@ test('a grade that was closed shows no subject any more', async () => {
   const made = await makeSubject(app, { published: false })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const dashboard = await app.client(learner.token).study.dashboard()
-  expect(dashboard.enrolment?.gradeId).toBe(made.gradeId)
+  expect(dashboard.enrollment?.gradeId).toBe(made.gradeId)
   expect(dashboard.subjects).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
 import type { ExercisePart } from './exercise-questions.ts'
 
@@ -17,7 +17,7 @@ export type DraftToKeep = {
 
 /**
  * Keeps a draft if nobody saved since the version it is based on, all in one statement; the caller holds the lock on
- * the learner's enrolment. The version goes on counting after a submit, so that a device that still shows what was
+ * the learner's enrollment. The version goes on counting after a submit, so that a device that still shows what was
  * answered before it can never overwrite what was begun since.
  * @returns the new version, or null with what is kept instead
  */

@@ -1,7 +1,7 @@
-import { type Answers, chosenOption } from '#domain/answering.ts'
-import { assignmentState } from '#domain/assignment.ts'
-import { parseQuestions } from '#domain/parse-questions.ts'
-import type { Question } from '#domain/question.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { assignmentState } from '#domain/scoring/assignment.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, chosenOption } from '#domain/scoring/score-answers.ts'
 
 export type ExercisePart = 'quiz' | 'assignment'
 

@@ -35,8 +35,8 @@ describe('all lessons of my grade', () => {
     const { study } = await enrolledIn(made.gradeId)
     const [first = ''] = made.lessonIds
     await study.completePart({ lessonId: first, part: 'video' })
-    const { enrolment, subjects, next } = await study.myGrade()
-    expect(enrolment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
+    const { enrollment, subjects, next } = await study.myGrade()
+    expect(enrollment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
     expect(subjects.map(({ name, required, lessonCount }) => [name, required, lessonCount])).toEqual([
       ['English', true, 2],
       ['Mathematics', false, 3],
@@ -90,8 +90,8 @@ describe('all lessons of my grade', () => {
     expect(subjects).toMatchObject([{ completedLessons: 1, lessons: [{ progress: 100 }] }])
   })
 
-  test('are none without an enrolment, and while the grade is closed', async () => {
-    const nothing = { enrolment: null, subjects: [], next: null }
+  test('are none without an enrollment, and while the grade is closed', async () => {
+    const nothing = { enrollment: null, subjects: [], next: null }
     expect(await (await enrolledIn(undefined)).study.myGrade()).toEqual(nothing)
     const closing = await makeSubject(app)
     const { study } = await enrolledIn(closing.gradeId)

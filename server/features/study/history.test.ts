@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isFinished } from '#domain/lesson-progress.ts'
-import { PARTS, type Part } from '#domain/marking.ts'
+import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { begunLesson } from '../../testing/progress.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { answers, type MadeSubject, makeSubject, questions } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

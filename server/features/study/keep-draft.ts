@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { type StoredDraft, writeDraft } from './draft-queries.ts'

@@ -6,7 +6,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchEmbedded } from '../../database/embedded/launch.ts'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { type StartedServer, startServer } from '../../testing/started-server.ts'
 import { type Client, postAuth } from '../../testing/test-app.ts'
 

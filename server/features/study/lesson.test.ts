@@ -4,7 +4,7 @@ import { answers, type MadeSubject, makeSubject, questions } from '../../testing
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const ENROL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
+const ENROLL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
 let app: TestApp
 let made: MadeSubject
@@ -76,7 +76,7 @@ describe('who may open a lesson', () => {
     })
   })
 
-  test('a visitor is asked to sign in; a learner without enrolment or of another grade is told to enrol', async () => {
+  test('a visitor is asked to sign in; a learner without enrollment or of another grade is told to enroll', async () => {
     const call = { lessonId: made.lessonIds[0] ?? '' }
     await expect(app.client().study.lesson(call)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 
@@ -84,7 +84,7 @@ describe('who may open a lesson', () => {
     for (const stranger of [await makeLearner(app), await makeLearner(app, { gradeId: other.gradeId })]) {
       await expect(app.client(stranger.token).study.lesson(call)).rejects.toMatchObject({
         code: 'FORBIDDEN',
-        message: ENROL_FIRST,
+        message: ENROLL_FIRST,
       })
     }
   })
@@ -95,7 +95,7 @@ describe('who may open a lesson', () => {
     const parent = await makeParent(app)
     await expect(
       app.client(parent.token).study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROL_FIRST })
+    ).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLL_FIRST })
     await expect(app.client(parent.token).study.lesson(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
     const editor = await makeParent(app, 'editor@example.test')

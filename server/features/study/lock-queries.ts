@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LessonContent } from '#domain/completion.ts'
+import type { LessonContent } from '#domain/progress/completion.ts'
 import type { Executor } from '../../database/database.ts'
 import { lessonContent } from './lesson-columns-queries.ts'
 
@@ -19,7 +19,7 @@ export type LessonToAnswer = HeldLesson & {
 }
 
 /**
- * Locks the learner's enrolment: whatever else of theirs is saved comes before or after, so that the next statement
+ * Locks the learner's enrollment: whatever else of theirs is saved comes before or after, so that the next statement
  * of the transaction sees all of it or nothing. Undefined when there is no such lesson.
  */
 export function lockForLesson(db: Executor, userId: string, lessonId: string) {

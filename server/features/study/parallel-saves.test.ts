@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARTS } from '#domain/marking.ts'
+import { PARTS } from '#domain/marks/compute-marks.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

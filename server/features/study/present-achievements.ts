@@ -1,5 +1,5 @@
-import { type Achievement, achievementOf, achievementsOf } from '#domain/achievements.ts'
-import { achievementFacts } from '#domain/study-history.ts'
+import { type Achievement, achievementOf, achievementsOf } from '#domain/progress/achievements.ts'
+import { achievementFacts } from '#domain/progress/study-history.ts'
 import type { AchievementsRow } from './achievement-queries.ts'
 
 /** A badge with its words; none for a code that was given by a rule of the past. */

@@ -1,7 +1,7 @@
-import { continueWith, isFinished, lessonPercent } from '#domain/lesson-progress.ts'
-import type { Tier } from '#domain/marking.ts'
-import { meanMark } from '#domain/report.ts'
-import { mondayOf, streakDays } from '#domain/study-days.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import { continueWith, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
+import { meanMark } from '#domain/progress/report.ts'
+import { mondayOf, streakDays } from '#domain/progress/study-days.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import { presentAchievement } from './present-achievements.ts'
 import { presentSubjectCard } from './present-subject-card.ts'
@@ -9,17 +9,19 @@ import { presentSubjectCard } from './present-subject-card.ts'
 /** How many subjects 'Recent Lessons' offers (learner area, section 2). */
 const RECENT = 3
 
-type Enrolment = { gradeId: string; tier: Tier }
+type Enrollment = { gradeId: string; tier: Tier }
 
 /** @param row the dashboard's facts; `subjects` empty where the grade is closed to this learner */
-export function presentDashboard(firstName: string, enrolment: Enrolment | null, row: DashboardRow) {
+export function presentDashboard(firstName: string, enrollment: Enrollment | null, row: DashboardRow) {
   const { grade, subjects, otherGrades, testsPassed, habits } = row
   const lessons = subjects.flatMap((subject) => subject.lessons)
   const begun = lessons.filter((lesson) => lesson.begun)
   return {
     firstName,
-    enrolment:
-      enrolment && grade ? { gradeId: enrolment.gradeId, gradeName: grade.name, tier: enrolment.tier } : null,
+    enrollment:
+      enrollment && grade
+        ? { gradeId: enrollment.gradeId, gradeName: grade.name, tier: enrollment.tier }
+        : null,
     subjects: subjects.map(presentSubjectCard),
     continueWith: continueWith(subjects, RECENT).map(({ subject, lesson }) => ({
       subjectId: subject.id,

@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { StoredDraft } from './draft-queries.ts'
 import { answersTo } from './exercise-questions.ts'
 

@@ -1,5 +1,5 @@
-import type { Flags } from '#domain/marking.ts'
-import { toldMarks } from '#domain/told-marks.ts'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import { toldMarks } from '#domain/marks/mark-breakdown.ts'
 import type { StoredMarks } from './subject-queries.ts'
 
 export function presentMarks(marks: StoredMarks, completed: Flags) {

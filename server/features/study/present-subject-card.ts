@@ -1,4 +1,4 @@
-import { isFinished } from '#domain/lesson-progress.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
 import type { SubjectOfGrade } from './grade-queries.ts'
 
 export function presentSubjectCard(subject: SubjectOfGrade) {

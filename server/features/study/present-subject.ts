@@ -1,6 +1,6 @@
-import { secondsAllowed } from '#domain/extra-time.ts'
-import type { Flags } from '#domain/marking.ts'
-import { highestStartedLesson, isUnlocked } from '#domain/timed-test.ts'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import { secondsAllowed } from '#domain/timed-tests/extra-time.ts'
+import { highestStartedLesson, isUnlocked } from '#domain/timed-tests/timed-test.ts'
 import { presentFlags, presentMarks } from './present-marks.ts'
 import type { SubjectRow } from './subject-queries.ts'
 

@@ -1,8 +1,8 @@
-import { isFinished } from '#domain/lesson-progress.ts'
-import { type MarkRow, recomputeRows } from '#domain/mark-rows.ts'
-import type { Flags, Tier } from '#domain/marking.ts'
-import { earnedBy } from '#domain/study-history.ts'
-import { highestStartedLesson, newlyUnlocked } from '#domain/timed-test.ts'
+import type { Flags, Tier } from '#domain/marks/compute-marks.ts'
+import { type MarkRow, recomputeRows } from '#domain/marks/recompute-marks.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { earnedBy } from '#domain/progress/study-history.ts'
+import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import type { ExercisePart } from './exercise-questions.ts'
 import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
 

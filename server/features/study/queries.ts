@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MarkRow } from '#domain/mark-rows.ts'
-import type { Flags, TestType, Tier } from '#domain/marking.ts'
+import type { Flags, TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { MarkRow } from '#domain/marks/recompute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import { completedFlags } from './lesson-columns-queries.ts'
 
@@ -13,7 +13,7 @@ export type MarkFactsRow = {
 /**
  * Everything that a learner's marks in one subject are recomputed from, in one statement; the shape is that of
  * `MarkFacts` (domain/mark-rows.ts), with each lesson's number beside it. Whoever writes marks by them holds the
- * lock on the learner's enrolment; a statement that itself waits for it still sees what was there before the wait.
+ * lock on the learner's enrollment; a statement that itself waits for it still sees what was there before the wait.
  */
 export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFactsRow> {
   const { rows } = await sql<MarkFactsRow>`SELECT ${markFactColumns(userId, subjectId)}`.execute(db)

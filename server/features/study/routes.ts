@@ -1,4 +1,4 @@
-import { ENROL_FIRST, subjectAccess } from '#domain/access.ts'
+import { ENROLL_FIRST, subjectAccess } from '#domain/access.ts'
 import { operations, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/viewer.ts'
 import { findAchievements } from './achievement-queries.ts'
@@ -20,27 +20,27 @@ import { submitAnswers } from './submit-answers.ts'
 const NO_SUBJECT = { message: 'Subject not found' }
 const NO_LESSON = { message: 'Lesson not found' }
 const NO_SUCH_PART = { message: 'This lesson has no such part' }
-const NOT_ENROLLED = { message: ENROL_FIRST }
+const NOT_ENROLLED = { message: ENROLL_FIRST }
 
 export const study = {
   dashboard: signedIn.study.dashboard.handler(async ({ context }) => {
     const { user, services } = context
-    const gradeId = user.enrolment?.gradeId ?? null
+    const gradeId = user.enrollment?.gradeId ?? null
     const row = await findDashboard(services.database.kysely, user.id, gradeId)
     const open =
       gradeId !== null &&
       row.grade !== null &&
       subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'content'
-    return presentDashboard(user.firstName, user.enrolment, open ? row : { ...row, subjects: [] })
+    return presentDashboard(user.firstName, user.enrollment, open ? row : { ...row, subjects: [] })
   }),
 
   myGrade: signedIn.study.myGrade.handler(async ({ context }) => {
     const { user, services } = context
-    const { enrolment } = user
-    if (enrolment === null) return NO_GRADE
-    const row = await findGrade(services.database.kysely, enrolment.gradeId, user.id)
+    const { enrollment } = user
+    if (enrollment === null) return NO_GRADE
+    const row = await findGrade(services.database.kysely, enrollment.gradeId, user.id)
     if (row === undefined || gradeAccess(viewerOf(user), row) !== 'content') return NO_GRADE
-    return presentMyGrade(enrolment, row)
+    return presentMyGrade(enrollment, row)
   }),
 
   grade: signedIn.study.grade.handler(async ({ input, context, errors }) => {
@@ -49,7 +49,7 @@ export const study = {
     if (row === undefined || gradeAccess(viewerOf(user), row) === 'none') {
       throw errors.NOT_FOUND({ message: 'Grade not found' })
     }
-    return presentGrade(row, user.enrolment)
+    return presentGrade(row, user.enrollment)
   }),
 
   achievements: signedIn.study.achievements.handler(async ({ context, errors }) => {
@@ -69,7 +69,7 @@ export const study = {
       const viewer = user === null ? ('visitor' as const) : ('not-enrolled' as const)
       return { subject, viewer, tier: null, lessons: presentTitles(row.lessons), tests: [] }
     }
-    const enrolled = user?.enrolment?.gradeId === row.gradeId ? user.enrolment : null
+    const enrolled = user?.enrollment?.gradeId === row.gradeId ? user.enrollment : null
     return {
       subject,
       viewer: enrolled ? ('enrolled' as const) : ('content-manager' as const),

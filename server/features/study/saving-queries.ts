@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LessonContent } from '#domain/completion.ts'
-import type { MarkRow } from '#domain/mark-rows.ts'
-import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { Flags, Part } from '#domain/marking.ts'
-import type { StudyHistory } from '#domain/study-history.ts'
+import type { Flags, Part } from '#domain/marks/compute-marks.ts'
+import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { LessonContent } from '#domain/progress/completion.ts'
+import type { StudyHistory } from '#domain/progress/study-history.ts'
+import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
 import type { Executor } from '../../database/database.ts'
 import { emptyDraft } from './draft-queries.ts'
 import type { ExercisePart } from './exercise-questions.ts'
@@ -59,7 +59,7 @@ export type LessonToSave = {
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
 /**
- * The lesson that something is to be saved of, with the facts that decide it, and the learner's enrolment, locked:
+ * The lesson that something is to be saved of, with the facts that decide it, and the learner's enrollment, locked:
  * saves of one learner come one after the other. Undefined when there is no such lesson.
  */
 export async function lockLessonToSave(

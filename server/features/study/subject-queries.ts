@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import type { LessonContent } from '#domain/completion.ts'
-import type { Flags, Marks, TestType, Tier } from '#domain/marking.ts'
+import type { Flags, Marks, TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { LessonContent } from '#domain/progress/completion.ts'
 import type { Executor } from '../../database/database.ts'
 import { completedFlags, lessonContent, storedMarks } from './lesson-columns-queries.ts'
 

@@ -1,5 +1,5 @@
-import { type Answers, gradeAnswers } from '#domain/answering.ts'
-import { type MarkedQuestion, markQuestions } from '#domain/marked-question.ts'
+import { type MarkedQuestion, markQuestions } from '#domain/scoring/marked-question.ts'
+import { type Answers, gradeAnswers } from '#domain/scoring/score-answers.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { type ExercisePart, questionsOf } from './exercise-questions.ts'

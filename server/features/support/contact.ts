@@ -1,7 +1,7 @@
 import { letter, type Mail } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
+import { mayTry } from '../../rate-limits/tries.ts'
 import type { Services } from '../../services.ts'
-import { mayTry } from '../../tries/tries.ts'
 import { type ContactMessage, insertMessage } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Answers, chosenOption } from '#domain/answering.ts'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, chosenOption } from '#domain/scoring/score-answers.ts'
 
 type Problem = { at: 'questionId' | 'option'; message: string }
 

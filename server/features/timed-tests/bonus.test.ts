@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { computeMarks, type Part, type TestType } from '#domain/marking.ts'
+import { computeMarks, type Part, type TestType } from '#domain/marks/compute-marks.ts'
 import { answers } from '#server/testing/curriculum.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { maySaveProgress, subjectAccess } from '#domain/access.ts'
-import { acceptsAnswers } from '#domain/timed-test.ts'
+import { acceptsAnswers } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { viewerOf } from '../../http/viewer.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answers } from '#domain/answering.ts'
-import { type MarkFacts, recomputeRows } from '#domain/mark-rows.ts'
-import { markQuestions } from '#domain/marked-question.ts'
-import { earnedBy, type StudyHistory } from '#domain/study-history.ts'
-import { scoreTest } from '#domain/timed-test.ts'
+import { type MarkFacts, recomputeRows } from '#domain/marks/recompute-marks.ts'
+import { earnedBy, type StudyHistory } from '#domain/progress/study-history.ts'
+import { markQuestions } from '#domain/scoring/marked-question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import {
   type AttemptRow,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENROL_FIRST } from '#domain/access.ts'
+import { ENROLL_FIRST } from '#domain/access.ts'
 import { answers, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -22,14 +22,17 @@ describe('who may open a test', () => {
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it.each(['without an enrolment', 'enrolled in another grade'])(
-    'a learner %s is told to enrol',
+  it.each(['without an enrollment', 'enrolled in another grade'])(
+    'a learner %s is told to enroll',
     async (who) => {
       const [subject, other] = [await makeSubject(app), await makeSubject(app)]
-      const learner = await makeLearner(app, who === 'without an enrolment' ? {} : { gradeId: other.gradeId })
+      const learner = await makeLearner(
+        app,
+        who === 'without an enrollment' ? {} : { gradeId: other.gradeId },
+      )
       const { timedTests } = app.client(learner.token)
       const testId = subject.testIds['Mid Test 1']
-      const refusal = { code: 'FORBIDDEN', message: ENROL_FIRST }
+      const refusal = { code: 'FORBIDDEN', message: ENROLL_FIRST }
       await expect(timedTests.open({ testId })).rejects.toMatchObject(refusal)
       await expect(timedTests.start({ testId })).rejects.toMatchObject(refusal)
       const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
@@ -38,12 +41,12 @@ describe('who may open a test', () => {
     },
   )
 
-  it('a parent who is not enrolled is told to enrol, whatever their child may do', async () => {
+  it('a parent who is not enrolled is told to enroll, whatever their child may do', async () => {
     const subject = await makeSubject(app)
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: subject.gradeId })
     const opened = app.client(parent.token).timedTests.open({ testId: subject.testIds['Mid Test 1'] })
-    await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROL_FIRST })
+    await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLL_FIRST })
   })
 
   it('an unknown test and one of an unpublished grade are both not found', async () => {

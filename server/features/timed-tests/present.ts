@@ -1,6 +1,6 @@
-import { secondsAllowed } from '#domain/extra-time.ts'
-import { withoutKey } from '#domain/question.ts'
-import { highestStartedLesson, isUnlocked, remainingSeconds } from '#domain/timed-test.ts'
+import { withoutKey } from '#domain/scoring/question.ts'
+import { secondsAllowed } from '#domain/timed-tests/extra-time.ts'
+import { highestStartedLesson, isUnlocked, remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import type { AttemptState } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Answers } from '#domain/answering.ts'
-import type { MarkRow } from '#domain/mark-rows.ts'
-import type { MarkedQuestion } from '#domain/marked-question.ts'
-import type { TestType } from '#domain/marking.ts'
-import type { Question } from '#domain/question.ts'
-import type { StudyHistory } from '#domain/study-history.ts'
-import type { TestScore } from '#domain/timed-test.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { StudyHistory } from '#domain/progress/study-history.ts'
+import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import { insertAchievements, studyHistory } from '../study/history-queries.ts'
 import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/queries.ts'
@@ -56,7 +56,7 @@ export type TestOfLearner = {
 
 /**
  * A test with everything that this learner's run of it depends on, in one statement; undefined when there is no such
- * test. Locks the enrolment and then the attempt, in that order, until the transaction ends. The attempt is given as
+ * test. Locks the enrollment and then the attempt, in that order, until the transaction ends. The attempt is given as
  * it is once the lock is held. The rest is as it was before a wait for it: `result` may then be missing although the
  * attempt is finished, and `markFacts` and `history` may be out of date, for which `finishAttempt` gives fresh ones.
  * @param submits whether the attempt is to be finished even before its deadline
@@ -91,11 +91,11 @@ export async function lockTestOfLearner(
     JOIN grades g ON g.id = s.grade_id
     LEFT JOIN LATERAL (
       SELECT user_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE
-    ) enrolment ON true
-    -- Reads the enrolment although it need not: that is what keeps the order of the two locks.
+    ) enrollment ON true
+    -- Reads the enrollment although it need not: that is what keeps the order of the two locks.
     LEFT JOIN LATERAL (
       SELECT * FROM test_attempts
-      WHERE user_id = coalesce(enrolment.user_id, ${userId}) AND test_id = t.id FOR UPDATE
+      WHERE user_id = coalesce(enrollment.user_id, ${userId}) AND test_id = t.id FOR UPDATE
     ) a ON true
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
     CROSS JOIN LATERAL (SELECT ${markFactColumns(userId, sql`s.id`)}) facts

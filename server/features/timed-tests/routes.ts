@@ -1,5 +1,5 @@
-import { ENROL_FIRST } from '#domain/access.ts'
-import { remainingSeconds } from '#domain/timed-test.ts'
+import { ENROLL_FIRST } from '#domain/access.ts'
+import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import { signedIn } from '../../http/operations.ts'
 import { enterTest, type Refused } from './enter.ts'
 import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
@@ -60,5 +60,5 @@ function isRefused(outcome: { outcome: string }): outcome is Refused {
 function refusal({ outcome }: Refused, errors: RefusalErrors): Error {
   return outcome === 'not-found'
     ? errors.NOT_FOUND({ message: 'Test not found' })
-    : errors.FORBIDDEN({ message: ENROL_FIRST })
+    : errors.FORBIDDEN({ message: ENROLL_FIRST })
 }

@@ -1,4 +1,4 @@
-import { isNewerSave } from '#domain/timed-test.ts'
+import { isNewerSave } from '#domain/timed-tests/timed-test.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { problemWithOption } from './answer-problems.ts'

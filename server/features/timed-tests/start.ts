@@ -1,4 +1,4 @@
-import { decideStart, highestStartedLesson } from '#domain/timed-test.ts'
+import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'

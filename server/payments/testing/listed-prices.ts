@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans.ts'
+import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { lookupKeyOf, productOf } from '../products.ts'
 
 /** The prices of an account that is set up, some of them otherwise. */

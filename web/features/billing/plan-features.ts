@@ -1,4 +1,4 @@
-import { computeMarks, type Tier } from '#domain/marking.ts'
+import { computeMarks, type Tier } from '#domain/marks/compute-marks.ts'
 
 const allDone = { video: true, text: true, quiz: true, assignment: true }
 

@@ -1,4 +1,4 @@
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 
 const heights: Record<Tier, number> = { Freemium: 58, Premium: 36, 'Premium Plus': 26 }
 

@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 
 export type PriceProps = {
   cents: number

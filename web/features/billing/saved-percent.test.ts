@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_CENTS } from '#domain/plans.ts'
+import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { savedPercent } from './saved-percent.ts'
 
 test('a year of Premium at once saves 16 percent', () => {

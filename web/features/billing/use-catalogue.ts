@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
-import type { OfferId, Prices } from '#domain/plans.ts'
+import type { OfferId, Prices } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 
 export type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']

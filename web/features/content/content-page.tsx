@@ -89,7 +89,7 @@ const items = [
     label: 'Lessons',
     content: <LazyTab load={() => import('./lessons/lessons-tab.tsx')} />,
   },
-  { value: 'tests', label: 'Tests', content: <LazyTab load={() => import('./tests/tests-tab.tsx')} /> },
+  { value: 'tests', label: 'Tests', content: <LazyTab load={() => import('./timed-tests/tests-tab.tsx')} /> },
   { value: 'bin', label: 'Bin', content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
 ] as const
 

@@ -81,7 +81,7 @@ function SubjectsSection() {
     <Section
       id="subjects"
       title="Grades and subjects"
-      intro="A learner enrols in one grade at a time and can switch to another."
+      intro="A learner enrolls in one grade at a time and can switch to another."
     >
       <div ref={place}>
         {near ? (

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { SWITCHING_GRADES } from '#domain/enrolment.ts'
+import { SWITCHING_GRADES } from '#domain/enrollment.ts'
 import { api } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -26,7 +26,7 @@ export default function PublishedGradesWithCache() {
   )
 }
 
-/** Every published grade with its subjects; a signed-in learner can enrol here (readings.md, enrolling from '/'). */
+/** Every published grade with its subjects; a signed-in learner can enroll here (readings.md, enrolling from '/'). */
 function PublishedGrades() {
   const published = useQuery(api.curriculum.published.queryOptions())
   const session = useSession()
@@ -92,17 +92,17 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
         })}
         {grade.subjects.length === 0 && <li className="text-ink-soft">Subjects are being prepared.</li>}
       </ul>
-      {learner && <EnrolButton grade={grade} heldGradeId={learner.gradeId} />}
+      {learner && <EnrollButton grade={grade} heldGradeId={learner.gradeId} />}
     </Card>
   )
 }
 
-type EnrolButtonProps = { grade: { id: string; name: string }; heldGradeId: string | null }
+type EnrollButtonProps = { grade: { id: string; name: string }; heldGradeId: string | null }
 
-/** Enrols the signed-in learner, or says that this is the grade they hold (learner-area.md sections 4 and 8). */
-function EnrolButton({ grade, heldGradeId }: EnrolButtonProps) {
-  const enrol = useMutation(
-    api.enrolment.enrol.mutationOptions({
+/** Enrolls the signed-in learner, or says that this is the grade they hold (learner-area.md sections 4 and 8). */
+function EnrollButton({ grade, heldGradeId }: EnrollButtonProps) {
+  const enroll = useMutation(
+    api.enrollment.enroll.mutationOptions({
       networkMode: 'always',
       onMutate: () => {
         if (heldGradeId) toast.info('Switching Grades', SWITCHING_GRADES)
@@ -126,9 +126,9 @@ function EnrolButton({ grade, heldGradeId }: EnrolButtonProps) {
       ) : (
         <Button
           className="w-full"
-          busy={enrol.isPending}
+          busy={enroll.isPending}
           busyLabel="Enrolling..."
-          onClick={() => enrol.mutate({ gradeId: grade.id })}
+          onClick={() => enroll.mutate({ gradeId: grade.id })}
         >
           Enroll<span className="sr-only"> in {grade.name}</span>
         </Button>

@@ -63,7 +63,7 @@ export function DeleteLearnerDialog({
         <li>name, email address, username and phone number</li>
         <li>the progress in every lesson, and all answers</li>
         <li>marks, test results and achievements</li>
-        <li>the plan and the enrolment in {learner.gradeName ?? 'a grade'}</li>
+        <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
         <li>every sign-in: {learner.firstName} is signed out everywhere</li>
       </ul>
       <p className="mb-3">You may want to keep a copy of it first.</p>

@@ -1,6 +1,6 @@
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { studiedInWords } from '#domain/studied-in-words.ts'
+import { studiedInWords } from '#domain/progress/describe-activity.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'
 import { pageTitle } from '#web/page-title.ts'

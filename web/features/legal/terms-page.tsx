@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans.ts'
+import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Bullets } from './bullets.tsx'
 import { LegalPage } from './legal-page.tsx'

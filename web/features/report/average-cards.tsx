@@ -1,5 +1,5 @@
 import { ClipboardCheck, ListChecks, type LucideIcon, Timer } from 'lucide-react'
-import { formatPercent } from '#domain/report.ts'
+import { formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Report, Row } from './report-types.ts'
 import { scoredCount } from './subjects-of-report.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '#domain/report.ts'
+import { formatPercent } from '#domain/progress/report.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
-import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
+import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-button.tsx'
 import { partNames } from './part-names.ts'

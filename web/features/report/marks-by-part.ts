@@ -1,4 +1,4 @@
-import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
+import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { ReportedSubject } from './report-types.ts'
 
 /** Marks for the work itself, without any bonus: what was earned, of what could be. */

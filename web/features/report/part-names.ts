@@ -1,4 +1,4 @@
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 
 /** What the report calls a part of a lesson. */
 export const partNames: Record<Part, string> = {

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse'
-import { PARTS, type Part, WEIGHTS } from '#domain/marking.ts'
+import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { datedFileName } from '#web/ui/dated-file-name.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-types.ts'
 

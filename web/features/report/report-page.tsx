@@ -1,7 +1,7 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { studiedInWords } from '#domain/studied-in-words.ts'
+import { studiedInWords } from '#domain/progress/describe-activity.ts'
 import { api } from '#web/api/client.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'

@@ -1,6 +1,6 @@
 import './report-table.css'
 import { Circle } from 'lucide-react'
-import { formatPercent } from '#domain/report.ts'
+import { formatPercent } from '#domain/progress/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

@@ -20,8 +20,8 @@ export default function LearnerDashboardPage() {
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
-  const { firstName, enrolment, subjects, continueWith, otherGrades, summary } = dashboard.data
-  if (!enrolment) {
+  const { firstName, enrollment, subjects, continueWith, otherGrades, summary } = dashboard.data
+  if (!enrollment) {
     return (
       <Page>
         <PageHeader
@@ -45,11 +45,11 @@ export default function LearnerDashboardPage() {
           <AvailableSubjects subjects={subjects} />
         </div>
         <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <CurrentGradeCard enrolment={enrolment} />
+          <CurrentGradeCard enrollment={enrollment} />
           <LearningSummary summary={summary} />
           <DashboardLinks summary={summary} />
         </div>
-        <OtherGrades grades={otherGrades} heldGrade={enrolment.gradeName} />
+        <OtherGrades grades={otherGrades} heldGrade={enrollment.gradeName} />
       </div>
     </Page>
   )

@@ -11,7 +11,7 @@ import { GoOnCard } from './go-on-card.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
 import { LessonsOfSubject } from './grade/lessons-of-subject.tsx'
 import { nextLesson } from './grade/next-lesson.ts'
-import { NeedsEnrolment } from './needs-enrolment.tsx'
+import { NeedsEnrollment } from './needs-enrollment.tsx'
 
 export const meta = () => [{ title: pageTitle('Lessons') }]
 
@@ -22,14 +22,14 @@ export default function LessonsPage() {
   if (myGrade.isPending) return <GradeSkeleton label="Loading lessons..." />
   if (!myGrade.data) return <FailedPage title="Lessons" query={myGrade} />
 
-  const { enrolment, subjects } = myGrade.data
+  const { enrollment, subjects } = myGrade.data
   const next = nextLesson(myGrade.data)
   const lessonCount = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
   return (
     <Page>
-      <PageHeader above={<BackToDashboard />} title="Lessons" subtitle={enrolment?.gradeName} />
-      {enrolment === null ? (
-        <NeedsEnrolment to="lessons" />
+      <PageHeader above={<BackToDashboard />} title="Lessons" subtitle={enrollment?.gradeName} />
+      {enrollment === null ? (
+        <NeedsEnrollment to="lessons" />
       ) : lessonCount === 0 ? (
         <EmptyState title="No lessons available yet." />
       ) : (

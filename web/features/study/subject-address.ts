@@ -1,4 +1,4 @@
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 
 /**
  * What a subject page's address says: `?tab=tests`, or the open lesson by its number and its open part, as in

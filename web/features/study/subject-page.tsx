@@ -13,10 +13,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { isMissing } from './is-missing.ts'
 import { LessonList } from './lesson/lesson-list.tsx'
-import { NeedsEnrolment } from './needs-enrolment.tsx'
+import { NeedsEnrollment } from './needs-enrollment.tsx'
 import { ReturnToPlace } from './return-to-place.tsx'
 import type { SubjectAnswer } from './study-types.ts'
-import { TestList } from './tests/test-list.tsx'
+import { TestList } from './timed-tests/test-list.tsx'
 import { useSubjectAddress } from './use-subject-address.ts'
 
 /** The title is that of the subject, which is known only once it is loaded; the page itself gives it. */
@@ -66,7 +66,7 @@ function Subject({ id }: { id: string }) {
             label: 'Lessons',
             content: (
               <div className="grid grid-cols-1 gap-5">
-                {viewer === 'not-enrolled' && <NeedsEnrolment to="lessons" />}
+                {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
                 <LessonList answer={answer.data} />
               </div>
             ),
@@ -76,7 +76,7 @@ function Subject({ id }: { id: string }) {
             label: 'Tests',
             content:
               viewer === 'not-enrolled' || viewer === 'visitor' ? (
-                <NeedsEnrolment to="tests" />
+                <NeedsEnrollment to="tests" />
               ) : (
                 <TestList tests={answer.data.tests} subjectId={subject.id} knownAt={answer.dataUpdatedAt} />
               ),

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
-import { NeedsEnrolment } from './needs-enrolment.tsx'
+import { NeedsEnrollment } from './needs-enrollment.tsx'
 import { SubjectGrid } from './subject-card.tsx'
 
 export const meta = () => [{ title: pageTitle('All Subjects') }]
@@ -19,12 +19,12 @@ export default function SubjectsPage() {
   if (myGrade.isPending) return <GradeSkeleton label="Loading subjects..." />
   if (!myGrade.data) return <FailedPage title="All Subjects" query={myGrade} />
 
-  const { enrolment, subjects } = myGrade.data
+  const { enrollment, subjects } = myGrade.data
   return (
     <Page>
-      <PageHeader above={<BackToDashboard />} title="All Subjects" subtitle={enrolment?.gradeName} />
-      {enrolment === null ? (
-        <NeedsEnrolment to="lessons" />
+      <PageHeader above={<BackToDashboard />} title="All Subjects" subtitle={enrollment?.gradeName} />
+      {enrollment === null ? (
+        <NeedsEnrollment to="lessons" />
       ) : subjects.length === 0 ? (
         <EmptyState title="No subjects available yet." />
       ) : (

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 
 export type Choice = { questionId: string; option: number }
 

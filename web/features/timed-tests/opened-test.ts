@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
 import type { OpenedTest, RunningAttempt } from './timed-test-types.ts'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Question } from './timed-test-types.ts'
 
 /** Every question by its number: answered ones are filled and ticked, the current one has a frame. */

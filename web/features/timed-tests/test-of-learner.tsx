@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ENROL_FIRST } from '#domain/access.ts'
-import { unlocksAfter } from '#domain/timed-test.ts'
+import { ENROLL_FIRST } from '#domain/access.ts'
+import { unlocksAfter } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -82,7 +82,7 @@ function lookAgainAfter(opened: OpenedTest | undefined): number | false {
 function NotEnrolled() {
   return (
     <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
-      <p>{ENROL_FIRST}.</p>
+      <p>{ENROLL_FIRST}.</p>
     </Standstill>
   )
 }

@@ -1,6 +1,6 @@
 import type { SocialProviderId } from '#contract/session.ts'
+import { testClientSecret, testEndpoints } from '#packages/fake-identity-provider/test-clients.ts'
 import type { Config } from '../../../config.ts'
-import { testClientSecret, testEndpoints } from '../../../identity-provider/test-clients.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { dayInWords, type PlanMailFacts, plansInWords } from './plans-in-words.ts'
 

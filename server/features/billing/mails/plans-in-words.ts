@@ -1,4 +1,4 @@
-import type { PaidTier } from '#domain/plans.ts'
+import type { PaidTier } from '#domain/plans/plans.ts'
 import { plainName } from '../../../email/plain-name.ts'
 
 export type PlanOfLearner = { plan: PaidTier; firstName: string }

@@ -1,4 +1,4 @@
-import { dollars, MONEY_BACK_DAYS } from '#domain/plans.ts'
+import { dollars, MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { dayInWords, type PlanMailFacts, plansInWords } from './plans-in-words.ts'
 

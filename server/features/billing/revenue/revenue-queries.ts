@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans.ts'
+import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
 export type Standing =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { OFFER_IDS, type OfferId } from '#domain/plans.ts'
+import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {

@@ -1,5 +1,5 @@
-import { monthlyRevenue } from '#domain/monthly-revenue.ts'
-import { CURRENCY, OFFER_IDS } from '#domain/plans.ts'
+import { monthlyRevenue } from '#domain/plans/monthly-revenue.ts'
+import { CURRENCY, OFFER_IDS } from '#domain/plans/plans.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { figures, unpaidInvoices } from './revenue-queries.ts'
 

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import { OFFERS } from '#domain/plans.ts'
+import { OFFERS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { guarded } from '../../content/formats/csv-formula.ts'
 import { type SubscriptionRow, subscriptionsAfter } from './revenue-queries.ts'

@@ -1,5 +1,5 @@
-import { withCustomer } from '#server/payments/test-provider/engine/on-customer.ts'
-import { dispute, paidCharges } from '#server/payments/test-provider/engine/refunding.ts'
+import { withCustomer } from '#packages/fake-stripe/engine/on-customer.ts'
+import { dispute, paidCharges } from '#packages/fake-stripe/engine/refunding.ts'
 import { atProvider, storeOf, stripeOf } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { computeMarks, type Flags, type Marks, type TestType, type Tier } from '#domain/marking.ts'
+import {
+  computeMarks,
+  type Flags,
+  type Marks,
+  type TestType,
+  type Tier,
+} from '#domain/marks/compute-marks.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 
 export type StoredMarks = { tier: Tier; flags: Flags; passedTests: TestType[]; marks: Marks }

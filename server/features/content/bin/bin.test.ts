@@ -66,7 +66,7 @@ describe('a deleted grade', () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
     const other = await makeSubject(app)
     const dashboard = await asLearner.study.dashboard()
-    expect(dashboard).toMatchObject({ enrolment: null, subjects: [], continueWith: [] })
+    expect(dashboard).toMatchObject({ enrollment: null, subjects: [], continueWith: [] })
     expect(dashboard.otherGrades.map((grade) => grade.id)).toContain(other.gradeId)
     expect((await asLearner.study.myGrade()).subjects).toEqual([])
     expect((await asLearner.session.get()).user).toMatchObject({ id: learner.id })
@@ -80,11 +80,11 @@ describe('a deleted grade', () => {
       () => asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
       () => asLearner.timedTests.open({ testId: made.testIds['Mid Test 1'] }),
       () => submitQuiz(made.lessonIds[0] ?? ''),
-      () => asLearner.enrolment.enrol({ gradeId: made.gradeId }),
+      () => asLearner.enrollment.enroll({ gradeId: made.gradeId }),
     ]) {
       expect((await refusal(call())).code).toBe('NOT_FOUND')
     }
-    const { outcome } = await asLearner.enrolment.enrol({ gradeId: other.gradeId })
+    const { outcome } = await asLearner.enrollment.enroll({ gradeId: other.gradeId })
     expect(outcome).toBe('switched')
   })
 
@@ -104,7 +104,7 @@ describe('a deleted grade', () => {
     const after = await learners.export({ learnerId: learner.id })
     expect(after.subjects).toEqual(before.subjects)
     expect(after.subjects).toHaveLength(1)
-    expect(after.enrolment).toEqual(before.enrolment)
+    expect(after.enrollment).toEqual(before.enrollment)
   })
 
   it('gives its name free, and does not come back while another one has it', async () => {
@@ -271,7 +271,7 @@ describe('after thirty days', () => {
       expect(rows, table).toEqual([])
     }
     expect((await refusal(restore(deletionId))).code).toBe('NOT_FOUND')
-    expect((await asLearner.study.dashboard()).enrolment).toBeNull()
+    expect((await asLearner.study.dashboard()).enrollment).toBeNull()
     const { subjects } = await manager.contentSubjects.list({ gradeId: other.gradeId })
     expect(subjects).toMatchObject([{ lessons: 3, tests: 3 }])
     expect((await manager.contentRevisions.list({ itemId: other.subjectId })).revisions).toHaveLength(1)

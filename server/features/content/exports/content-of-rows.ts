@@ -1,12 +1,12 @@
-import { TEST_TYPES } from '#domain/marking.ts'
-import type { Question } from '#domain/question.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '../formats/found.ts'
 import type { GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
 import { withImageNames } from '../formats/image-references.ts'
 import { compare, error } from '../formats/problems.ts'
 import { questionsOf } from '../lessons/check-lesson.ts'
 import type { StoredLesson } from '../lessons/stored-lesson.ts'
-import type { StoredTest } from '../tests/queries.ts'
+import type { StoredTest } from '../timed-tests/queries.ts'
 import type { GradeToExport } from './export-queries.ts'
 
 /** The name that an image of this product gets in a file; undefined when there is none. */

@@ -3,7 +3,7 @@ import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { ImageType } from '../formats/grade-content.ts'
 import type { StoredLesson } from '../lessons/stored-lesson.ts'
-import type { StoredTest } from '../tests/queries.ts'
+import type { StoredTest } from '../timed-tests/queries.ts'
 
 export type GradeToExport = {
   name: string

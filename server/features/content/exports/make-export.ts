@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { fileName } from '../formats/file-name.ts'
 import type { Problem } from '../formats/found.ts'

@@ -1,5 +1,5 @@
-import { checkQuestions } from '#domain/check-questions.ts'
-import type { Question } from '#domain/question.ts'
+import { checkQuestions } from '#domain/content/check-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 
 /** A question as a file has it; `correct` is the index of an option. */
 export type QuestionDraft = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
-import { checkQuestions } from '#domain/check-questions.ts'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { checkQuestions } from '#domain/content/check-questions.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 
 /** YAML takes a title like 2024 for a number. */
 const worded = <S extends z.ZodType>(schema: S) =>

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 import { lineAt } from './text-of-bytes.ts'
 

@@ -1,6 +1,6 @@
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import type { TestType } from '#domain/marking.ts'
-import type { Question } from '#domain/question.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 
 /**
  * A whole grade as it is exported, imported and seeded: everything that its author wrote, and nothing of its rows (ids,

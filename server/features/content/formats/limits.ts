@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 
 /** How much a reader takes in; more is refused before it is looked at. Sizes in bytes unless something else is said. */
 export const FORMAT_LIMITS = {

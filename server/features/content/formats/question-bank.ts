@@ -1,5 +1,5 @@
-import { parseQuestions } from '#domain/parse-questions.ts'
-import type { Question } from '#domain/question.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { checkedQuestion, type QuestionDraft } from './checked-question.ts'
 import type { Found, Item, Problem } from './found.ts'
 import { FORMAT_LIMITS } from './limits.ts'

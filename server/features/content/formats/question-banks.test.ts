@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Found } from './found.ts'
 import type { WrittenText } from './question-lines.ts'
 import { readAiken } from './read-aiken.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from './found.ts'
 import { warning } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { AIKEN_LETTERS, ANSWER_LINE, OPTION_LINE } from './aiken-lines.ts'
 import type { Found } from './found.ts'
 import { error, nothingBut, warning } from './problems.ts'

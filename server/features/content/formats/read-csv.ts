@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
 import { unguarded } from './csv-formula.ts'
 import type { Found } from './found.ts'

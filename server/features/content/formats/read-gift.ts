@@ -1,5 +1,5 @@
 import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from 'gift-pegjs'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Found } from './found.ts'
 import { giftDraft } from './gift-draft.ts'
 import { giftIdOf } from './gift-id.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { TEST_TYPES } from '#domain/marking.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { type Checked, checkedSource } from './checked-source.ts'
 import { GradeFile, SubjectFile, TestEntry } from './content-schemas.ts'
 import type { Found, Item, Problem } from './found.ts'

@@ -1,5 +1,5 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/video-address.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/content/video-address.ts'
 import { checkedSource } from './checked-source.ts'
 import { LessonFrontMatter } from './content-schemas.ts'
 import type { Found, Problem } from './found.ts'

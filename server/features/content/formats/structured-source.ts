@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { jsonErrorLine } from '#domain/json-error-line.ts'
+import { jsonErrorLine } from '#domain/content/json-error-line.ts'
 import { lineCounter } from './line-counter.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g

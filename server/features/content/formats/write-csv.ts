@@ -1,5 +1,5 @@
 import papaparse from 'papaparse'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { guarded } from './csv-formula.ts'
 import { type WrittenText, withLineFeeds } from './question-lines.ts'
 

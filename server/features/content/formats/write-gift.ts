@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { giftId } from './gift-id.ts'
 import { type WrittenText, withLineFeeds } from './question-lines.ts'
 

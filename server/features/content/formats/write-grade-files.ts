@@ -1,4 +1,4 @@
-import { TEST_TYPES } from '#domain/marking.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { fileName, ownName } from './file-name.ts'
 import type { GradeContent, SubjectContent, TestContent } from './grade-content.ts'
 import { compare } from './problems.ts'

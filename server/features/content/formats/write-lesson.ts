@@ -1,5 +1,5 @@
 import { Document, isScalar, Scalar, visit } from 'yaml'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { LessonContent } from './grade-content.ts'
 
 type Filled = Record<string, unknown>

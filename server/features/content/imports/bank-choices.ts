@@ -1,6 +1,6 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import { parseQuestions } from '#domain/parse-questions.ts'
-import type { Question } from '#domain/question.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Action } from './choices.ts'
 import type { ItemRow } from './preview-queries.ts'
 

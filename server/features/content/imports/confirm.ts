@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { mergedQuestions } from './bank-choices.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ImportItem } from '#contract/content/imports.ts'
-import { TEST_TYPES, type TestType } from '#domain/marking.ts'
+import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 import { warning } from '../formats/problems.ts'
 import type { QuestionOffer } from './bank-choices.ts'

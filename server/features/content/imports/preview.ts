@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { questionsOf } from '../lessons/check-lesson.ts'
 import { type QuestionOffer, questionOffers } from './bank-choices.ts'

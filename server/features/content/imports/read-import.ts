@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { ANSWER_LINE, OPTION_LINE } from '../formats/aiken-lines.ts'
 import type { Found, Item, Problem } from '../formats/found.ts'
 import { readGradeArchive } from '../formats/grade-archive.ts'

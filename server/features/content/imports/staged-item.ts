@@ -1,4 +1,4 @@
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 
 export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import {
   lessonColumns,

@@ -1,6 +1,6 @@
-import { checkQuestions } from '#domain/check-questions.ts'
-import type { Question } from '#domain/question.ts'
-import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/video-address.ts'
+import { checkQuestions } from '#domain/content/check-questions.ts'
+import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/content/video-address.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { LessonValues } from './stored-lesson.ts'
 
 type Text =

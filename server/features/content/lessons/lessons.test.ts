@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { parseQuestions } from '#domain/parse-questions.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { presentLastChange } from '../changes/present-change.ts'
 import type { LessonRow } from './queries.ts'
 import type { StoredLesson } from './stored-lesson.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import type { ContentKind } from '../changes/kinds.ts'
 import { presentLessonContent } from '../lessons/present.ts'
-import { presentTestContent } from '../tests/present.ts'
+import { presentTestContent } from '../timed-tests/present.ts'
 
 const text = z.string().nullable()
 

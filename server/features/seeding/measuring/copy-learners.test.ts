@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recomputeRows } from '#domain/mark-rows.ts'
+import { recomputeRows } from '#domain/marks/recompute-marks.ts'
 import { markFacts } from '#server/features/study/queries.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent } from '#server/testing/people.ts'

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { computeMarks, TIERS } from '#domain/marking.ts'
+import { computeMarks, TIERS } from '#domain/marks/compute-marks.ts'
 import type { Database } from '../../../database/database.ts'
 import { COPIED, type CopiedTable, type GradeToStudy, gradesToStudy, MADE_DOMAIN } from './queries.ts'
 

@@ -1,4 +1,10 @@
-import { computeMarks, type Flags, type Marks, type TestType, type Tier } from '#domain/marking.ts'
+import {
+  computeMarks,
+  type Flags,
+  type Marks,
+  type TestType,
+  type Tier,
+} from '#domain/marks/compute-marks.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 export type StoredRow = { lessonId: string; tier: Tier; flags: Flags; marks: Marks }

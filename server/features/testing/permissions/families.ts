@@ -108,25 +108,25 @@ export const FAMILIES = {
       outcomes: ONLY_LINKED,
     },
   ],
-  'enrolment.enrol': [
+  'enrollment.enroll': [
     {
-      call: (client, { subject }) => client.enrolment.enrol({ gradeId: subject.gradeId }),
+      call: (client, { subject }) => client.enrollment.enroll({ gradeId: subject.gradeId }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), ...parents('FORBIDDEN') },
     },
     {
       of: 'a grade that is not published',
-      call: (client, { hidden }) => client.enrolment.enrol({ gradeId: hidden.gradeId }),
+      call: (client, { hidden }) => client.enrollment.enroll({ gradeId: hidden.gradeId }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), ...parents('FORBIDDEN') },
     },
   ],
-  'enrolment.activateProfile': [
+  'enrollment.activateProfile': [
     {
-      call: (client, { subject }) => client.enrolment.activateProfile({ gradeId: subject.gradeId }),
+      call: (client, { subject }) => client.enrollment.activateProfile({ gradeId: subject.gradeId }),
       outcomes: ONLY_PARENTS,
     },
     {
       of: 'a grade that is not published',
-      call: (client, { hidden }) => client.enrolment.activateProfile({ gradeId: hidden.gradeId }),
+      call: (client, { hidden }) => client.enrollment.activateProfile({ gradeId: hidden.gradeId }),
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
     },
   ],

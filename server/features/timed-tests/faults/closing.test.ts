@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { scoreTest } from '#domain/timed-test.ts'
+import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { answers, questions } from '#server/testing/curriculum.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
 import { clientOf } from '#server/testing/test-app.ts'

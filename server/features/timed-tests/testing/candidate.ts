@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestType, Tier } from '#domain/marking.ts'
+import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'

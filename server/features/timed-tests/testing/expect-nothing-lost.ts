@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { TEST_BONUS, type TestType } from '#domain/marking.ts'
-import { scoreTest } from '#domain/timed-test.ts'
+import { TEST_BONUS, type TestType } from '#domain/marks/compute-marks.ts'
+import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { questions } from '#server/testing/curriculum.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 import type { TakenTest } from './test-taker.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ORPCError } from '@orpc/client'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Person } from '#server/testing/people.ts'
 import { type Client, clientOf } from '#server/testing/test-app.ts'
 

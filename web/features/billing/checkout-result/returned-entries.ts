@@ -1,5 +1,5 @@
-import type { Tier } from '#domain/marking.ts'
-import { planNamed } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import { planNamed } from '#domain/plans/plans.ts'
 
 /** A learner of the parent, as far as this needs to know them. */
 export type KnownLearner = { id: string; firstName: string; gradeId: string | null }

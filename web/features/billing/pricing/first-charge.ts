@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 
 /** What a plan costs today and what later, as sentences (readings, "Money": what a page shows is what is charged). */
 export function firstCharge(

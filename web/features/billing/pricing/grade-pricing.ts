@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import type { Billing } from '#domain/plans.ts'
+import type { Billing } from '#domain/plans/plans.ts'
 
 /** Premium for one grade, as the server tells it. */
 export type GradePricing = InferContractRouterOutputs<typeof contract>['billing']['grade']

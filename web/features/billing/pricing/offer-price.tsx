@@ -1,4 +1,4 @@
-import type { OfferId } from '#domain/plans.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Price } from '../price.tsx'
 import { offerIn, type useCatalogue } from '../use-catalogue.ts'

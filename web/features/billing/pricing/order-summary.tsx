@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MONEY_BACK_DAYS } from '#domain/plans.ts'
+import { MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { fullName } from '../full-name.ts'
 import { firstCharge } from './first-charge.ts'

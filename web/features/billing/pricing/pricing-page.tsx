@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans.ts'
+import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

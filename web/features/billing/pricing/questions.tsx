@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans.ts'
+import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { bonusPercent } from '../plan-features.ts'
 
 const questions: readonly { question: string; answer: ReactNode }[] = [

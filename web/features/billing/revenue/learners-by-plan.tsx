@@ -1,4 +1,4 @@
-import { OFFERS, type OfferId } from '#domain/plans.ts'
+import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import type { Revenue } from './revenue-types.ts'

@@ -1,5 +1,5 @@
-import type { Tier } from '#domain/marking.ts'
-import { OFFERS, offerFor, type Prices } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import { OFFERS, offerFor, type Prices } from '#domain/plans/plans.ts'
 import { priceInWords } from '../price.tsx'
 import type { WayOfPaying } from './plan-choices.ts'
 import { renewalPrice } from './plan-standing.ts'

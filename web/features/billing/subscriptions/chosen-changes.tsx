@@ -1,4 +1,4 @@
-import { OFFERS, type Prices } from '#domain/plans.ts'
+import { OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullName } from '../full-name.ts'
 import { cardPrice } from './card-price.ts'

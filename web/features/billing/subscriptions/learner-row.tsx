@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { TIERS, type Tier } from '#domain/marking.ts'
-import { OFFERS, type Prices } from '#domain/plans.ts'
+import { TIERS, type Tier } from '#domain/marks/compute-marks.ts'
+import { OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 import { fullName } from '../full-name.ts'
 import type { OrderLine } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dollars, type Prices } from '#domain/plans.ts'
+import { dollars, type Prices } from '#domain/plans/plans.ts'
 import { useSession } from '#web/api/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

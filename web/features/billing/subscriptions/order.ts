@@ -1,5 +1,5 @@
-import type { Tier } from '#domain/marking.ts'
-import { OFFERS, offerFor, type Prices, totalOf } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import { OFFERS, offerFor, type Prices, totalOf } from '#domain/plans/plans.ts'
 import { chosenPlan, type PlanChoices, type WayOfPaying } from './plan-choices.ts'
 import type { OwnPlan, SubscribedLearner } from './subscription-types.ts'
 

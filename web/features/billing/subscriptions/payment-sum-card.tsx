@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import type { PaymentSum } from './order.ts'

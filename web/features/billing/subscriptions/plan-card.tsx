@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChoiceBox } from '../choice-box.tsx'
 import { choiceCardStyle } from '../choice-card-style.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TIERS } from '#domain/marking.ts'
+import { TIERS } from '#domain/marks/compute-marks.ts'
 import { chosenPlan, readChoices, withPlan, withSelected, writeChoices } from './plan-choices.ts'
 import { someLearner, someSubscriber } from './testing/some-learner.ts'
 

@@ -1,5 +1,5 @@
-import type { Tier } from '#domain/marking.ts'
-import { OFFERS, planNamed } from '#domain/plans.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import { OFFERS, planNamed } from '#domain/plans/plans.ts'
 import { canChoose, choosingFor } from './choosing.ts'
 import type { SubscribedLearner } from './subscription-types.ts'
 

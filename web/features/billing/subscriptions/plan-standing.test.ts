@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CENTS } from '#domain/plans.ts'
+import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { cardPrice } from './card-price.ts'
 import { standingOf } from './plan-standing.ts'
 import { hasOthers } from './plan-step.ts'

@@ -1,4 +1,4 @@
-import { OFFERS } from '#domain/plans.ts'
+import { OFFERS } from '#domain/plans/plans.ts'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { priceInWords } from '../price.tsx'

@@ -1,4 +1,4 @@
-import type { OfferId } from '#domain/plans.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
 import type { OwnPlan, SubscribedLearner } from './subscription-types.ts'
 
 /** What a parent is about to do with a plan that they pay. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dollars } from '#domain/plans.ts'
+import { dollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PaidPlansClosed } from '../paid-plans-closed.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'

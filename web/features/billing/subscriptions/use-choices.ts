@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Tier } from '#domain/marking.ts'
+import type { Tier } from '#domain/marks/compute-marks.ts'
 import { choosingFor } from './choosing.ts'
 import { takeChoices } from './kept-choices.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { OFFERS, type Prices } from '#domain/plans.ts'
+import { OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { ChoiceBox } from '../choice-box.tsx'
 import { choiceCardStyle } from '../choice-card-style.ts'
 import { priceInWords } from '../price.tsx'

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { ImportPurpose } from './import-types.ts'
 
 type Words = {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import { iconButtonStyle } from '../ordering/icon-button-style.ts'

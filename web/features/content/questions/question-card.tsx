@@ -1,6 +1,6 @@
 import { CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { iconButtonStyle } from '../ordering/icon-button-style.ts'
 import { GrowingText } from './growing-text.tsx'
 import { OptionRows } from './option-rows.tsx'

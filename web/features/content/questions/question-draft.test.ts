@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Question } from '#domain/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import {
   blankQuestion,
   copyOfQuestion,

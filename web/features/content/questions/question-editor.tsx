@@ -1,7 +1,7 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

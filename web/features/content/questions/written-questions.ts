@@ -1,5 +1,5 @@
-import { checkQuestions } from '#domain/check-questions.ts'
-import type { Question } from '#domain/question.ts'
+import { checkQuestions } from '#domain/content/check-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { type QuestionDraft, questionDrafts, questionInputs, questionProblems } from './question-draft.ts'
 
 /**

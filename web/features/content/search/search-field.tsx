@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import { useContentAddress } from '../use-content-address.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'

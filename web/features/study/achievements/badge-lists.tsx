@@ -1,4 +1,4 @@
-import type { AchievementCode } from '#domain/achievements.ts'
+import type { AchievementCode } from '#domain/progress/achievements.ts'
 import { Card } from '#web/ui/card.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 
 /** The grade that the learner is enrolled in, and the plan. */
-export function CurrentGradeCard({ enrolment }: { enrolment: NonNullable<DashboardAnswer['enrolment']> }) {
-  const { gradeId, gradeName, tier } = enrolment
+export function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<DashboardAnswer['enrollment']> }) {
+  const { gradeId, gradeName, tier } = enrollment
   return (
     <Card as="section" padding="none">
       <Link

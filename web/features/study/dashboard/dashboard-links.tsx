@@ -1,5 +1,5 @@
 import { Award, ChartNoAxesColumn } from 'lucide-react'
-import { formatPercent } from '#domain/report.ts'
+import { formatPercent } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'

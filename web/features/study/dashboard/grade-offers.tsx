@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EnrolButton } from '../enrol-button.tsx'
+import { EnrollButton } from '../enroll-button.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 
 type Grades = DashboardAnswer['otherGrades']
@@ -23,7 +23,7 @@ export function ChooseGrade({ grades }: { grades: Grades }) {
             <h2 className="text-2xl">{grade.name}</h2>
             <p className="mt-1 text-ink-soft">{subjects(grade.subjectCount)}</p>
           </div>
-          <EnrolButton grade={grade} switching={false} />
+          <EnrollButton grade={grade} switching={false} />
         </Card>
       ))}
     </ul>
@@ -46,7 +46,7 @@ export function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: 
                 <h3 className="text-lg">{grade.name}</h3>
                 <p className="text-ink-soft text-sm">{subjects(grade.subjectCount)}</p>
               </div>
-              <EnrolButton grade={grade} switching />
+              <EnrollButton grade={grade} switching />
             </li>
           ))}
         </ul>

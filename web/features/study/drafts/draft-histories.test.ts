@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { type DraftEvent, type DraftState, draftAfter, needsSaving, noDraft } from './draft-state.ts'
 
 const QUESTIONS = ['q1', 'q2']

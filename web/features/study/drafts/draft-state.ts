@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { answersTo, contains, joinAnswers, sameAnswers } from './join-answers.ts'
 
 /** Answers as the server keeps them; `version` counts their saves. */

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { type DraftState, noDraft, type ServerDraft, type Submitted } from './draft-state.ts'
 
 export function draftToText(state: DraftState): string {

@@ -1,10 +1,10 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { EnrolButton } from '../enrol-button.tsx'
+import { EnrollButton } from '../enroll-button.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
-/** The grade's name, and how the learner stands to it: enrolled, or able to enrol. */
+/** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */
 export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { answer: GradeAnswer }) {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
   const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)
@@ -34,7 +34,7 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
           ? 'You study one grade at a time. If you switch, everything you did so far is kept.'
           : 'Enroll to begin with its lessons.'
       }
-      actions={<EnrolButton grade={grade} switching={standing === 'other'} />}
+      actions={<EnrollButton grade={grade} switching={standing === 'other'} />}
     />
   )
 }

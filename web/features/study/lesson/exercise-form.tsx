@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { answersTo } from '../drafts/join-answers.ts'

@@ -1,6 +1,6 @@
 import { Check, Lightbulb, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { needsPassMessage, resultBanner } from '#domain/answering.ts'
+import { needsPassMessage, resultBanner } from '#domain/scoring/score-answers.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'

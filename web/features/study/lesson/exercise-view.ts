@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/answering.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import type { Exercise, Submission } from '../study-types.ts'
 

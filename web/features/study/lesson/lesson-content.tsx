@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

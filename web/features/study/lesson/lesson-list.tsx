@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { type Part, WEIGHTS } from '#domain/marking.ts'
+import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

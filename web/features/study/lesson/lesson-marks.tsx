@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type Flags, WEIGHTS } from '#domain/marking.ts'
+import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { bonusLines, workLine } from './mark-words.ts'
 import { partLooks, presentParts } from './parts.ts'

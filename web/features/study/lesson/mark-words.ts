@@ -1,4 +1,4 @@
-import { type Flags, type Tier, WEIGHTS } from '#domain/marking.ts'
+import { type Flags, type Tier, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { partLooks, presentParts } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
-import { type Flags, PARTS, type Part } from '#domain/marking.ts'
+import { type Flags, PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer } from '../study-types.ts'
 
 /** What a part of a lesson is called on screen, and its sign. */

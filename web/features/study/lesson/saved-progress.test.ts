@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks } from '#domain/marking.ts'
+import { breakdown, computeMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer, SavedAnswer, SubjectAnswer } from '../study-types.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from './saved-progress.ts'
 

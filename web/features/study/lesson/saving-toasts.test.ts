@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks, type Tier } from '#domain/marking.ts'
+import { breakdown, computeMarks, type Tier } from '#domain/marks/compute-marks.ts'
 import { type Saved, savedToast, savingFailure, submittedToast } from './saving-toasts.ts'
 
 const flags = { video: true, text: true, quiz: true, assignment: false }

@@ -1,4 +1,4 @@
-import { lessonTotalMessage, progressSavedMessage } from '#domain/saving-messages.ts'
+import { lessonTotalMessage, progressSavedMessage } from '#domain/progress/saving-messages.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 export type SavingToast = { title: string; description?: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks, type Flags } from '#domain/marking.ts'
+import { breakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
 import { type Answered, answeredToast } from './answered-toast.ts'
 import type { Final } from './save-outcome.ts'
 

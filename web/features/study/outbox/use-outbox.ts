@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import { savingFailure } from '../lesson/saving-toasts.ts'
 import { useLearnerId } from '../use-learner.ts'
 import { type Outbox, outboxOf, type ShownSave } from './outbox.ts'

@@ -1,5 +1,5 @@
-import type { Answers } from '#domain/answering.ts'
-import { PARTS, type Part } from '#domain/marking.ts'
+import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { isAnswers } from '../drafts/kept-draft.ts'
 import type { ExercisePart } from '../study-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Part } from '#domain/marking.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import type { Save, WaitingSave } from './waiting-save.ts'
 
 export function inOrder(saves: readonly WaitingSave[]): WaitingSave[] {

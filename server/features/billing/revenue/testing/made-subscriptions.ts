@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { OFFER_IDS, OFFERS } from '#domain/plans.ts'
+import { OFFER_IDS, OFFERS } from '#domain/plans/plans.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

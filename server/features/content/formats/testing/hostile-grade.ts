@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SUBJECT_COLORS } from '#contract/fields.ts'
-import { TEST_TYPES } from '#domain/marking.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type {
   GradeContent,
   ImageContent,

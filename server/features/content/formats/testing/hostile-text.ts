@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
-import type { Question } from '#domain/question.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import type { Question } from '#domain/scoring/question.ts'
 
 const PIECES = [
   ...[

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { client } from '#web/api/client.ts'
 import type { Lesson } from '#web/features/content/content-types.ts'
 import { EditorDialog } from '#web/features/content/editor/editor-dialog.tsx'

@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { wholeNumberProblem } from '../../editor/whole-number-problem.ts'
 import { problemsOfQuestions } from '../../questions/written-questions.ts'
 import type { LessonDraft } from './lesson-draft.ts'

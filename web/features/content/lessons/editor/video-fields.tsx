@@ -1,4 +1,4 @@
-import { CONTENT_LIMITS } from '#domain/content-limits.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { PartFieldsProps } from './part-fields.ts'
 

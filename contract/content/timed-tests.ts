@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { Id, TestType } from '../fields.ts'
+import {
+  basedOn,
+  changedMeanwhile,
+  changingOperation,
+  contentOperation,
+  Deleted,
+  lastChange,
+} from './changes.ts'
+import { description, QuestionsInput, title, WrittenQuestion } from './fields.ts'
+
+/** Everything there is to write in a test. */
+export const TestContent = z.object({
+  type: TestType,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The test opens once this lesson, or a later one, is started; always open after lesson 0. */
+  afterLessonNumber: z.int(),
+  durationMinutes: z.int(),
+  /** Percent. */
+  passingMark: z.int(),
+  questions: z.array(WrittenQuestion),
+})
+
+const Test = TestContent.extend({
+  id: Id,
+  subjectId: Id,
+  subjectName: z.string(),
+  gradeId: Id,
+  gradeName: z.string(),
+  /** JSON text of stored questions that cannot be read; `questions` is then empty. */
+  unreadable: z.string().nullable(),
+  ...lastChange,
+})
+
+const ListedTest = TestContent.omit({ questions: true }).extend({
+  id: Id,
+  questionCount: z.int(),
+  ...lastChange,
+})
+
+const WHOLE = 'Please enter a whole number'
+const fields = {
+  type: TestType,
+  title: title('Please enter a title'),
+  description,
+  afterLessonNumber: z
+    .int(WHOLE)
+    .min(0, 'Please enter 0 or a lesson number')
+    .max(CONTENT_LIMITS.lessonNumber, `At most ${CONTENT_LIMITS.lessonNumber}`),
+  durationMinutes: z.int(WHOLE).min(1, 'At least 1 minute').max(600, 'At most 600 minutes'),
+  passingMark: z.int(WHOLE).min(0, 'At least 0 percent').max(100, 'At most 100 percent'),
+  /** At least one. */
+  questions: QuestionsInput,
+}
+const OneTest = z.object({ testId: Id })
+const tags = ['Content: tests']
+
+/** learner-area.md, section 4. A type that the subject has a test of is refused as the field `type`. */
+export const contentTests = {
+  list: contentOperation
+    .route({
+      method: 'GET',
+      path: '/content/subjects/{subjectId}/tests',
+      summary: 'The tests of a subject in the order of their places',
+      tags,
+    })
+    .input(z.object({ subjectId: Id }))
+    .output(
+      z.object({
+        subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
+        /** The highest number among the lessons, after which the Final Test would come; 0 if there is none. */
+        lastLessonNumber: z.int(),
+        tests: z.array(ListedTest),
+      }),
+    ),
+  get: changingOperation
+    .route({ method: 'GET', path: '/content/tests/{testId}', summary: 'A test whole, for editing', tags })
+    .input(OneTest)
+    .output(z.object({ test: Test })),
+  add: contentOperation
+    .route({
+      method: 'POST',
+      path: '/content/tests',
+      successStatus: 201,
+      summary: 'Add a test',
+      description: 'A subject that is not there, or in the bin, is refused as the field `subjectId`.',
+      tags,
+    })
+    .input(z.object({ subjectId: z.uuid('Please select a subject'), ...fields }))
+    .output(z.object({ test: Test })),
+  update: changingOperation
+    .errors(changedMeanwhile(Test))
+    .route({
+      method: 'PUT',
+      path: '/content/tests/{testId}',
+      summary: 'Change a test',
+      description: 'Attempts that are under way, and results, stay with the questions that they were given.',
+      tags,
+    })
+    .input(OneTest.extend({ basedOn, ...fields }))
+    .output(z.object({ test: Test })),
+  delete: changingOperation
+    .route({
+      method: 'DELETE',
+      path: '/content/tests/{testId}',
+      summary: 'Move a test into the bin',
+      description: 'Attempts and results come back with it; marks earned by it stay meanwhile.',
+      tags,
+    })
+    .input(OneTest)
+    .output(Deleted),
+}

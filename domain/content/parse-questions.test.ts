@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuestions } from '../testing/arbitraries.ts'
+import { parseQuestions } from './parse-questions.ts'
+
+const animal = { id: 'a', question: 'Which one barks?', options: ['cat', 'dog', 'hen'] }
+const stored = { ...animal, correct: 1, explanation: null }
+
+/** The index of the right option that the answer gives, or the message of the one problem. */
+function answerOf(correctAnswer: unknown, options: string[] = animal.options) {
+  const parsed = parseQuestions([{ ...animal, options, correctAnswer }])
+  return parsed.ok ? parsed.questions[0]?.correct : parsed.problems[0]?.message
+}
+
+describe('the correct answer', () => {
+  test('may be the text of an option', () => {
+    expect(answerOf('dog')).toBe(1)
+    expect(answerOf('  dog ')).toBe(1)
+  })
+
+  test('may be an index', () => {
+    expect(answerOf(0)).toBe(0)
+    expect(answerOf(2)).toBe(2)
+  })
+
+  test('may be an index written as text where no option reads so', () => {
+    expect(answerOf('2')).toBe(2)
+  })
+
+  test('as text that equals an option is that option, not an index', () => {
+    expect(answerOf('2', ['1', '2', '3'])).toBe(1)
+    expect(answerOf('0', ['1', '2', '0'])).toBe(2)
+  })
+
+  test('as a number is an index even where the options are numbers', () => {
+    expect(answerOf(2, ['1', '2', '3'])).toBe(2)
+  })
+
+  test.each([3, -1, 0.5, Number.NaN])('is refused as the number %s of three options', (index) => {
+    expect(answerOf(index)).toBe('Question 1: the correct answer as a number counts options from 0 to 2.')
+  })
+
+  test.each(['fish', '3', '-1', '1.0', '1e0', 'Dog'])('is refused as the text %s', (text) => {
+    expect(answerOf(text)).toBe(`Question 1: the correct answer "${text}" is not one of the options.`)
+  })
+
+  test('is refused when missing or of another kind', () => {
+    expect(answerOf(undefined)).toBe('Question 1: the correct answer is missing.')
+    expect(answerOf(null)).toBe('Question 1: the correct answer is missing.')
+    expect(answerOf(true)).toBe('Question 1: the correct answer must be the text or the index of an option.')
+  })
+
+  test('is refused when given in both spellings', () => {
+    expect(parseQuestions([{ ...animal, correct: 0, correctAnswer: 'dog' }])).toEqual({
+      ok: false,
+      problems: [{ index: 0, message: 'Question 1: it has both correctAnswer and correct; keep one.' }],
+    })
+  })
+
+  test('in the stored spelling is an index and never text', () => {
+    expect(parseQuestions([{ ...animal, correct: 'dog' }])).toMatchObject({ ok: false })
+    expect(parseQuestions([{ ...animal, correct: '1' }])).toMatchObject({ ok: false })
+  })
+})
+
+describe('questions', () => {
+  test('may come as an array or as its JSON text', () => {
+    const input = [{ ...animal, correctAnswer: 'dog' }]
+    expect(parseQuestions(input)).toEqual({ ok: true, questions: [stored] })
+    expect(parseQuestions(JSON.stringify(input))).toEqual({ ok: true, questions: [stored] })
+  })
+
+  test('are trimmed, and an empty explanation is none', () => {
+    const input = {
+      id: ' a ',
+      question: ' Which one barks? ',
+      options: [' cat', 'dog ', ' hen '],
+      correctAnswer: 1,
+      explanation: ' ',
+    }
+    expect(parseQuestions([input])).toEqual({ ok: true, questions: [stored] })
+  })
+
+  test('keep their explanation and drop what is not theirs', () => {
+    const input = { ...stored, explanation: 'Dogs bark.', level: 'easy' }
+    expect(parseQuestions([input])).toEqual({
+      ok: true,
+      questions: [{ ...stored, explanation: 'Dogs bark.' }],
+    })
+  })
+
+  test('an empty list is a list without questions', () => {
+    expect(parseQuestions([])).toEqual({ ok: true, questions: [] })
+  })
+
+  test.each([
+    ['a text', 'Which one barks?', 'this is not a question with options.'],
+    ['null', null, 'this is not a question with options.'],
+    ['a list', [], 'this is not a question with options.'],
+    ['without text', { ...stored, question: '  ' }, 'the question text is missing.'],
+    ['with a text that is a number', { ...stored, question: 7 }, 'the question text is missing.'],
+    ['without options', { ...stored, options: undefined }, 'it needs at least two options.'],
+    ['with one option', { ...stored, options: ['cat'] }, 'it needs at least two options.'],
+    ['with a number for an option', { ...stored, options: ['cat', 5] }, 'every option must be text.'],
+    ['with an empty option', { ...stored, options: ['cat', ' '] }, 'an option is empty.'],
+    [
+      'with the same option twice',
+      { ...stored, options: ['cat', ' cat'] },
+      'the option "cat" is given more than once.',
+    ],
+    ['with an explanation that is not text', { ...stored, explanation: 1 }, 'the explanation must be text.'],
+    ['with an id that is not text', { ...stored, id: {} }, 'the id must be text.'],
+  ])('%s are refused with the question named', (_, second, message) => {
+    expect(parseQuestions([{ ...stored, id: 'first' }, second])).toEqual({
+      ok: false,
+      problems: [{ index: 1, message: `Question 2: ${message}` }],
+    })
+  })
+
+  test('tell the problem of each question at fault', () => {
+    expect(parseQuestions([null, stored, null])).toMatchObject({ problems: [{ index: 0 }, { index: 2 }] })
+  })
+})
+
+describe('ids', () => {
+  const without = { question: animal.question, options: animal.options, correct: 1 }
+  const idsOf = (input: unknown) => {
+    const parsed = parseQuestions(input)
+    return parsed.ok ? parsed.questions.map(({ id }) => id) : parsed.problems
+  }
+
+  test('that are missing become q1, q2… by place', () => {
+    expect(idsOf([without, { ...without, id: null }, { ...without, id: ' ' }])).toEqual(['q1', 'q2', 'q3'])
+    expect(idsOf([{ ...without, id: 'first' }, without])).toEqual(['first', 'q2'])
+  })
+
+  test('that are made up step past the ones given', () => {
+    expect(idsOf([{ ...without, id: 'q2' }, without, without])).toEqual(['q2', 'q3', 'q4'])
+    expect(idsOf([without, { ...without, id: 'q1' }])).toEqual(['q2', 'q1'])
+  })
+
+  test('may be numbers', () => {
+    expect(idsOf([{ ...without, id: 12 }])).toEqual(['12'])
+  })
+
+  test('given twice are refused, also when one is a number', () => {
+    const problems = [{ index: 1, message: 'Question 2: the id "7" is used more than once.' }]
+    expect(
+      idsOf([
+        { ...without, id: '7' },
+        { ...without, id: ' 7 ' },
+      ]),
+    ).toEqual(problems)
+    expect(
+      idsOf([
+        { ...without, id: '7' },
+        { ...without, id: 7 },
+      ]),
+    ).toEqual(problems)
+  })
+})
+
+describe('what is not a list of questions', () => {
+  test('names the line where JSON text breaks', () => {
+    expect(parseQuestions('[\n  {"question": "What?"\n')).toEqual({
+      ok: false,
+      problems: [{ index: -1, message: 'The questions are not valid JSON: see line 3.' }],
+    })
+  })
+
+  test.each([null, undefined, 5, {}, 'null', '{}', '"[]"'])('is refused as a whole: %j', (input) => {
+    expect(parseQuestions(input)).toEqual({
+      ok: false,
+      problems: [{ index: -1, message: 'The questions must be a list.' }],
+    })
+  })
+})
+
+describe('for any input', () => {
+  test('the stored form parses to itself, as an array and as JSON text', () => {
+    fc.assert(
+      fc.property(anyQuestions, (questions) => {
+        expect(parseQuestions(questions)).toEqual({ ok: true, questions })
+        expect(parseQuestions(JSON.stringify(questions))).toEqual({ ok: true, questions })
+      }),
+    )
+  })
+
+  test('the text of the right option gives that option', () => {
+    fc.assert(
+      fc.property(anyQuestions, (questions) => {
+        const input = questions.map(({ correct, ...rest }) => ({
+          ...rest,
+          correctAnswer: rest.options[correct],
+        }))
+        expect(parseQuestions(input)).toEqual({ ok: true, questions })
+      }),
+    )
+  })
+
+  const rough = fc.record(
+    {
+      id: fc.oneof(fc.constantFrom('a', 'b', 'q1', 'q2', ' ', 1), fc.anything()),
+      question: fc.oneof(fc.string(), fc.anything()),
+      options: fc.oneof(
+        fc.array(fc.constantFrom('a', 'b', '1', '2', ' a', ' '), { maxLength: 3 }),
+        fc.anything(),
+      ),
+      correctAnswer: fc.oneof(fc.nat(4), fc.constantFrom('a', '1', '2'), fc.anything()),
+      explanation: fc.oneof(fc.string(), fc.anything()),
+    },
+    { requiredKeys: ['question', 'options'] },
+  )
+  const anyInput = fc.oneof(
+    fc.anything(),
+    fc.jsonValue(),
+    fc.json(),
+    fc.string(),
+    fc.array(rough, { maxLength: 3 }),
+  )
+
+  test('parsing never throws, and what it accepts is in the stored form', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const parsed = parseQuestions(input)
+        if (!parsed.ok) {
+          expect(parsed.problems.length).toBeGreaterThan(0)
+          return
+        }
+        expect(parseQuestions(parsed.questions)).toEqual(parsed)
+        expect(new Set(parsed.questions.map(({ id }) => id)).size).toBe(parsed.questions.length)
+        for (const { options, correct } of parsed.questions)
+          expect(options[correct]).toEqual(expect.any(String))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

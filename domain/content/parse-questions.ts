@@ -1,0 +1,132 @@
+import type { Question } from '../scoring/question.ts'
+import { readQuestionList } from './question-list.ts'
+
+/** `index` is the 0-based place of the question at fault, -1 when the list as a whole cannot be read. */
+export type QuestionProblem = { index: number; message: string }
+
+export type ParsedQuestions = { ok: true; questions: Question[] } | { ok: false; problems: QuestionProblem[] }
+
+type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
+type Draft = Omit<Question, 'id'> & { id: string | null }
+
+/**
+ * Brings multiple-choice questions into the one stored form (learner area, section 3; readings, "Quizzes,
+ * assignments, tests"). Takes an array or its JSON text; each question has `question`, `options` and either
+ * `correctAnswer` (an option's text, or its index) or `correct` (its index, as in the stored form), and may have
+ * `id` and `explanation`. Text is trimmed. A missing id becomes q1, q2… by the question's place. One problem at
+ * most is told for each question. Parsing the stored form gives the same again; whatever the input, nothing is thrown.
+ */
+export function parseQuestions(input: unknown): ParsedQuestions {
+  const list = readQuestionList(input)
+  if (!list.ok) return { ok: false, problems: [{ index: -1, message: list.message }] }
+
+  const drafts: Draft[] = []
+  const problems: QuestionProblem[] = []
+  const taken = new Set<string>()
+  for (const [index, item] of list.items.entries()) {
+    const draft = parseQuestion(item, taken)
+    if (draft.ok) {
+      drafts.push(draft.value)
+      if (draft.value.id !== null) taken.add(draft.value.id)
+    } else {
+      problems.push({ index, message: `Question ${index + 1}: ${draft.message}` })
+    }
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, questions: drafts.map((draft, index) => withId(draft, index, taken)) }
+}
+
+function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Draft> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    return refuse('this is not a question with options.')
+  }
+  // A copy of the item's own fields: what it inherits is not content.
+  const fields: Record<string, unknown> = { ...item }
+
+  const id = parseId(fields.id)
+  if (!id.ok) return id
+  if (id.value !== null && takenIds.has(id.value))
+    return refuse(`the id "${id.value}" is used more than once.`)
+
+  const question = trimmed(fields.question)
+  if (!question) return refuse('the question text is missing.')
+
+  const options = parseOptions(fields.options)
+  if (!options.ok) return options
+
+  const correct = parseCorrect(fields.correctAnswer, fields.correct, options.value)
+  if (!correct.ok) return correct
+
+  const explanation = trimmed(fields.explanation ?? '')
+  if (explanation === null) return refuse('the explanation must be text.')
+
+  return accept({
+    id: id.value,
+    question,
+    options: options.value,
+    correct: correct.value,
+    explanation: explanation === '' ? null : explanation,
+  })
+}
+
+function parseId(id: unknown): Parsed<string | null> {
+  if (typeof id === 'number' && Number.isFinite(id)) return accept(String(id))
+  const text = trimmed(id ?? '')
+  return text === null ? refuse('the id must be text.') : accept(text === '' ? null : text)
+}
+
+function parseOptions(input: unknown): Parsed<string[]> {
+  if (!Array.isArray(input) || input.length < 2) return refuse('it needs at least two options.')
+  const options: string[] = []
+  for (const entry of Array.from<unknown>(input)) {
+    const option = trimmed(entry)
+    if (option === null) return refuse('every option must be text.')
+    if (option === '') return refuse('an option is empty.')
+    if (options.includes(option)) return refuse(`the option "${option}" is given more than once.`)
+    options.push(option)
+  }
+  return accept(options)
+}
+
+function parseCorrect(correctAnswer: unknown, correct: unknown, options: readonly string[]): Parsed<number> {
+  const answer = correctAnswer ?? null
+  const index = correct ?? null
+  if (answer === null && index === null) return refuse('the correct answer is missing.')
+  if (answer !== null && index !== null) return refuse('it has both correctAnswer and correct; keep one.')
+
+  // A number is always an index, so that 2 and "2" stay apart where the options are themselves numbers.
+  const given = answer ?? index
+  if (typeof given === 'number') {
+    return Number.isInteger(given) && given >= 0 && given < options.length
+      ? accept(given)
+      : refuse(`the correct answer as a number counts options from 0 to ${options.length - 1}.`)
+  }
+  const text = trimmed(answer)
+  if (text === null) return refuse('the correct answer must be the text or the index of an option.')
+  const byText = options.indexOf(text)
+  if (byText >= 0) return accept(byText)
+  if (/^\d+$/.test(text) && Number(text) < options.length) return accept(Number(text))
+  return refuse(`the correct answer "${text}" is not one of the options.`)
+}
+
+/** An id made up here steps past the ones given, which their authors meant. */
+function withId(draft: Draft, index: number, taken: Set<string>): Question {
+  let id = draft.id
+  for (let number = index + 1; id === null; number += 1) {
+    if (!taken.has(`q${number}`)) id = `q${number}`
+  }
+  taken.add(id)
+  return { ...draft, id }
+}
+
+function trimmed(value: unknown): string | null {
+  return typeof value === 'string' ? value.trim() : null
+}
+
+function accept<T>(value: T): Parsed<T> {
+  return { ok: true, value }
+}
+
+function refuse(message: string): { ok: false; message: string } {
+  return { ok: false, message }
+}

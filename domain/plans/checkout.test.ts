@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyChoices, anyPrices } from '../testing/plans.ts'
+import { decideCheckout, type LearnerToSubscribe, type Wish } from './checkout.ts'
+import { BILLINGS, type Billing, DEFAULT_CENTS, OFFERS, totalOf } from './plans.ts'
+
+const GRADE = 'grade 7'
+
+function learner(id: string, more: Partial<LearnerToSubscribe> = {}): LearnerToSubscribe {
+  return { id, gradeId: GRADE, hadPlan: false, held: null, ...more }
+}
+
+function decide(
+  plans: Record<string, Wish['plan']>,
+  learners: LearnerToSubscribe[],
+  {
+    billing = 'monthly',
+    shownTotal,
+    prices = DEFAULT_CENTS,
+  }: { billing?: Billing; shownTotal?: number; prices?: typeof DEFAULT_CENTS | null } = {},
+) {
+  const wishes = Object.entries(plans).map(([learnerId, plan]) => ({ learnerId, plan, gradeId: null }))
+  const right = totalOf(wishes, billing, prices ?? DEFAULT_CENTS) ?? 0
+  return decideCheckout(
+    { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right },
+    learners,
+    prices,
+  )
+}
+
+test('what is decided costs the total that was shown, whatever is chosen', () => {
+  fc.assert(
+    fc.property(
+      anyChoices,
+      fc.constantFrom(...BILLINGS),
+      anyPrices,
+      fc.boolean(),
+      (choices, billing, prices, hadPlan) => {
+        const wishes = choices.map((choice) => ({ ...choice, gradeId: GRADE }))
+        const learners = choices.map(({ learnerId }) => learner(learnerId, { hadPlan }))
+        const shownTotal = totalOf(choices, billing, prices)
+        const asked = { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? 1 }
+        const decision = decideCheckout(asked, learners, prices)
+        const paid = choices.filter(({ plan }) => plan !== 'Freemium')
+        const refused = shownTotal === null ? 'refused' : 'pay'
+        expect(decision.kind).toBe(paid.length === 0 ? 'nothing-paid' : refused)
+        if (decision.kind !== 'pay') return
+        const { lines, total, trialDays } = decision.checkout
+        expect(total).toBe(shownTotal)
+        expect(trialDays).toBe(hadPlan ? 0 : 7)
+        expect(lines.map(({ learnerId, offer }) => [learnerId, OFFERS[offer].plan])).toEqual(
+          paid.map(({ learnerId, plan }) => [learnerId, plan]),
+        )
+        const charged = billing === 'family' ? lines.slice(0, 1) : lines
+        expect(charged.reduce((sum, { cents }) => sum + cents, 0)).toBe(total)
+      },
+    ),
+  )
+})
+
+test('another total than the one that was shown is never charged, but told', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), (shownTotal) => {
+      fc.pre(shownTotal !== 4998)
+      const decision = decide({ a: 'Premium', b: 'Premium Plus' }, [learner('a'), learner('b')], {
+        shownTotal,
+      })
+      expect(decision).toEqual({ kind: 'prices-changed', total: 4998 })
+    }),
+  )
+})
+
+describe('who may be paid for', () => {
+  test('nobody else’s learner, not even beside one’s own or without a plan', () => {
+    expect(decide({ a: 'Premium', b: 'Freemium' }, [learner('a')])).toEqual({ kind: 'not-linked' })
+  })
+
+  test('a learner with a grade', () => {
+    expect(decide({ a: 'Premium' }, [learner('a', { gradeId: null })])).toMatchObject({
+      kind: 'refused',
+      fields: { 'subscriptions.0.gradeId': 'This learner needs a grade before a plan.' },
+    })
+  })
+
+  test('a learner whom the page knows in the grade that they are in', () => {
+    const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
+    const asked = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
+    expect(decideCheckout(asked, [learner('a')], DEFAULT_CENTS)).toEqual({
+      kind: 'refused',
+      fields: {
+        gradeId: 'This learner is in another grade.',
+        'subscriptions.0.gradeId': 'This learner is in another grade.',
+      },
+    })
+  })
+
+  test('each learner once', () => {
+    const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: null }
+    const asked = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
+    expect(decideCheckout(asked, [learner('a')], DEFAULT_CENTS)).toEqual({
+      kind: 'refused',
+      fields: { 'subscriptions.1.childId': 'This learner is chosen twice.' },
+    })
+  })
+
+  test('nobody who has a paid plan, running or cancelled and still paid', () => {
+    const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
+    const two = { a: 'Premium', b: 'Premium' } as const
+    expect(decide(two, [learner('a', { held: running }), learner('b', { held: ending })])).toEqual({
+      kind: 'already-subscribed',
+      learnerIds: ['a', 'b'],
+      ending: false,
+    })
+    expect(decide({ b: 'Premium' }, [learner('b', { held: ending })])).toMatchObject({ ending: true })
+  })
+})
+
+describe('free days', () => {
+  test('are not given together with a plan that has none', () => {
+    const learners = [learner('a'), learner('b', { hadPlan: true })]
+    expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ kind: 'mixed-trials' })
+    expect(decide({ a: 'Premium', b: 'Freemium' }, learners)).toMatchObject({ checkout: { trialDays: 7 } })
+  })
+
+  test('are a family’s when nobody in it ever had a plan', () => {
+    const family = { a: 'Premium Plus', b: 'Premium Plus' } as const
+    const [fresh, had] = [learner('a'), learner('b', { hadPlan: true })]
+    expect(decide(family, [fresh, learner('b')], { billing: 'family' })).toMatchObject({
+      checkout: { trialDays: 7, total: 3999 },
+    })
+    expect(decide(family, [fresh, had], { billing: 'family' })).toMatchObject({
+      checkout: { trialDays: 0, total: 3999 },
+    })
+  })
+})
+
+describe('what is not sold', () => {
+  test('Premium Plus by the year', () => {
+    expect(decide({ a: 'Premium Plus' }, [learner('a')], { billing: 'annual' })).toMatchObject({
+      fields: { 'subscriptions.0.planName': 'This plan is not sold by the year.' },
+    })
+  })
+
+  test('Premium to a family, or a family plan to more than three', () => {
+    expect(decide({ a: 'Premium' }, [learner('a')], { billing: 'family' })).toMatchObject({
+      fields: { 'subscriptions.0.planName': 'The family plan is Premium Plus for every learner in it.' },
+    })
+    const four = ['a', 'b', 'c', 'd']
+    const plans = Object.fromEntries(four.map((id) => [id, 'Premium Plus' as const]))
+    expect(
+      decide(
+        plans,
+        four.map((id) => learner(id)),
+        { billing: 'family' },
+      ),
+    ).toMatchObject({
+      fields: { subscriptions: 'The family plan is for at most 3 learners.' },
+    })
+  })
+
+  test('anything while its price is not known', () => {
+    expect(decide({ a: 'Premium' }, [learner('a')], { prices: null })).toEqual({ kind: 'no-prices' })
+  })
+})

@@ -1,0 +1,131 @@
+import type { Tier } from '../marks/compute-marks.ts'
+import {
+  type Billing,
+  type Choice,
+  OFFERS,
+  type OfferId,
+  offerFor,
+  type Prices,
+  TRIAL_DAYS,
+  totalOf,
+} from './plans.ts'
+
+/** What a parent wants for one learner. */
+export type Wish = {
+  learnerId: string
+  plan: Tier
+  /** As the page knows it; null when it does not say. */
+  gradeId: string | null
+}
+
+/** What is known of a learner of the parent's. */
+export type LearnerToSubscribe = {
+  id: string
+  gradeId: string | null
+  /** A learner who has had a paid plan gets no free days again. */
+  hadPlan: boolean
+  /** A plan that is being paid for them, by whichever parent; with its end once it is cancelled. */
+  held: { endsAt: Date | null } | null
+}
+
+export type CheckoutToMake = {
+  /** Those to be paid for; `cents` is the offer's price. */
+  lines: { learnerId: string; offer: OfferId; gradeId: string; cents: number }[]
+  /** In cents, at each renewal. */
+  total: number
+  trialDays: number
+}
+
+export type CheckoutDecision =
+  | { kind: 'pay'; checkout: CheckoutToMake }
+  | { kind: 'not-linked' }
+  | { kind: 'nothing-paid' }
+  /** Field name → what is wrong with it. */
+  | { kind: 'refused'; fields: Record<string, string> }
+  /** `ending`: each of them has been cancelled and is paid until a day to come. */
+  | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
+  | { kind: 'mixed-trials' }
+  | { kind: 'no-prices' }
+  | { kind: 'prices-changed'; total: number }
+
+type Asked = {
+  /** The first chosen learner's, as the page knows it. */
+  gradeId: string
+  wishes: readonly Wish[]
+  billing: Billing
+  /** In cents. */
+  shownTotal: number
+}
+
+/**
+ * Whether a parent may begin a payment, and for what (accounts and parent portal, section 5; readings, "Money"). Free days
+ * are for a learner's first paid plan; a family has them when nobody in it ever had one.
+ * @param prices null when the provider does not tell them
+ */
+export function decideCheckout(
+  asked: Asked,
+  learners: readonly LearnerToSubscribe[],
+  prices: Prices | null,
+): CheckoutDecision {
+  const { wishes, billing, shownTotal } = asked
+  const found = new Map(learners.map((learner) => [learner.id, learner]))
+  const chosen = wishes.flatMap((wish, index) => {
+    const learner = found.get(wish.learnerId)
+    return learner === undefined ? [] : [{ wish, index, learner }]
+  })
+  if (chosen.length < wishes.length) return { kind: 'not-linked' }
+  const paid = chosen.filter(({ wish }) => wish.plan !== 'Freemium')
+  if (paid.length === 0) return { kind: 'nothing-paid' }
+
+  const lines: CheckoutToMake['lines'] = []
+  const fields: Record<string, string> = {}
+  for (const { wish, index, learner } of paid) {
+    const offer = offerFor(wish.plan, billing)
+    if (learner.gradeId === null) fields[`subscriptions.${index}.gradeId`] = NO_GRADE
+    else if (offer === null) fields[`subscriptions.${index}.planName`] = notOffered(billing)
+    else lines.push({ learnerId: learner.id, offer, gradeId: learner.gradeId, cents: prices?.[offer] ?? 0 })
+  }
+  for (const { wish, index, learner } of chosen) {
+    const other = wishes.findIndex(({ learnerId }) => learnerId === learner.id)
+    if (other < index) fields[`subscriptions.${index}.childId`] = 'This learner is chosen twice.'
+    if (wish.gradeId !== null && learner.gradeId !== null && wish.gradeId !== learner.gradeId) {
+      fields[`subscriptions.${index}.gradeId`] = OTHER_GRADE
+    }
+  }
+  if (![chosen[0], paid[0]].some((one) => one?.learner.gradeId === asked.gradeId)) {
+    fields.gradeId ??= OTHER_GRADE
+  }
+  const { mostLearners } = OFFERS.premium_plus_family
+  if (billing === 'family' && paid.length > mostLearners) {
+    fields.subscriptions = `The family plan is for at most ${mostLearners} learners.`
+  }
+  if (Object.keys(fields).length > 0) return { kind: 'refused', fields }
+
+  const held = paid.filter(({ learner }) => learner.held !== null)
+  if (held.length > 0) {
+    return {
+      kind: 'already-subscribed',
+      learnerIds: held.map(({ learner }) => learner.id),
+      ending: held.every(({ learner }) => learner.held?.endsAt != null),
+    }
+  }
+
+  const first = paid.filter(({ learner }) => !learner.hadPlan)
+  if (billing !== 'family' && first.length > 0 && first.length < paid.length) return { kind: 'mixed-trials' }
+
+  if (prices === null) return { kind: 'no-prices' }
+  const choices: Choice[] = paid.map(({ wish }) => wish)
+  const total = totalOf(choices, billing, prices)
+  if (total === null) throw new Error('Every line has an offer, but they have no total')
+  if (total !== shownTotal) return { kind: 'prices-changed', total }
+  return { kind: 'pay', checkout: { lines, total, trialDays: first.length === paid.length ? TRIAL_DAYS : 0 } }
+}
+
+const NO_GRADE = 'This learner needs a grade before a plan.'
+const OTHER_GRADE = 'This learner is in another grade.'
+
+function notOffered(billing: Billing): string {
+  return billing === 'family'
+    ? 'The family plan is Premium Plus for every learner in it.'
+    : 'This plan is not sold by the year.'
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CoveringSubscription, coverage, graceEnd, SUBSCRIPTION_STATUSES } from './entitlements.ts'
+import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS } from './plans.ts'
+
+const DAY = 24 * 3_600_000
+const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+const anyMomentOrNone = fc.option(anyMoment)
+
+const anySubscription: fc.Arbitrary<CoveringSubscription> = fc.record({
+  status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
+  periodStart: anyMoment,
+  endsAt: anyMomentOrNone,
+  pastDueSince: anyMomentOrNone,
+  lines: fc.dictionary(fc.constantFrom(...OFFER_IDS), fc.integer({ min: 0, max: 4 })),
+  learners: fc.uniqueArray(
+    fc.record({ learnerId: fc.uuid(), offer: fc.constantFrom(...OFFER_IDS), until: anyMomentOrNone }),
+    { maxLength: 8, selector: ({ learnerId }) => learnerId },
+  ),
+})
+
+const one: CoveringSubscription = {
+  status: 'active',
+  periodStart: new Date('2026-05-01'),
+  endsAt: null,
+  pastDueSince: null,
+  lines: { premium_monthly: 1 },
+  learners: [{ learnerId: 'a', offer: 'premium_monthly', until: null }],
+}
+const entitled = (subscription: CoveringSubscription, now = new Date('2026-05-20')) =>
+  coverage(subscription, now).flatMap((covered) => (covered.entitled ? [covered.learnerId] : []))
+
+test('of every offer no more learners stay on it than its lines are charged for', () => {
+  fc.assert(
+    fc.property(anySubscription, anyMoment, (subscription, now) => {
+      const covered = coverage(subscription, now)
+      expect(covered.map(({ learnerId }) => learnerId).sort()).toEqual(
+        subscription.learners.map(({ learnerId }) => learnerId).sort(),
+      )
+      for (const offer of OFFER_IDS) {
+        const staying = new Set(
+          subscription.learners.flatMap(({ learnerId, until }) => (until === null ? [learnerId] : [])),
+        )
+        const given = covered.filter(
+          (learner) => learner.offer === offer && learner.entitled && staying.has(learner.learnerId),
+        )
+        expect(given.length).toBeLessThanOrEqual(
+          (subscription.lines[offer] ?? 0) * OFFERS[offer].mostLearners,
+        )
+      }
+    }),
+  )
+})
+
+test('what has ended, or was never paid, gives nobody a plan', () => {
+  fc.assert(
+    fc.property(anySubscription, anyMoment, (subscription, now) => {
+      fc.pre(!['trialing', 'active', 'past_due'].includes(subscription.status))
+      expect(entitled(subscription, now)).toEqual([])
+    }),
+  )
+})
+
+test('in whatever order the learners are told, each gets the same', () => {
+  fc.assert(
+    fc.property(anySubscription, anyMoment, (subscription, now) => {
+      const reversed = { ...subscription, learners: subscription.learners.toReversed() }
+      expect(coverage(reversed, now)).toEqual(coverage(subscription, now))
+    }),
+  )
+})
+
+test('everybody who is charged for gets the plan, free days or paid', () => {
+  fc.assert(
+    fc.property(anySubscription, anyMoment, fc.constantFrom('active', 'trialing'), (any, now, status) => {
+      const learners = any.learners.map((learner) => ({ ...learner, until: null }))
+      const lines: Partial<Record<OfferId, number>> = {}
+      for (const offer of OFFER_IDS) {
+        lines[offer] = Math.ceil(
+          learners.filter((learner) => learner.offer === offer).length / OFFERS[offer].mostLearners,
+        )
+      }
+      const covered = coverage(
+        { ...any, status: status === 'active' ? 'active' : 'trialing', learners, lines },
+        now,
+      )
+      expect(
+        covered.every((learner) => learner.entitled && learner.plan === OFFERS[learner.offer].plan),
+      ).toBe(true)
+    }),
+  )
+})
+
+describe('a renewal that failed', () => {
+  const pastDueSince = new Date('2026-05-01')
+  const failed: CoveringSubscription = { ...one, status: 'past_due', pastDueSince }
+
+  test('keeps the plan for its days of grace, and not a moment longer', () => {
+    const end = new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY)
+    expect(graceEnd(pastDueSince)).toEqual(end)
+    expect(entitled(failed, new Date(end.getTime() - 1))).toEqual(['a'])
+    expect(entitled(failed, end)).toEqual([])
+  })
+
+  test('counts from the beginning of its period where no open invoice says since when', () => {
+    expect(entitled({ ...failed, pastDueSince: null }, new Date('2026-05-07'))).toEqual(['a'])
+    expect(entitled({ ...failed, pastDueSince: null }, new Date('2026-05-08'))).toEqual([])
+  })
+})
+
+describe('a learner who leaves', () => {
+  const leaving: CoveringSubscription = {
+    ...one,
+    lines: { premium_plus_monthly: 1 },
+    learners: [
+      { learnerId: 'a', offer: 'premium_monthly', until: new Date('2026-06-01') },
+      { learnerId: 'b', offer: 'premium_plus_monthly', until: null },
+    ],
+  }
+
+  test('has the plan to the end of the period although no line is charged for them', () => {
+    expect(entitled(leaving)).toEqual(['a', 'b'])
+    expect(coverage(leaving, new Date('2026-05-20'))[0]?.endsAt).toEqual(new Date('2026-06-01'))
+  })
+
+  test('has it no more once the next period has begun', () => {
+    expect(entitled({ ...leaving, periodStart: new Date('2026-06-01') })).toEqual(['b'])
+  })
+})
+
+test('a line that was taken off by hand is a plan less', () => {
+  const two = {
+    ...one,
+    learners: [
+      ...one.learners,
+      { ...one.learners[0], learnerId: 'b', offer: 'premium_monthly' as const, until: null },
+    ],
+  }
+  expect(entitled({ ...two, lines: { premium_monthly: 2 } })).toEqual(['a', 'b'])
+  expect(entitled(two)).toEqual(['a'])
+  expect(entitled({ ...two, lines: {} })).toEqual([])
+})
+
+test('one price of the family offer covers three, and not a fourth', () => {
+  const learners = ['a', 'b', 'c', 'd'].map((learnerId) => ({
+    ...{ learnerId, offer: 'premium_plus_family' as const, until: null },
+  }))
+  expect(entitled({ ...one, lines: { premium_plus_family: 1 }, learners })).toEqual(['a', 'b', 'c'])
+})

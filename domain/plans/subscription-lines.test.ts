@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OFFER_IDS, OFFERS, type OfferId } from './plans.ts'
+import {
+  continuing,
+  type Line,
+  linesFor,
+  type Member,
+  type PlanLines,
+  sharing,
+} from './subscription-lines.ts'
+
+const END = new Date('2026-12-01T00:00:00Z')
+
+function member(learnerId: string, more: Partial<Member> = {}): Member {
+  return { learnerId, offer: 'premium_monthly', until: null, cents: 1999, ...more }
+}
+function line(id: string, more: Partial<Line> = {}): Line {
+  return { id, offer: 'premium_monthly', cents: 1999, ...more }
+}
+function plan(more: Partial<PlanLines>): PlanLines {
+  return { lines: [], members: [], ending: false, periodEnd: END, ...more }
+}
+
+/** A subscription as the provider would have it after the changes. */
+function changedFor(before: PlanLines, going: ReadonlySet<string>): PlanLines {
+  const changes = linesFor(before, going)
+  if (changes === null) return before
+  const changed = new Map(changes.members.map((one) => [one.learnerId, one]))
+  return {
+    ...before,
+    ending: changes.ending,
+    lines: [
+      ...before.lines.filter(({ id }) => !changes.remove.includes(id)),
+      ...changes.add.map((added, index) => ({ ...added, id: `new-${index}` })),
+    ],
+    members: before.members.map((one) => changed.get(one.learnerId) ?? one),
+  }
+}
+
+const anyMember = fc.record({
+  learnerId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  offer: fc.constantFrom<OfferId>(...OFFER_IDS),
+  until: fc.constantFrom(null, END),
+  cents: fc.constantFrom(1999, 2199, 2999),
+})
+const anyPlan = fc.record({
+  members: fc.uniqueArray(anyMember, { minLength: 1, selector: ({ learnerId }) => learnerId }),
+  lines: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('1', '2', '3', '4'),
+      offer: fc.constantFrom(...OFFER_IDS),
+      cents: fc.constantFrom(1999, 2199),
+    }),
+    { selector: ({ id }) => id },
+  ),
+  ending: fc.boolean(),
+  periodEnd: fc.constant(END),
+})
+
+describe('for whom a subscription goes on', () => {
+  test('it charges one line for each of them, one for a family, and nobody else', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
+        const there = before.members.filter(({ learnerId }) => ids.includes(learnerId))
+        const found = changedFor(before, new Set(ids))
+        expect([...continuing(found)].sort()).toEqual(there.map(({ learnerId }) => learnerId).sort())
+        expect(found.ending).toBe(there.length === 0)
+        if (there.length === 0) return
+        for (const offer of OFFER_IDS) {
+          const many = there.filter((one) => one.offer === offer).length
+          const lines = OFFERS[offer].mostLearners > 1 ? Math.min(1, many) : many
+          expect(found.lines.filter((one) => one.offer === offer)).toHaveLength(lines)
+        }
+      }),
+    )
+  })
+
+  test('nothing is left to do once it is done', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
+        const going = new Set(ids)
+        expect(linesFor(changedFor(before, going), going)).toBeNull()
+      }),
+    )
+  })
+})
+
+test('one of several who leaves takes the line of what they pay along, to the end of what is paid', () => {
+  const before = plan({
+    lines: [line('old', { cents: 1999 }), line('new', { cents: 2199 })],
+    members: [member('a', { cents: 2199 }), member('b', { cents: 1999 })],
+  })
+  expect(linesFor(before, new Set(['b']))).toEqual({
+    ending: false,
+    remove: ['new'],
+    add: [],
+    members: [member('a', { cents: 2199, until: END })],
+  })
+})
+
+test('the last one who leaves ends it as a whole, with the line that no subscription can be without', () => {
+  const before = plan({ lines: [line('1')], members: [member('a'), member('b', { until: END })] })
+  expect(linesFor(before, new Set())).toEqual({ ending: true, remove: [], add: [], members: [] })
+})
+
+test('who comes back pays what they paid, and who left after them does not come along', () => {
+  const before = plan({
+    lines: [line('1')],
+    members: [member('a', { until: END, cents: 1799 }), member('b')],
+    ending: true,
+  })
+  expect(linesFor(before, new Set(['a']))).toMatchObject({
+    ending: false,
+    members: [member('a', { cents: 1799 }), member('b', { until: END })],
+  })
+})
+
+test('a family comes and goes together', () => {
+  const family = { offer: 'premium_plus_family', cents: 3999 } as const
+  const before = plan({
+    lines: [line('1', family)],
+    members: [member('a', family), member('b', family), member('c')],
+  })
+  expect(sharing(before, 'a')).toEqual(new Set(['a', 'b']))
+  expect(sharing(before, 'c')).toEqual(new Set(['c']))
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type StudiedFact, studiedInWords } from './describe-activity.ts'
+
+test.each<[StudiedFact['what'], string | null, number | null, string]>([
+  ['part-completed', 'Fractions', null, 'A part of Fractions completed'],
+  ['quiz', 'Fractions', 80, 'Quiz of Fractions: 80%'],
+  ['quiz', 'Fractions', 66.67, 'Quiz of Fractions: 66.7%'],
+  ['assignment', 'Fractions', 0, 'Assignment of Fractions: 0%'],
+  ['test-started', 'Mid Test 1', null, 'Mid Test 1 started'],
+  ['test-finished', 'Mid Test 1', 90, 'Mid Test 1 finished: 90%'],
+  ['enrolled', 'Grade 6', null, 'Enrolled in Grade 6'],
+  ['part-completed', null, null, 'A part of a lesson completed'],
+  ['quiz', null, 80, 'A quiz: 80%'],
+  ['assignment', null, null, 'An assignment'],
+  ['test-started', null, null, 'A test started'],
+  ['enrolled', null, null, 'Enrolled in a grade'],
+])('%s of %s with %s: %s', (what, title, score, words) => {
+  expect(studiedInWords({ what, title, score })).toBe(words)
+})

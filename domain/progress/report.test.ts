@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Part } from '../marks/compute-marks.ts'
+import { average, formatPercent, marksByDay, meanMark, partStatus, testCardStatus } from './report.ts'
+
+describe('averages', () => {
+  test('nothing submitted is a dash, not 0.0%', () => {
+    expect(average([])).toBeNull()
+    expect(formatPercent(average([]))).toBe('–')
+  })
+
+  test('a score of 0 is 0.0%, not a dash', () => {
+    expect(formatPercent(average([0]))).toBe('0.0%')
+  })
+
+  test('the mean is shown with one decimal', () => {
+    expect(formatPercent(average([80, 66.67]))).toBe('73.3%')
+    expect(formatPercent(average([100, 100]))).toBe('100.0%')
+    expect(formatPercent(average([66.67, 33.33, 50]))).toBe('50.0%')
+  })
+
+  test('halves round up for every percent in hundredths', () => {
+    for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
+      const tenths = String(Math.floor((hundredths + 5) / 10)).padStart(2, '0')
+      expect(formatPercent(hundredths / 100)).toBe(`${tenths.slice(0, -1)}.${tenths.slice(-1)}%`)
+    }
+  })
+
+  test('an average lies between the lowest and the highest score', () => {
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+    fc.assert(
+      fc.property(fc.array(percent, { minLength: 1 }), (percents) => {
+        const mean = average(percents)
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...percents))
+        expect(mean).toBeLessThanOrEqual(Math.max(...percents))
+      }),
+    )
+  })
+})
+
+describe('statuses', () => {
+  test('a quiz or assignment is submitted once it has marks', () => {
+    expect(partStatus(27.5)).toBe('Submitted')
+    expect(partStatus(0)).toBe('Pending')
+  })
+
+  test('a test is passed, failed or not taken', () => {
+    expect(testCardStatus({ passed: true })).toBe('Passed')
+    expect(testCardStatus({ passed: false })).toBe('Failed')
+    expect(testCardStatus(null)).toBe('Not Taken')
+  })
+})
+
+describe('how the work grew', () => {
+  const none = { video: 0, text: 0, quiz: 0, assignment: 0 }
+
+  test('adds up day after day, by the weights of the parts', () => {
+    const days = [
+      { day: '2026-03-04', ...none, assignment: 1 },
+      { day: '2026-03-02', ...none, video: 2, text: 1 },
+      { day: '2026-03-03', ...none, quiz: 1 },
+    ]
+    expect(marksByDay(days)).toEqual([
+      { day: '2026-03-02', marks: 8 },
+      { day: '2026-03-03', marks: 33 },
+      { day: '2026-03-04', marks: 103 },
+    ])
+    expect(marksByDay([])).toEqual([])
+  })
+
+  test('ends with 100 for each lesson that is done', () => {
+    const onDay = fc.constantFrom('2026-03-02', '2026-03-03', '2026-03-04')
+    const anyLesson = fc.record({ video: onDay, text: onDay, quiz: onDay, assignment: onDay })
+    fc.assert(
+      fc.property(fc.array(anyLesson, { minLength: 1 }), (lessons) => {
+        const done = [...new Set(lessons.flatMap((lesson) => Object.values(lesson)))].map((day) => {
+          const count = (part: Part) => lessons.filter((lesson) => lesson[part] === day).length
+          return {
+            day,
+            video: count('video'),
+            text: count('text'),
+            quiz: count('quiz'),
+            assignment: count('assignment'),
+          }
+        })
+        const grown = marksByDay(done).map(({ marks }) => marks)
+        expect(grown.at(-1)).toBe(lessons.length * 100)
+        expect(grown).toEqual(grown.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  test('the mean mark of a subject is over the lessons begun', () => {
+    const flags = { video: true, text: true, quiz: false, assignment: false }
+    expect(meanMark([])).toBeNull()
+    expect(meanMark([{ completed: flags }, { completed: { ...flags, quiz: true } }])).toBe(17.5)
+  })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answeredQuestions, anyQuestions } from '../testing/arbitraries.ts'
+import type { Question } from './question.ts'
+import { gradeAnswers, needsPassMessage, PASS_RATIO, resultBanner } from './score-answers.ts'
+
+const question = (id: string, correct = 0): Question => ({
+  id,
+  question: `What is ${id}?`,
+  options: ['a', 'b', 'c'],
+  correct,
+  explanation: null,
+})
+
+/** A quiz of `total` questions with the first `right` of them answered rightly. */
+function quizWith(right: number, total: number) {
+  const questions = Array.from({ length: total }, (_, index) => question(`q${index + 1}`))
+  const answers = Object.fromEntries(questions.map(({ id }, index) => [id, index < right ? 0 : 1]))
+  return { questions, answers }
+}
+
+describe('a complete submission', () => {
+  test('tells question by question what was chosen, what was right and why', () => {
+    const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
+    expect(gradeAnswers(questions, { q1: 2, q2: 0 })).toEqual({
+      status: 'graded',
+      correctCount: 1,
+      total: 2,
+      percent: 50,
+      passed: false,
+      results: [
+        { id: 'q1', chosen: 2, correct: 2, right: true, explanation: null },
+        { id: 'q2', chosen: 0, correct: 1, right: false, explanation: 'Because b.' },
+      ],
+    })
+  })
+
+  test('of two out of three is 66.67 percent and not passed', () => {
+    const { questions, answers } = quizWith(2, 3)
+    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 66.67, passed: false })
+  })
+
+  test('of seven out of ten passes', () => {
+    const { questions, answers } = quizWith(7, 10)
+    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 70, passed: true })
+  })
+
+  test('of six out of ten does not pass', () => {
+    const { questions, answers } = quizWith(6, 10)
+    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 60, passed: false })
+  })
+
+  test('without questions is not passed', () => {
+    expect(gradeAnswers([], {})).toMatchObject({ status: 'graded', total: 0, percent: 0, passed: false })
+  })
+})
+
+test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing begins', () => {
+  expect(PASS_RATIO).toBe(0.7)
+  for (let total = 1; total <= 100; total += 1) {
+    const least = Math.ceil((total * 7) / 10)
+    const enough = quizWith(least, total)
+    const tooFew = quizWith(least - 1, total)
+    expect(gradeAnswers(enough.questions, enough.answers), `${least} of ${total}`).toMatchObject({
+      passed: true,
+    })
+    expect(gradeAnswers(tooFew.questions, tooFew.answers), `${least - 1} of ${total}`).toMatchObject({
+      passed: false,
+    })
+  }
+})
+
+describe('a submission that cannot be graded', () => {
+  test('is incomplete, not wrong, when a question is unanswered', () => {
+    expect(gradeAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
+      status: 'incomplete',
+      missing: ['q2'],
+    })
+  })
+
+  test('is invalid when it answers a question that is not there', () => {
+    expect(gradeAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ status: 'invalid', unknown: ['q9'] })
+  })
+
+  test.each([-1, 3, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'is invalid when the option is %s of three',
+    (option) => {
+      expect(gradeAnswers([question('q1')], { q1: option })).toEqual({ status: 'invalid', unknown: ['q1'] })
+    },
+  )
+
+  test('is incomplete for an id that every object inherits', () => {
+    expect(gradeAnswers([question('constructor')], {})).toEqual({
+      status: 'incomplete',
+      missing: ['constructor'],
+    })
+  })
+})
+
+describe('for any questions', () => {
+  test('answers to all of them grade with a percent from 0 to 100 in hundredths', () => {
+    fc.assert(
+      fc.property(answeredQuestions, ({ questions, answers }) => {
+        const grading = gradeAnswers(questions, answers)
+        if (grading.status !== 'graded') throw new Error(`expected a grade, got ${grading.status}`)
+        expect(grading.percent).toBeGreaterThanOrEqual(0)
+        expect(grading.percent).toBeLessThanOrEqual(100)
+        expect(Number(grading.percent.toFixed(2))).toBe(grading.percent)
+        expect(grading.results.map((result) => result.id)).toEqual(questions.map(({ id }) => id))
+        expect(grading.correctCount).toBe(questions.filter((q) => answers[q.id] === q.correct).length)
+      }),
+    )
+  })
+
+  test('arbitrary answers grade only when they answer exactly these questions within their options', () => {
+    const anyAnswers = fc.dictionary(
+      fc.constantFrom('q1', 'q2', 'q3', '__proto__'),
+      fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
+    )
+    const questions = [question('q1'), question('q2')]
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const ids = Object.keys(answers).sort().join()
+        const inRange = Object.values(answers).every((option) => [0, 1, 2].includes(option))
+        expect(gradeAnswers(questions, answers).status === 'graded').toBe(ids === 'q1,q2' && inRange)
+      }),
+    )
+  })
+
+  test('leaving one answer out makes the submission incomplete and names the question', () => {
+    fc.assert(
+      fc.property(answeredQuestions, fc.nat(), ({ questions, answers }, pick) => {
+        fc.pre(questions.length > 0)
+        const left = questions[pick % questions.length]?.id ?? ''
+        const rest = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left))
+        expect(gradeAnswers(questions, rest)).toEqual({ status: 'incomplete', missing: [left] })
+      }),
+    )
+  })
+
+  test('no answers at all leave every question missing', () => {
+    fc.assert(
+      fc.property(anyQuestions, (questions) => {
+        fc.pre(questions.length > 0)
+        expect(gradeAnswers(questions, {})).toEqual({
+          status: 'incomplete',
+          missing: questions.map(({ id }) => id),
+        })
+      }),
+    )
+  })
+})
+
+describe('the words after a submit', () => {
+  test('a full score is perfect', () => {
+    expect(resultBanner(5, 5)).toBe('Perfect score!')
+  })
+
+  test('anything less counts', () => {
+    expect(resultBanner(3, 5)).toBe('You got 3 out of 5 questions correct.')
+    expect(resultBanner(0, 5)).toBe('You got 0 out of 5 questions correct.')
+  })
+
+  test('no questions are not a perfect score', () => {
+    expect(resultBanner(0, 0)).toBe('You got 0 out of 0 questions correct.')
+  })
+
+  test('below the pass mark a quiz and an assignment each say so', () => {
+    expect(needsPassMessage('quiz')).toBe('You need at least 70% to mark this quiz as completed.')
+    expect(needsPassMessage('assignment')).toBe('You need at least 70% to mark this assignment as completed.')
+  })
+})

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Flags, PARTS } from '../marks/compute-marks.ts'
+import type { Question } from '../scoring/question.ts'
+import { answeredQuestions, anyFlags } from '../testing/arbitraries.ts'
+import {
+  acceptsAnswers,
+  alreadyTakenMessage,
+  deadlineOf,
+  decideStart,
+  GRACE_SECONDS,
+  highestStartedLesson,
+  isNewerSave,
+  isUnlocked,
+  newlyUnlocked,
+  remainingSeconds,
+  type StartFacts,
+  scoreTest,
+  unlocksAfter,
+} from './timed-test.ts'
+
+const none: Flags = { video: false, text: false, quiz: false, assignment: false }
+const noon = new Date('2026-03-02T12:00:00.000Z')
+const afterNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
+
+describe('unlocking', () => {
+  test('the highest started lesson is the highest with any completed part', () => {
+    const lessons = [
+      { number: 4, flags: none },
+      { number: 3, flags: { ...none, text: true } },
+      { number: 1, flags: { ...none, assignment: true } },
+    ]
+    expect(highestStartedLesson(lessons)).toBe(3)
+  })
+
+  test('nothing started is lesson 0', () => {
+    expect(highestStartedLesson([])).toBe(0)
+    expect(highestStartedLesson([{ number: 5, flags: none }])).toBe(0)
+  })
+
+  test('a test after lesson 3 opens with lesson 3 and stays open after it', () => {
+    expect([0, 2, 3, 4].map((started) => isUnlocked(3, started))).toEqual([false, false, true, true])
+  })
+
+  test('a test after lesson 0 is always open', () => {
+    expect(isUnlocked(0, 0)).toBe(true)
+  })
+
+  test('reaching lesson 3 newly unlocks the tests after lessons 2 and 3', () => {
+    const tests = [
+      { id: 'after-1', afterLessonNumber: 1 },
+      { id: 'after-2', afterLessonNumber: 2 },
+      { id: 'after-3', afterLessonNumber: 3 },
+      { id: 'after-4', afterLessonNumber: 4 },
+    ]
+    expect(newlyUnlocked(tests, 1, 3)).toEqual(['after-2', 'after-3'])
+    expect(newlyUnlocked(tests, 3, 3)).toEqual([])
+  })
+
+  test('completing more never locks a test', () => {
+    const anyLessons = fc.array(fc.record({ number: fc.integer({ min: 1, max: 20 }), flags: anyFlags }), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(
+        anyLessons,
+        fc.nat(),
+        fc.constantFrom(...PARTS),
+        fc.nat(20),
+        (lessons, pick, part, after) => {
+          const more = lessons.map((lesson, index) =>
+            index === pick % lessons.length
+              ? { ...lesson, flags: { ...lesson.flags, [part]: true } }
+              : lesson,
+          )
+          const before = highestStartedLesson(lessons)
+          const now = highestStartedLesson(more)
+          expect(now).toBeGreaterThanOrEqual(before)
+          if (isUnlocked(after, before)) expect(isUnlocked(after, now)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('a locked test names the lesson that unlocks it', () => {
+    expect(unlocksAfter(3)).toBe('Complete any part of Lesson 3 to unlock this test.')
+  })
+})
+
+describe('starting', () => {
+  const unlocked: StartFacts = {
+    enrolled: true,
+    attempt: null,
+    afterLessonNumber: 2,
+    highestStarted: 2,
+    startedAt: noon,
+    durationMinutes: 30,
+    extraTimeFactor: 1,
+  }
+
+  test('an unlocked test starts, with its deadline', () => {
+    expect(decideStart(unlocked)).toEqual({ kind: 'start', deadline: new Date('2026-03-02T12:30:00.000Z') })
+  })
+
+  test('extra time moves the deadline', () => {
+    expect(decideStart({ ...unlocked, extraTimeFactor: 1.5 })).toEqual({
+      kind: 'start',
+      deadline: new Date('2026-03-02T12:45:00.000Z'),
+    })
+  })
+
+  test('a locked test does not start', () => {
+    expect(decideStart({ ...unlocked, highestStarted: 1 })).toEqual({ kind: 'locked', afterLessonNumber: 2 })
+  })
+
+  test('a running attempt is resumed', () => {
+    expect(decideStart({ ...unlocked, attempt: { finished: false } })).toEqual({ kind: 'resume' })
+  })
+
+  test('a running attempt is resumed even if the test has since moved behind a later lesson', () => {
+    expect(decideStart({ ...unlocked, attempt: { finished: false }, afterLessonNumber: 9 })).toEqual({
+      kind: 'resume',
+    })
+  })
+
+  test('a taken test is not started again', () => {
+    expect(decideStart({ ...unlocked, attempt: { finished: true, score: 80 } })).toEqual({
+      kind: 'already-taken',
+      score: 80,
+    })
+  })
+
+  test('a learner who is not enrolled in the grade does not start', () => {
+    expect(decideStart({ ...unlocked, enrolled: false })).toEqual({ kind: 'not-enrolled' })
+  })
+
+  test('a taken test tells its score', () => {
+    expect(alreadyTakenMessage(80)).toBe("You've already taken this test with a score of 80%.")
+  })
+})
+
+describe('the clock', () => {
+  test('a deadline is the start plus duration_minutes times 60 seconds', () => {
+    expect(deadlineOf(noon, 45)).toEqual(afterNoon(45 * 60 * 1000))
+  })
+
+  test('the countdown starts at the whole duration and reads 0 only at the deadline', () => {
+    const deadline = deadlineOf(noon, 1)
+    expect(remainingSeconds(noon, deadline)).toBe(60)
+    expect(remainingSeconds(afterNoon(1), deadline)).toBe(60)
+    expect(remainingSeconds(afterNoon(59_999), deadline)).toBe(1)
+    expect(remainingSeconds(afterNoon(60_000), deadline)).toBe(0)
+  })
+
+  test('remaining time is never negative, and whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (offset) => {
+        const left = remainingSeconds(afterNoon(offset), noon)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(Number.isInteger(left)).toBe(true)
+      }),
+    )
+  })
+
+  test('answers are taken until the grace is over', () => {
+    expect(GRACE_SECONDS).toBe(10)
+    expect(acceptsAnswers(noon, noon, 10)).toBe(true)
+    expect(acceptsAnswers(afterNoon(10_000), noon, 10)).toBe(true)
+    expect(acceptsAnswers(afterNoon(10_001), noon, 10)).toBe(false)
+    expect(acceptsAnswers(afterNoon(1), noon, 0)).toBe(false)
+  })
+
+  test('a save that arrives late or twice does not replace a newer one', () => {
+    expect(isNewerSave(4, 5)).toBe(true)
+    expect(isNewerSave(5, 5)).toBe(false)
+    expect(isNewerSave(5, 4)).toBe(false)
+  })
+})
+
+describe('scoring', () => {
+  /** A test of `total` questions with the first `right` of them answered rightly. */
+  function attempt(right: number, total: number) {
+    const questions = Array.from(
+      { length: total },
+      (_, index): Question => ({
+        id: `q${index + 1}`,
+        question: 'Which?',
+        options: ['a', 'b'],
+        correct: 1,
+        explanation: null,
+      }),
+    )
+    const answers = Object.fromEntries(questions.map(({ id }, index) => [id, index < right ? 1 : 0]))
+    return { questions, answers }
+  }
+
+  test('2 of 3 rounds to 67, 1 of 3 to 33, 1 of 8 to 13', () => {
+    for (const [right, total, score] of [
+      [2, 3, 67],
+      [1, 3, 33],
+      [1, 8, 13],
+    ] as const) {
+      const { questions, answers } = attempt(right, total)
+      expect(scoreTest(questions, answers, 60).score, `${right} of ${total}`).toBe(score)
+    }
+  })
+
+  test('a score of exactly the passing mark passes, one below does not', () => {
+    const { questions, answers } = attempt(6, 10)
+    expect(scoreTest(questions, answers, 60)).toEqual({ score: 60, passed: true, correctCount: 6, total: 10 })
+    expect(scoreTest(questions, answers, 61).passed).toBe(false)
+  })
+
+  test('it is the rounded score that meets the passing mark', () => {
+    const { questions, answers } = attempt(2, 3)
+    expect(scoreTest(questions, answers, 67).passed).toBe(true)
+  })
+
+  test('unanswered and out of range count as wrong', () => {
+    const { questions } = attempt(0, 4)
+    expect(scoreTest(questions, { q1: 1, q2: 7, q3: -1 }, 60)).toEqual({
+      score: 25,
+      passed: false,
+      correctCount: 1,
+      total: 4,
+    })
+  })
+
+  test('a test without questions is not passed, even with a passing mark of 0', () => {
+    expect(scoreTest([], {}, 0)).toEqual({ score: 0, passed: false, correctCount: 0, total: 0 })
+  })
+
+  test('any attempt scores a whole number from 0 to 100, and answering less never scores more', () => {
+    fc.assert(
+      fc.property(
+        answeredQuestions,
+        fc.integer({ min: 1, max: 100 }),
+        ({ questions, answers }, passingMark) => {
+          const full = scoreTest(questions, answers, passingMark)
+          expect(Number.isInteger(full.score)).toBe(true)
+          expect(full.score).toBeGreaterThanOrEqual(0)
+          expect(full.score).toBeLessThanOrEqual(100)
+          expect(full.passed).toBe(full.score >= passingMark)
+          const partly = Object.fromEntries(Object.entries(answers).slice(1))
+          expect(scoreTest(questions, partly, passingMark).score).toBeLessThanOrEqual(full.score)
+        },
+      ),
+    )
+  })
+})

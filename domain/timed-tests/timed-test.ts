@@ -1,0 +1,120 @@
+import type { Flags } from '../marks/compute-marks.ts'
+import { anyCompleted } from '../progress/completion.ts'
+import type { Question } from '../scoring/question.ts'
+import { type Answers, chosenOption } from '../scoring/score-answers.ts'
+import { secondsAllowed } from './extra-time.ts'
+
+/**
+ * How long after the deadline answers are still taken, for those on their way when it struck. The default of the
+ * configuration; callers hand the configured number to `acceptsAnswers`.
+ */
+export const GRACE_SECONDS = 10
+
+/** The highest number among lessons with any completed part; 0 when none was started. */
+export function highestStartedLesson(lessons: readonly { number: number; flags: Flags }[]): number {
+  return lessons.reduce(
+    (highest, { number, flags }) => (anyCompleted(flags) ? Math.max(highest, number) : highest),
+    0,
+  )
+}
+
+/** A test opens once its lesson, or a later one, is started (learner area, section 4); after lesson 0 it is always open. */
+export function isUnlocked(afterLessonNumber: number, highestStarted: number): boolean {
+  return afterLessonNumber <= highestStarted
+}
+
+/** The ids of the tests that a step from one highest started lesson to another opens, in the order given. */
+export function newlyUnlocked(
+  tests: readonly { id: string; afterLessonNumber: number }[],
+  before: number,
+  after: number,
+): string[] {
+  return tests
+    .filter(
+      (test) => isUnlocked(test.afterLessonNumber, after) && !isUnlocked(test.afterLessonNumber, before),
+    )
+    .map((test) => test.id)
+}
+
+/** The words on the card of a locked test. */
+export function unlocksAfter(lessonNumber: number): string {
+  return `Complete any part of Lesson ${lessonNumber} to unlock this test.`
+}
+
+/** Everything that decides whether a learner may start a test. `startedAt` is the server's clock at the request. */
+export type StartFacts = {
+  enrolled: boolean
+  /** The learner's attempt at this test. One past its deadline is to be closed before it comes here. */
+  attempt: null | { finished: false } | { finished: true; score: number }
+  afterLessonNumber: number
+  highestStarted: number
+  startedAt: Date
+  durationMinutes: number
+  /** The learner's present one: 1 for the test's own duration, 1.5 for half as much again. */
+  extraTimeFactor: number
+}
+
+export type StartDecision =
+  | { kind: 'start'; deadline: Date }
+  | { kind: 'resume' }
+  | { kind: 'already-taken'; score: number }
+  | { kind: 'locked'; afterLessonNumber: number }
+  | { kind: 'not-enrolled' }
+
+/**
+ * A test may be taken once, by a learner enrolled in its subject's grade, when it is unlocked (readings, "Quizzes,
+ * assignments, tests"). An attempt once begun is resumed even if the test has since been moved behind a later lesson.
+ */
+export function decideStart(facts: StartFacts): StartDecision {
+  const { enrolled, attempt, afterLessonNumber, highestStarted } = facts
+  if (!enrolled) return { kind: 'not-enrolled' }
+  if (attempt?.finished) return { kind: 'already-taken', score: attempt.score }
+  if (attempt) return { kind: 'resume' }
+  if (!isUnlocked(afterLessonNumber, highestStarted)) return { kind: 'locked', afterLessonNumber }
+  return {
+    kind: 'start',
+    deadline: deadlineOf(facts.startedAt, facts.durationMinutes, facts.extraTimeFactor),
+  }
+}
+
+/** When an attempt ends. The factor stretches the duration for a learner who is granted more time (domain/extra-time.ts). */
+export function deadlineOf(startedAt: Date, durationMinutes: number, extraTimeFactor = 1): Date {
+  return new Date(startedAt.getTime() + secondsAllowed(durationMinutes, extraTimeFactor) * 1000)
+}
+
+/** What the countdown shows: whole seconds, rounded up, so that it reads 0 only once the deadline has come. */
+export function remainingSeconds(now: Date, deadline: Date): number {
+  return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 1000))
+}
+
+/** Whether answers are still taken: up to and including the last moment of the grace. */
+export function acceptsAnswers(now: Date, deadline: Date, graceSeconds: number): boolean {
+  return now.getTime() <= deadline.getTime() + graceSeconds * 1000
+}
+
+/** Saves may arrive out of order; only one with a higher sequence than the stored may replace it. */
+export function isNewerSave(storedSequence: number, sequence: number): boolean {
+  return sequence > storedSequence
+}
+
+/** `score` is the percentage of right answers, rounded to a whole number. */
+export type TestScore = { score: number; passed: boolean; correctCount: number; total: number }
+
+/**
+ * Scores an attempt with what it has: an unanswered question, or an answer outside its options, is wrong. The
+ * rounded score passes when it is at least the passing mark, in percent (learner area, section 4). A test without
+ * questions is never passed.
+ */
+export function scoreTest(questions: readonly Question[], answers: Answers, passingMark: number): TestScore {
+  const total = questions.length
+  const correctCount = questions.filter(
+    (question) => chosenOption(question, answers) === question.correct,
+  ).length
+  const score = total === 0 ? 0 : Math.round((correctCount * 100) / total)
+  return { score, passed: total > 0 && score >= passingMark, correctCount, total }
+}
+
+/** The text under 'Test Already Completed' (learner area, section 4). */
+export function alreadyTakenMessage(score: number): string {
+  return `You've already taken this test with a score of ${score}%.`
+}

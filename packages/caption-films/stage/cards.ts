@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { Clip, Scene } from './clip.ts'
+import { circle, drawing, path } from './drawing.ts'
+import { inTurn, mix, type Piece, progress } from './piece.ts'
+import { color, type Tone } from './text.ts'
+
+const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: 'blue', Science: 'green' }
+
+const NAME_MARK = readFileSync(new URL('#web/features/shell/name-mark.svg', import.meta.url), 'utf8')
+
+const TITLE_SECONDS = 3
+const TAKEAWAY_SECONDS = 2
+const TAKEAWAY_SECONDS_EACH = 1.6
+
+/** The whole clip in order, its two cards included. */
+export function allScenes(clip: Clip): readonly Scene[] {
+  return [titleCard(clip), ...clip.scenes, takeawayCard(clip)]
+}
+
+/** The true length in seconds. */
+export function lengthOf(clip: Clip): number {
+  return allScenes(clip).reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+/** Its words stand there from the first picture on, which is what a player shows before it is started. */
+function titleCard(clip: Clip): Scene {
+  const tone = TONES[clip.subject]
+  return {
+    seconds: TITLE_SECONDS,
+    pieces: [
+      () => `<div class="layer" style="background:${color(`${tone}-wash`)}"></div>`,
+      growingPlant,
+      () => `<div class="name-mark">${NAME_MARK}<span>Trellis</span></div>`,
+      () =>
+        `<div class="title-subject" style="color:${color(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
+      () => `<div class="title">${clip.title}</div>`,
+      () => `<div class="title-lesson">Lesson ${clip.lesson}</div>`,
+    ],
+  }
+}
+
+const growingPlant: Piece = (time) => {
+  const grown = mix(0.35, 1, progress(time, 0, 2.4))
+  const stem = 540 - 250 * grown
+  return drawing(
+    circle(812, mix(190, 168, progress(time, 0, 2.4)), 62, { fill: color('sun') }),
+    path(`M812 560C812 ${stem + 160} 806 ${stem + 90} 812 ${stem}`, { stroke: color('leaf'), thick: 9 }),
+    `<g transform="translate(811 ${stem + 150 * grown}) scale(${grown})">${leaf(1)}</g>`,
+    `<g transform="translate(809 ${stem + 85 * grown}) scale(${grown})">${leaf(-1)}</g>`,
+    `<g transform="translate(812 ${stem + 6}) scale(${grown})">${leaf(0.7)}</g>`,
+  )
+}
+
+function leaf(side: number): string {
+  return path(
+    `M0 0C${18 * side} -58 ${70 * side} -66 ${112 * side} -56C${104 * side} -8 ${52 * side} 20 0 0Z`,
+    {
+      fill: color(side === 1 ? 'leaf-bright' : 'leaf'),
+    },
+  )
+}
+
+function takeawayCard(clip: Clip): Scene {
+  const space = clip.takeaway.length > 3 ? 82 : 98
+  const rows = clip.takeaway.map(
+    (line, index) =>
+      `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${line}</div></div>`,
+  )
+  return {
+    seconds: TAKEAWAY_SECONDS + clip.takeaway.length * TAKEAWAY_SECONDS_EACH,
+    pieces: [
+      () => `<div class="layer" style="background:${color('leaf-wash')}"></div>`,
+      () => drawing(circle(960, 0, 150, { fill: color('sun') })),
+      () => '<div class="heading">Take this with you</div>',
+      inTurn(0.4, TAKEAWAY_SECONDS_EACH, rows),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testEndpoints } from '#packages/fake-identity-provider/test-clients.ts'
+import { originFor, ownOrigins } from './allowed-origins.ts'
+import { loadConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trellis-origins-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const configured = (settings: NodeJS.ProcessEnv) =>
+  loadConfig({ DATA_DIR: folder, PORT: '4000', ...settings })
+
+test('without ORIGIN every name of the machine is its own, and only on its port', () => {
+  const config = configured({})
+  expect(ownOrigins(config)).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
+  expect(originFor(config, '127.0.0.1:4000')).toBe('http://127.0.0.1:4000')
+  for (const host of ['127.0.0.1:4001', 'evil.example', 'localhost:4000@evil.example', '', null, undefined])
+    expect(originFor(config, host)).toBe('http://localhost:4000')
+})
+
+test('with ORIGIN there is no other, whatever Host a request names', () => {
+  const config = configured({ ORIGIN: 'https://learn.example.org' })
+  expect(ownOrigins(config)).toEqual(['https://learn.example.org'])
+  for (const host of ['learn.example.org', 'localhost:4000', 'evil.example'])
+    expect(originFor(config, host)).toBe('https://learn.example.org')
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4000'],
+  ['0.0.0.0', 'http://127.0.0.1:4000'],
+  ['::', 'http://[::1]:4000'],
+  ['::1', 'http://[::1]:4000'],
+  ['192.0.2.7', 'http://192.0.2.7:4000'],
+  ['localhost', 'http://localhost:4000'],
+])('listening on HOST=%s the server reaches its test identity provider at %s', (host, own) => {
+  const { token, profile } = testEndpoints(configured({ HOST: host, ORIGIN: 'https://learn.example.org' }))
+  expect([token, profile]).toEqual([`${own}/dev/identity/token`, `${own}/dev/identity/me`])
+})

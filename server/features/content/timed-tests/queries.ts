@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Executor } from '../../../database/database.ts'
+import {
+  type Change,
+  type ChangedRow,
+  changedColumns,
+  changing,
+  type DeletionRow,
+  deletion,
+  type EditorRow,
+  editor,
+  type LastChangeRow,
+  lastChangeColumns,
+} from '../changes/change-queries.ts'
+import { sourceTestColumns, testColumns } from '../changes/copied-columns-queries.ts'
+
+/** What is written in a test, as it is read: its questions may be anything. */
+export type StoredTest = {
+  type: TestType
+  title: string
+  description: string | null
+  after_lesson_number: number
+  duration_minutes: number
+  passing_mark: number
+  questions: unknown
+}
+
+export type TestValues = Omit<StoredTest, 'questions'> & { questions: Question[] }
+
+export type TestRow = LastChangeRow &
+  StoredTest & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
+
+/** Of the row `item`, its subject `s` and its grade `g`. */
+const wholeTest = (userId: string) => sql`
+  item.id, item.type, item.title, item.description, item.after_lesson_number, item.duration_minutes,
+  item.passing_mark, item.questions,
+  s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName", ${lastChangeColumns(userId)}`
+
+export type TestListRow = {
+  subjectId: string
+  subjectName: string
+  gradeId: string
+  gradeName: string
+  lastLessonNumber: number
+  tests: {
+    id: string
+    type: TestType
+    title: string
+    description: string | null
+    afterLessonNumber: number
+    durationMinutes: number
+    passingMark: number
+    questionCount: number
+    version: number
+    changedBy: EditorRow | null
+    /** ISO text: it comes inside JSON. */
+    changedAt: string
+  }[]
+}
+
+/** A subject with its tests in the order of their places; undefined when there is no such subject. */
+export async function findTestList(
+  db: Executor,
+  userId: string,
+  subjectId: string,
+): Promise<TestListRow | undefined> {
+  const { rows } = await sql<TestListRow>`
+    SELECT s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
+      (SELECT coalesce(max(number), 0) FROM lessons WHERE subject_id = s.id) AS "lastLessonNumber",
+      (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', t.id, 'type', t.type, 'title', t.title, 'description', t.description,
+          'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
+          'passingMark', t.passing_mark, 'questionCount', jsonb_array_length(t.questions), 'version', t.version,
+          'changedBy', ${editor(sql`t.changed_by`, userId)}, 'changedAt', t.updated_at
+        ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]')
+        FROM tests t WHERE t.subject_id = s.id
+      ) AS tests
+    FROM subjects s JOIN grades g ON g.id = s.grade_id
+    WHERE s.id = ${subjectId}`.execute(db)
+  return rows[0]
+}
+
+/** A test, also one in the bin; undefined when there is none. */
+export async function findTest(
+  db: Executor,
+  userId: string,
+  testId: string,
+): Promise<(TestRow & { deletion: DeletionRow | null }) | undefined> {
+  const { rows } = await sql<TestRow & { deletion: DeletionRow | null }>`
+    SELECT ${wholeTest(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
+    FROM stored_tests item
+    JOIN stored_subjects s ON s.id = item.subject_id
+    JOIN stored_grades g ON g.id = s.grade_id
+    WHERE item.id = ${testId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * @returns undefined when there is no such subject; nothing is then written
+ * @throws a violation of tests_type_subject_key
+ */
+export async function insertTest(
+  db: Executor,
+  userId: string,
+  subjectId: string,
+  values: TestValues,
+): Promise<TestRow | undefined> {
+  const { rows } = await sql<TestRow>`
+    WITH item AS (
+      INSERT INTO tests (subject_id, changed_by, ${testColumns})
+      SELECT s.id, ${userId}::uuid, ${sourceTestColumns}
+      FROM subjects s
+      CROSS JOIN jsonb_populate_record(NULL::stored_tests, ${JSON.stringify(values)}::jsonb) source
+      WHERE s.id = ${subjectId}
+      RETURNING *
+    )
+    SELECT ${wholeTest(userId)}
+    FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
+  return rows[0]
+}
+
+/** @throws a violation of tests_type_subject_key */
+export async function updateTest(
+  db: Executor,
+  given: { id: string; userId: string; basedOn: number; values: TestValues },
+): Promise<(TestRow & ChangedRow) | undefined> {
+  const change: Change = { kind: 'test', ...given }
+  const { rows } = await sql<TestRow & ChangedRow>`
+    ${changing(change)}
+    SELECT ${wholeTest(given.userId)}, ${changedColumns(change)}
+    FROM item
+    JOIN stored_subjects s ON s.id = item.subject_id
+    JOIN stored_grades g ON g.id = s.grade_id`.execute(db)
+  return rows[0]
+}

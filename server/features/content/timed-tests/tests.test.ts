@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { begunLesson } from '../../../testing/progress.ts'
+import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { refusal, refusedFields } from '../testing/refusal.ts'
+
+let app: TestApp
+let manager: Client['contentTests']
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = app.client((await makeParent(app)).token).contentTests
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made = await makeSubject(app)
+})
+
+const FIELDS = {
+  type: 'Mid Test 2',
+  title: 'Halfway',
+  description: null,
+  afterLessonNumber: 2,
+  durationMinutes: 45,
+  passingMark: 65,
+  questions: questions(4),
+} as const
+
+describe('the tests of a subject', () => {
+  it('are listed in the order of their places, with how many questions each has', async () => {
+    const list = await manager.list({ subjectId: made.subjectId })
+    expect(list).toMatchObject({ subject: { id: made.subjectId }, lastLessonNumber: 3 })
+    expect(list.tests.map((test) => [test.type, test.afterLessonNumber, test.questionCount])).toEqual([
+      ['Mid Test 1', 1, 10],
+      ['Mid Test 2', 2, 10],
+      ['Final Test', 3, 10],
+    ])
+  })
+
+  it('has at most one of each type; one in the bin leaves its type free', async () => {
+    const add = () => manager.add({ ...FIELDS, subjectId: made.subjectId })
+    expect(await refusedFields(add())).toEqual({ type: 'The subject has a test of this type already' })
+    await manager.delete({ testId: made.testIds['Mid Test 2'] })
+    const { test } = await add()
+    expect(test).toMatchObject({ ...FIELDS, version: 1, changedBy: { isYou: true }, unreadable: null })
+    expect(await manager.get({ testId: test.id })).toEqual({ test })
+  })
+})
+
+describe('writing a test', () => {
+  const update = (changed: object) =>
+    manager.update({ ...FIELDS, testId: made.testIds['Mid Test 2'], basedOn: 1, ...changed })
+
+  it('changes all of it', async () => {
+    const { test } = await update({ title: 'Another', passingMark: 0, afterLessonNumber: 0 })
+    expect(test).toMatchObject({
+      ...FIELDS,
+      title: 'Another',
+      passingMark: 0,
+      afterLessonNumber: 0,
+      version: 2,
+    })
+  })
+
+  it.each([
+    [{ type: 'Mid Test 1' }, { type: 'The subject has a test of this type already' }],
+    [{ type: 'Pop Quiz' }, { type: expect.any(String) }],
+    [{ title: '' }, { title: 'Please enter a title' }],
+    [{ afterLessonNumber: -1 }, { afterLessonNumber: 'Please enter 0 or a lesson number' }],
+    [{ durationMinutes: 0 }, { durationMinutes: 'At least 1 minute' }],
+    [{ durationMinutes: 601 }, { durationMinutes: 'At most 600 minutes' }],
+    [{ passingMark: 101 }, { passingMark: 'At most 100 percent' }],
+    [{ passingMark: 59.5 }, { passingMark: 'Please enter a whole number' }],
+    [{ questions: [] }, { questions: 'A test needs at least one question' }],
+    [
+      { questions: [{ question: 'Why?', options: ['a', 'b'] }] },
+      {
+        'questions.0': 'Question 1: the correct answer is missing.',
+      },
+    ],
+  ])('is refused by the field at fault: %j', async (changed, fields) => {
+    expect(await refusedFields(update(changed))).toEqual(fields)
+  })
+
+  it('that somebody else changed meanwhile tells what it is now', async () => {
+    const { test } = await update({ questions: questions(7) })
+    const told = await refusal(update({ title: 'Mine' }))
+    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { present: test } })
+    expect(told.data.changedFields).toEqual(['durationMinutes', 'passingMark', 'questions', 'title'])
+  })
+
+  it('leaves an attempt under way with the questions and the passing mark that it began with', async () => {
+    const learner = await makeLearner(app, { gradeId: made.gradeId })
+    await begunLesson(app, learner.id, made.lessonIds[2] ?? '', ['text'])
+    const { timedTests } = app.client(learner.token)
+    const testId = made.testIds['Mid Test 2']
+    await timedTests.start({ testId })
+    await update({ questions: questions(1), passingMark: 100 })
+    const answers = Object.fromEntries(questions(6).map(({ id }) => [id, 1]))
+    await timedTests.submit({ testId, answers })
+    const result = await app.database.kysely
+      .selectFrom('test_results')
+      .select(['score', 'passed', 'total'])
+      .where('user_id', '=', learner.id)
+      .executeTakeFirst()
+    expect(result).toEqual({ score: 60, passed: true, total: 10 })
+  })
+
+  it('that is gone is not found, and one in the bin tells so', async () => {
+    expect((await refusal(manager.get({ testId: randomUUID() }))).code).toBe('NOT_FOUND')
+    await manager.delete({ testId: made.testIds['Mid Test 2'] })
+    expect((await refusal(manager.get({ testId: made.testIds['Mid Test 2'] }))).code).toBe('IN_BIN')
+    expect((await refusal(update({}))).code).toBe('IN_BIN')
+  })
+})
+
+it('every call costs at most three statements', async () => {
+  const { subjectId, testIds } = made
+  const change = { ...FIELDS, testId: testIds['Mid Test 2'], basedOn: 1 }
+  const calls = [
+    () => manager.list({ subjectId }),
+    () => manager.get({ testId: testIds['Mid Test 2'] }),
+    () => manager.update(change),
+    () => manager.update(change).catch(() => null),
+    () => manager.delete({ testId: testIds['Mid Test 2'] }),
+    () => manager.add({ ...FIELDS, subjectId }),
+  ]
+  for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSubject } from '../../testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+function held(person: Person) {
+  return app.database.kysely
+    .selectFrom('profiles')
+    .leftJoin('grade_enrollments', 'grade_enrollments.user_id', 'profiles.id')
+    .select(['profiles.grade_id as profile', 'grade_enrollments.grade_id as enrollment', 'enrollment_type'])
+    .where('profiles.id', '=', person.id)
+    .executeTakeFirstOrThrow()
+}
+
+test('a parent who activates a learner profile studies like a learner of the grade', async () => {
+  const { gradeId, subjectId, lessonIds, testIds } = await makeSubject(app)
+  const parent = await makeParent(app)
+  const client = app.client(parent.token)
+  const lesson = { lessonId: lessonIds[0] ?? '' }
+  await expect(client.study.completePart({ ...lesson, part: 'text' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+
+  expect(await client.enrollment.activateProfile({ gradeId })).toEqual({ gradeId })
+  expect(await held(parent)).toEqual({ profile: gradeId, enrollment: gradeId, enrollment_type: 'Freemium' })
+  expect((await client.session.get()).user).toMatchObject({ gradeId, isParent: true })
+  expect((await client.study.dashboard()).subjects.map(({ id }) => id)).toEqual([subjectId])
+  expect(await client.study.lesson(lesson)).toBeDefined()
+  await client.study.completePart({ ...lesson, part: 'text' })
+  await client.timedTests.start({ testId: testIds['Mid Test 1'] })
+  // They may switch grades by now, as learners do.
+  const other = await makeSubject(app)
+  expect(await client.enrollment.enroll({ gradeId: other.gradeId })).toMatchObject({ outcome: 'switched' })
+})
+
+test('another grade switches and keeps the plan', async () => {
+  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const parent = await makeParent(app)
+  const { enrollment } = app.client(parent.token)
+  await enrollment.activateProfile({ gradeId: first.gradeId })
+  await app.database.kysely
+    .updateTable('grade_enrollments')
+    .set({ enrollment_type: 'Premium' })
+    .where('user_id', '=', parent.id)
+    .execute()
+  await enrollment.activateProfile({ gradeId: second.gradeId })
+  expect(await held(parent)).toEqual({
+    profile: second.gradeId,
+    enrollment: second.gradeId,
+    enrollment_type: 'Premium',
+  })
+})
+
+test('a grade that is not published, or is none, changes nothing', async () => {
+  const { gradeId } = await makeSubject(app, { published: false })
+  const parent = await makeParent(app)
+  for (const wanted of [gradeId, randomUUID()]) {
+    await expect(
+      app.client(parent.token).enrollment.activateProfile({ gradeId: wanted }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This grade is not available' })
+  }
+  expect(await held(parent)).toEqual({ profile: null, enrollment: null, enrollment_type: null })
+})
+
+test('a learner has one already', async () => {
+  const { gradeId } = await makeSubject(app)
+  const learner = await makeLearner(app)
+  await expect(app.client(learner.token).enrollment.activateProfile({ gradeId })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await held(learner)).toMatchObject({ profile: null, enrollment: null })
+})
+
+test('50 at once for two grades end in one enrollment, the same as on the profile', async () => {
+  const [first, second] = [await makeSubject(app), await makeSubject(app)]
+  const parent = await makeParent(app)
+  const { enrollment } = app.client(parent.token)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      enrollment.activateProfile({ gradeId: index % 2 === 0 ? first.gradeId : second.gradeId }),
+    ),
+  )
+  const { profile, enrollment: enrolled } = await held(parent)
+  expect([first.gradeId, second.gradeId]).toContain(enrolled)
+  expect(profile).toBe(enrolled)
+})

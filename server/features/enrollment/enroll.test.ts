@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSubject } from '../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let gradeId: string
+let otherGradeId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  gradeId = (await makeSubject(app)).gradeId
+  otherGradeId = (await makeSubject(app)).gradeId
+})
+afterAll(() => app.close())
+
+function enrollments(userId: string) {
+  return app.database.kysely
+    .selectFrom('grade_enrollments')
+    .innerJoin('profiles', 'profiles.id', 'grade_enrollments.user_id')
+    .select([
+      'grade_enrollments.grade_id',
+      'grade_enrollments.enrollment_type',
+      'grade_enrollments.updated_at',
+      'profiles.grade_id as profile_grade_id',
+    ])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+describe('enrolling', () => {
+  test('a learner is enrolled as Freemium, with the grade on the profile', async () => {
+    const learner = await makeLearner(app)
+    const { enrollment } = app.client(learner.token)
+    expect(await enrollment.enroll({ gradeId })).toEqual({ outcome: 'enrolled', gradeId })
+    expect(await enrollments(learner.id)).toMatchObject([
+      { grade_id: gradeId, enrollment_type: 'Freemium', profile_grade_id: gradeId },
+    ])
+  })
+
+  test('another grade replaces the one held and keeps the plan', async () => {
+    const learner = await makeLearner(app, { gradeId, tier: 'Premium' })
+    const { enrollment } = app.client(learner.token)
+    expect(await enrollment.enroll({ gradeId: otherGradeId })).toEqual({
+      outcome: 'switched',
+      gradeId: otherGradeId,
+    })
+    expect(await enrollments(learner.id)).toMatchObject([
+      { grade_id: otherGradeId, enrollment_type: 'Premium', profile_grade_id: otherGradeId },
+    ])
+  })
+
+  test('the grade already held changes nothing, even when it is no longer published', async () => {
+    const closed = await makeSubject(app, { published: false })
+    const learner = await makeLearner(app, { gradeId: closed.gradeId, tier: 'Premium Plus' })
+    const before = await enrollments(learner.id)
+    const { enrollment } = app.client(learner.token)
+    expect(await enrollment.enroll({ gradeId: closed.gradeId })).toMatchObject({ outcome: 'unchanged' })
+    expect(await enrollments(learner.id)).toEqual(before)
+  })
+
+  test('a parent with a learner profile may enroll, one without may not', async () => {
+    const parent = await makeParent(app)
+    const { enrollment } = app.client(parent.token)
+    await expect(enrollment.enroll({ gradeId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await enrollments(parent.id)).toEqual([])
+
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ grade_id: gradeId })
+      .where('id', '=', parent.id)
+      .execute()
+    expect(await enrollment.enroll({ gradeId })).toMatchObject({ outcome: 'enrolled' })
+  })
+})
+
+describe('what is refused', () => {
+  test('an unpublished grade and an unknown one are not available', async () => {
+    const learner = await makeLearner(app)
+    const hidden = await makeSubject(app, { published: false })
+    for (const wanted of [hidden.gradeId, randomUUID()]) {
+      await expect(app.client(learner.token).enrollment.enroll({ gradeId: wanted })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'This grade is not available',
+      })
+    }
+    expect(await enrollments(learner.id)).toEqual([])
+  })
+
+  test('what is no id is named, and a visitor must sign in', async () => {
+    const learner = await makeLearner(app)
+    await expect(app.client(learner.token).enrollment.enroll({ gradeId: '7' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { gradeId: expect.any(String) } },
+    })
+    await expect(app.client().enrollment.enroll({ gradeId })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+  })
+})
+
+describe('many requests at once', () => {
+  test('100 in one grade end in one enrollment, made by one of them', async () => {
+    const learner = await makeLearner(app)
+    const { enrollment } = app.client(learner.token)
+    const results = await Promise.all(Array.from({ length: 100 }, () => enrollment.enroll({ gradeId })))
+    expect(results.filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(1)
+    expect(results.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(99)
+    expect(await enrollments(learner.id)).toMatchObject([{ grade_id: gradeId, profile_grade_id: gradeId }])
+  })
+
+  test('100 in two grades end in one enrollment, the same as on the profile', async () => {
+    const learner = await makeLearner(app)
+    const { enrollment } = app.client(learner.token)
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        enrollment.enroll({ gradeId: index % 2 === 0 ? gradeId : otherGradeId }),
+      ),
+    )
+    expect(results.filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(1)
+    const rows = await enrollments(learner.id)
+    expect(rows).toHaveLength(1)
+    expect([gradeId, otherGradeId]).toContain(rows[0]?.grade_id)
+    expect(rows[0]?.profile_grade_id).toBe(rows[0]?.grade_id)
+  })
+})
+
+test('enrolling and switching cost three statements each', async () => {
+  const learner = await makeLearner(app)
+  const { enrollment } = app.client(learner.token)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId }))).toBe(3)
+  expect(await app.countStatements(() => enrollment.enroll({ gradeId: otherGradeId }))).toBe(3)
+})

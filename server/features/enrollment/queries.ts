@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+
+/**
+ * The grade somebody wants to enroll in, and the enrollment they hold, both locked; undefined when there is no such
+ * grade. An enrollment that does not exist cannot be locked: `insertEnrollment` tells when another request was first, and
+ * a payment under way is waited for, so that it finds the enrollment or is known before that.
+ */
+export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
+  const { rows } = await sql<{ published: boolean; heldGradeId: string | null }>`
+    SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
+           CASE WHEN held.grade_id IS NULL THEN hold_plan(${userId}) END
+    FROM grades g
+    LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
+    WHERE g.id = ${gradeId}
+    FOR SHARE OF g`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Enrolls somebody who is not, with the grade on the profile and the plan that is paid for them; false when they have an
+ * enrollment by now.
+ */
+export async function insertEnrollment(db: Executor, userId: string, gradeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    WITH enrolled AS (
+      INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
+      VALUES (${userId}, ${gradeId}, paid_plan(${userId}))
+      ON CONFLICT (user_id) DO NOTHING
+      RETURNING user_id, grade_id
+    )
+    UPDATE profiles SET grade_id = enrolled.grade_id, updated_at = now()
+    FROM enrolled WHERE profiles.id = enrolled.user_id
+    RETURNING profiles.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Moves an enrollment to another grade, with the grade on the profile; the tier stays. */
+export async function switchEnrollment(db: Executor, userId: string, gradeId: string): Promise<void> {
+  await sql`
+    WITH switched AS (
+      UPDATE grade_enrollments SET grade_id = ${gradeId}, updated_at = now() WHERE user_id = ${userId}
+      RETURNING user_id, grade_id
+    )
+    UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()
+    FROM switched WHERE profiles.id = switched.user_id`.execute(db)
+}

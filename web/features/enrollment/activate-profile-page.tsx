@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { formTexts } from '#web/ui/form-texts.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const meta = () => [{ title: pageTitle('Activate learner profile') }]
+
+/** /learner/activate-profile (accounts-and-parent-portal.md section 2, Activate learner profile); for parents. */
+export default function ActivateProfilePage() {
+  const session = useSession()
+  if (session.kind === 'signed-in' && !session.user.isParent) {
+    return <Navigate to="/learner/dashboard" replace />
+  }
+  const heldGradeId = session.kind === 'signed-in' ? session.user.gradeId : null
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Activate learner profile"
+        subtitle="Choose a grade, and see its lessons and tests as your children do."
+      />
+      <GradesToChoose heldGradeId={heldGradeId} />
+    </Page>
+  )
+}
+
+function GradesToChoose({ heldGradeId }: { heldGradeId: string | null }) {
+  const published = useQuery(api.curriculum.published.queryOptions())
+  if (published.isPending) {
+    return (
+      <Card>
+        <Loading label="Loading grades..." />
+      </Card>
+    )
+  }
+  if (!published.data) {
+    return (
+      <ErrorState
+        message="Failed to load grades"
+        onRetry={() => void published.refetch()}
+        busy={published.isFetching}
+      />
+    )
+  }
+  if (published.data.grades.length === 0) {
+    return (
+      <EmptyState
+        title="No grade is open yet."
+        action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>}
+      >
+        <p>The first lessons are being prepared. Please look in again soon.</p>
+      </EmptyState>
+    )
+  }
+  return <ActivateProfileForm grades={published.data.grades} heldGradeId={heldGradeId} />
+}
+
+type Grade = { id: string; name: string }
+
+/** Chooses the grade of a parent's own learner profile, then leads back to the parent dashboard. */
+function ActivateProfileForm({
+  grades,
+  heldGradeId,
+}: {
+  grades: readonly Grade[]
+  /** The grade of a profile that is active already. */
+  heldGradeId: string | null
+}) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+
+  const show = (found: string | undefined) => {
+    if (form.current) showAndFocusWrongField(form.current, () => setProblem(found))
+  }
+
+  const activate = useMutation(
+    api.enrollment.activateProfile.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success('Learner profile activated successfully!')
+        // It opens the learner area, and another grade is another set of nearly everything there.
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => toast.error('Failed to activate learner profile', refusalMessage(error)),
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.enrollment.activateProfile.mutationKey() }) > 0) return
+    const { gradeId } = formTexts(event.currentTarget, ['gradeId'])
+    show(gradeId === '' ? 'Please choose a grade' : undefined)
+    if (gradeId !== '') activate.mutate({ gradeId })
+  }
+
+  if (activate.isSuccess) {
+    const { gradeId } = activate.variables
+    return <ProfileActivated gradeName={grades.find(({ id }) => id === gradeId)?.name} />
+  }
+  const held = grades.some(({ id }) => id === heldGradeId) ? heldGradeId : null
+  return (
+    <Card>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+        <SelectField label="Grade" name="gradeId" defaultValue={held ?? ''} required error={problem}>
+          {held === null && <option value="">Choose a grade</option>}
+          {grades.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <Button type="submit" busy={activate.isPending} busyLabel="Activating...">
+            Activate Learner Profile
+          </Button>
+          <ButtonLink to="/parent" variant="secondary">
+            Return to Parent Dashboard
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Takes the place of the form once it has worked, with the ways on. */
+function ProfileActivated({ gradeName }: { gradeName: string | undefined }) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The pressed button went with the form.
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="focus:outline-none">
+      <Card className="grid gap-5">
+        <Banner tone="success" title="Your learner profile is active.">
+          <p>
+            {gradeName ? `${gradeName} is open to you. ` : ''}
+            You can come back here to choose another grade.
+          </p>
+        </Banner>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>
+          <ButtonLink to="/learner/dashboard" variant="secondary">
+            Learner Dashboard
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
