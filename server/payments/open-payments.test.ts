@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -8,7 +8,7 @@ import { openPayments } from './open-payments.ts'
 const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver: false } })
 
 test('payments go to Stripe with keys, whose own test keys are told, and nowhere in production without', async () => {
-  await using app = await closing(startTestApp({}, quiet))
+  const app = await startClosingApp({}, quiet)
   const open = (more: Partial<Config>) =>
     openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
   const keys = (secretKey: string) => ({
@@ -23,7 +23,7 @@ test('payments go to Stripe with keys, whose own test keys are told, and nowhere
 })
 
 test('processes of one installation share a test provider, which forgets nothing when one of them ends', async () => {
-  await using first = await closing(startTestApp({}, quiet))
+  const first = await startClosingApp({}, quiet)
   const one = first.services.payments
   const customer = await one?.stripe.customers.create({ email: 'parent@example.org' })
   const session = await one?.stripe.checkout.sessions.create({
@@ -38,7 +38,7 @@ test('processes of one installation share a test provider, which forgets nothing
   expect(paid).toMatchObject({ outcome: 'complete' })
   await one?.stop()
 
-  await using second = await closing(startTestApp({}, quiet, first))
+  const second = await startClosingApp({}, quiet, first)
   const other = second.services.payments
   expect(other?.webhookSecret).toBe(one?.webhookSecret)
   const { data } = (await other?.stripe.subscriptions.list({ customer: String(customer?.id) })) ?? {}
@@ -46,7 +46,8 @@ test('processes of one installation share a test provider, which forgets nothing
   expect((await other?.stripe.events.list())?.data.map(({ type }) => type)).toContain('invoice.paid')
 })
 
-async function closing<App extends { close(): Promise<void> }>(starting: Promise<App>) {
-  const app = await starting
-  return Object.assign(app, { [Symbol.asyncDispose]: () => app.close() })
+async function startClosingApp(...options: Parameters<typeof startTestApp>) {
+  const app = await startTestApp(...options)
+  onTestFinished(() => app.close())
+  return app
 }

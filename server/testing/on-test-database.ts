@@ -1,14 +1,25 @@
+import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 import { makeTestDatabase } from './test-database.ts'
 
-/** A database of its own for servers that are processes of their own, as many as are started, each on a port of its own. */
+/**
+ * A database for servers that run as processes, each on its own port. The servers stop and the database is dropped when
+ * the test finishes.
+ */
 export async function startOnTestDatabase() {
   const made = await makeTestDatabase()
   const { host, port, user, database: name } = made.connection
   const database: Database = openDatabase({ ...made.connection, max: 4 }, createLog('silent'))
   const servers: StartedServer[] = []
+  onTestFinished(async () => {
+    for (const { process: child, stop } of servers) {
+      if (child.exitCode === null && child.signalCode === null) await stop()
+    }
+    await database.kysely.destroy()
+    await made.drop()
+  })
   return {
     database,
     /** For an app beside those servers. */
@@ -23,13 +34,6 @@ export async function startOnTestDatabase() {
       })
       servers.push(server)
       return server
-    },
-    async [Symbol.asyncDispose]() {
-      for (const { process: child, stop } of servers) {
-        if (child.exitCode === null && child.signalCode === null) await stop()
-      }
-      await database.kysely.destroy()
-      await made.drop()
     },
   }
 }

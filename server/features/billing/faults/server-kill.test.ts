@@ -14,7 +14,7 @@ const MOMENTS = ['before', 'after'] as const
 type Moment = (typeof MOMENTS)[number]
 
 test(`${FAULTS.paymentKills} times kill -9 of the server amid the event of a payment, before its commit and after: sent again, it comes to the same end`, async () => {
-  await using made = await startOnTestDatabase()
+  const made = await startOnTestDatabase()
   await makeSlow(made)
   // Here families pay; the server that is killed is a process of its own, and has the same keys.
   const app = await startTestApp({}, withoutDeliveries, made)

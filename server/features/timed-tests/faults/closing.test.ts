@@ -9,7 +9,7 @@ import { classOfLearners } from '../testing/class-of-learners.ts'
 const LEARNERS = 30
 
 test('two server processes, one of them killed amid it, close every attempt once, within a minute of its deadline, with what was saved', async () => {
-  await using made = await startOnTestDatabase()
+  const made = await startOnTestDatabase()
   const db = made.database.kysely
   const { learners, testIds } = await classOfLearners(made, { learners: LEARNERS, tests: 1 })
   const [testId = ''] = testIds

@@ -52,7 +52,7 @@ test(`${FAULTS.databaseKills} times kill -9 of the database: the server ends for
 }, 1_800_000)
 
 test(`${FAULTS.cutConnections} times every connection to the database cut: the same server goes on, and nothing that was answered is lost`, async () => {
-  await using made = await startOnTestDatabase()
+  const made = await startOnTestDatabase()
   const { learners, testIds } = await classOfLearners(made, {
     learners: FAULTS.learners,
     tests: testsEach(FAULTS.cutConnections),

@@ -13,7 +13,7 @@ const HOUR = 3600
 const GRACE = 3
 
 test('servers whose clocks are an hour ahead and an hour behind give every attempt its true time, take no late answer and lock nobody out', async () => {
-  await using made = await startOnTestDatabase()
+  const made = await startOnTestDatabase()
   const settings = { TEST_GRACE_SECONDS: String(GRACE) }
   const [right, ahead, behind] = await Promise.all([
     made.startServer(settings),

@@ -11,7 +11,7 @@ const ANSWERS = 120
 const TESTS_EACH = Math.max(2, Math.ceil((FAULTS.serverKills * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
 
 test(`${FAULTS.serverKills} times kill -9 of the server while ${FAULTS.learners} learners take tests: no answered choice is lost, no deadline moves, each test has one result`, async () => {
-  await using made = await startOnTestDatabase()
+  const made = await startOnTestDatabase()
   const { learners, testIds } = await classOfLearners(made, {
     learners: FAULTS.learners,
     tests: TESTS_EACH,
