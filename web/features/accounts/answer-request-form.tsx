@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { AS_TYPED } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -74,7 +75,7 @@ export function AnswerRequestForm({
             defaultValue={request.email}
             required
             error={problems.email}
-            {...asTyped}
+            {...childsOwn}
           />
           <TextField
             label="Username"
@@ -82,7 +83,7 @@ export function AnswerRequestForm({
             defaultValue={request.username}
             required
             error={problems.username}
-            {...asTyped}
+            {...childsOwn}
           />
         </div>
       )}
@@ -100,13 +101,8 @@ export function AnswerRequestForm({
   )
 }
 
-/** A browser must not fill in the parent's own address here, nor mend what it takes for a spelling mistake. */
-const asTyped = {
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const
+/** Keeps the browser from filling in the parent's own address. */
+const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
 /** Refuses a learner's request, which cannot be taken back. */
 function RefuseRequestButton({

@@ -1,14 +1,12 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
-import { NameFields } from '#web/ui/name-fields.tsx'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { type RequestProblems, requestFields, requestOf, requestProblems } from './learner-request.ts'
@@ -61,7 +59,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
         busyLabel="Asking Your Parent..."
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NameFields own problems={problems} />
+          <NameFields own errors={problems} />
         </div>
         <TextField
           label="Email"
@@ -79,9 +77,9 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           hint="To sign in with: letters, digits, dots and underscores"
           required
           error={problems.username}
-          {...asTyped}
+          {...AS_TYPED}
         />
-        <NewPasswordFields problems={problems} />
+        <NewPasswordFields errors={problems} />
         <TextField
           label="Parent’s Email"
           name="parentEmail"
@@ -90,31 +88,15 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           hint="We send them a mail and ask whether you may join"
           required
           error={problems.parentEmail}
-          {...asTyped}
+          {...AS_TYPED}
         />
-        <GradeField error={problems.gradeId} />
+        <GradeField
+          optional
+          error={problems.gradeId}
+          none="Choose later"
+          failed="Failed to load grades. You can choose one later."
+        />
       </AccountForm>
     </div>
-  )
-}
-
-/** A browser must not mend what it takes for a spelling mistake. */
-const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
-
-/** The grade that a child goes to, if they tell. */
-function GradeField({ error }: { error: string | undefined }) {
-  const { data, status } = useQuery(api.curriculum.published.queryOptions())
-  return (
-    <LoadedSelectField
-      label="Grade"
-      name="gradeId"
-      optional
-      error={error}
-      choices={data?.grades ?? []}
-      status={status}
-      none="Choose later"
-      loading="Loading grades..."
-      failed="Failed to load grades. You can choose one later."
-    />
   )
 }

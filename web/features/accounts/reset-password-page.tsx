@@ -4,11 +4,11 @@ import { newPasswordProblems } from '#domain/new-password.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -127,7 +127,7 @@ function ResetPasswordForm({ token, onLinkGone }: { token: string; onLinkGone: (
         submitLabel="Reset Password"
         busyLabel="Resetting Password..."
       >
-        <NewPasswordFields label="New Password" problems={problems} />
+        <NewPasswordFields label="New Password" errors={problems} />
       </AccountForm>
     </div>
   )

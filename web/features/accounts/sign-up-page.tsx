@@ -3,10 +3,10 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
@@ -83,7 +83,7 @@ export default function SignUpPage() {
             required
             error={problems.email}
           />
-          <NewPasswordFields problems={problems} />
+          <NewPasswordFields errors={problems} />
           <p className="text-ink-soft text-sm">
             By creating an account you accept the{' '}
             <Link to="/terms" className="link">

@@ -1,8 +1,8 @@
 import { isDefinedError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { pageTitle } from '#web/page-title.ts'
+import { ContentManagersOnly } from '#web/product/empty-states.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -27,7 +27,7 @@ export default function ContentPage() {
   if (isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN')
     return (
       <Framed>
-        <NotAManager />
+        <ContentManagersOnly task="Grades, subjects and lessons are written" />
       </Framed>
     )
   if (grades.isPending) {
@@ -104,20 +104,5 @@ function ContentTabs() {
       )}
       {address.history && <RevisionsDialog itemId={address.history} />}
     </>
-  )
-}
-
-/** What a parent sees here who is not one of the content managers (readings.md, Access). */
-function NotAManager() {
-  return (
-    <EmptyState
-      title="You do not have permission to do this."
-      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
-    >
-      <p>
-        Grades, subjects and lessons are written by content managers, and this account is not one of them.
-        Whoever runs this site can change that.
-      </p>
-    </EmptyState>
   )
 }

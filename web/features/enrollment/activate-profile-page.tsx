@@ -5,11 +5,11 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
@@ -58,14 +58,7 @@ function GradesToChoose({ heldGradeId }: { heldGradeId: string | null }) {
     )
   }
   if (published.data.grades.length === 0) {
-    return (
-      <EmptyState
-        title="No grade is open yet."
-        action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>}
-      >
-        <p>The first lessons are being prepared. Please look in again soon.</p>
-      </EmptyState>
-    )
+    return <NoGradesPublished action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>} />
   }
   return <ActivateProfileForm grades={published.data.grades} heldGradeId={heldGradeId} />
 }

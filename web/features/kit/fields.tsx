@@ -1,11 +1,8 @@
 import { useState } from 'react'
+import { NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
-import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
-import { MarkedQuestion } from '#web/ui/marked-question.tsx'
-import { NameFields } from '#web/ui/name-fields.tsx'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -14,11 +11,6 @@ import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
 const nothing = () => {}
-const colors = [
-  { id: 'green', name: 'Green' },
-  { id: 'yellow', name: 'Yellow' },
-]
-const loaded = { none: 'Choose later', loading: 'Loading colors...', failed: 'Failed to load colors' }
 const markOf = (index: number): ChoiceMark | undefined => (['wrong', 'right'] as const)[index]
 const pair = 'grid items-start gap-5 sm:grid-cols-2'
 
@@ -47,18 +39,18 @@ export function Fields() {
           <PasswordField label="Wrong password" autoComplete="off" error="Passwords do not match" />
         </div>
       </Specimen>
-      <Specimen file="new-password-fields.tsx" wide>
+      <Specimen file="web/product/account-fields.tsx, new password" wide>
         <div className={pair}>
-          <NewPasswordFields sideBySide problems={{}} />
+          <NewPasswordFields sideBySide errors={{}} />
         </div>
-        <NewPasswordFields label="New Password" problems={{ confirmation: 'Passwords do not match' }} />
+        <NewPasswordFields label="New Password" errors={{ confirmation: 'Passwords do not match' }} />
       </Specimen>
-      <Specimen file="name-fields.tsx" wide>
+      <Specimen file="web/product/account-fields.tsx, names" wide>
         <div className={pair}>
-          <NameFields problems={{ lastName: 'Please enter a last name' }} />
+          <NameFields errors={{ lastName: 'Please enter a last name' }} />
         </div>
       </Specimen>
-      <Specimen file="phone-field.tsx" wide>
+      <Specimen file="web/product/account-fields.tsx, phone" wide>
         <div className={pair}>
           <PhoneField error={undefined} />
           <PhoneField defaultValue="555 0100" error="At most 40 characters" />
@@ -72,13 +64,6 @@ export function Fields() {
           </SelectField>
           <SelectField label="Wrong choice" error="Please choose one" />
           <SelectField label="Disabled choice" disabled />
-        </div>
-      </Specimen>
-      <Specimen file="loaded-select-field.tsx" wide>
-        <div className={pair}>
-          <LoadedSelectField label="Loading" status="pending" choices={[]} {...loaded} />
-          <LoadedSelectField label="Loaded" status="success" choices={colors} {...loaded} optional />
-          <LoadedSelectField label="Not loaded" status="error" choices={[]} {...loaded} />
         </div>
       </Specimen>
       <Specimen file="switch-field.tsx">
@@ -101,7 +86,7 @@ export function Fields() {
           disabled
         />
       </Specimen>
-      <Specimen file="marked-question.tsx" wide>
+      <Specimen file="web/product/marked-question.tsx" wide>
         <MarkedQuestion
           number={1}
           question="Marked: where does a plant drink?"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -88,6 +89,9 @@ function Buttons() {
             Go on
           </ButtonLink>
         ))}
+      </Specimen>
+      <Specimen file="back-link.tsx">
+        <BackLink to="/dev/ui">Back to the start</BackLink>
       </Specimen>
       <Specimen file="menu.tsx">
         <div className="flex w-full justify-end">

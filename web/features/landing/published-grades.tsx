@@ -1,20 +1,17 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { SWITCHING_GRADES } from '#domain/enrollment.ts'
 import { api } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { SessionUser } from '#web/api/seen-session.ts'
 import { useSession } from '#web/api/session.ts'
+import { NoGradesPublished } from '#web/product/empty-states.tsx'
+import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
-import { toast } from '#web/ui/toast.ts'
 import { GradesSkeleton } from './grades-skeleton.tsx'
 
 /** Brings its own provider: the landing page stands outside the app frame to stay light. */
@@ -42,13 +39,7 @@ function PublishedGrades() {
       />
     )
   }
-  if (published.data.grades.length === 0) {
-    return (
-      <EmptyState title="No grade is open yet.">
-        <p>The first lessons are being prepared. Please look in again soon.</p>
-      </EmptyState>
-    )
-  }
+  if (published.data.grades.length === 0) return <NoGradesPublished />
   return (
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {published.data.grades.map((grade) => (
@@ -92,47 +83,15 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
         })}
         {grade.subjects.length === 0 && <li className="text-ink-soft">Subjects are being prepared.</li>}
       </ul>
-      {learner && <EnrollButton grade={grade} heldGradeId={learner.gradeId} />}
-    </Card>
-  )
-}
-
-type EnrollButtonProps = { grade: { id: string; name: string }; heldGradeId: string | null }
-
-/** Enrolls the signed-in learner, or says that this is the grade they hold (learner-area.md sections 4 and 8). */
-function EnrollButton({ grade, heldGradeId }: EnrollButtonProps) {
-  const enroll = useMutation(
-    api.enrollment.enroll.mutationOptions({
-      networkMode: 'always',
-      onMutate: () => {
-        if (heldGradeId) toast.info('Switching Grades', SWITCHING_GRADES)
-      },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries()
-        // The pressed button has given way to the badge. The page is long and stays where it is.
-        document.querySelector('main')?.focus({ preventScroll: true })
-        toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
-      },
-      onError: (error) =>
-        failureOf(error).kind === 'signed-out'
-          ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
-          : toast.error('Failed to enroll in the grade. Please try again.'),
-    }),
-  )
-  return (
-    <div className="mt-5">
-      {heldGradeId === grade.id ? (
-        <Badge tone="success">Current Grade</Badge>
-      ) : (
-        <Button
-          className="w-full"
-          busy={enroll.isPending}
-          busyLabel="Enrolling..."
-          onClick={() => enroll.mutate({ gradeId: grade.id })}
-        >
-          Enroll<span className="sr-only"> in {grade.name}</span>
-        </Button>
+      {learner && (
+        <div className="mt-5">
+          {learner.gradeId === grade.id ? (
+            <Badge tone="success">Current Grade</Badge>
+          ) : (
+            <EnrollButton grade={grade} switching={learner.gradeId !== null} keepScroll className="w-full" />
+          )}
+        </div>
       )}
-    </div>
+    </Card>
   )
 }

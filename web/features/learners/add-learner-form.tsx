@@ -1,16 +1,19 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import {
+  AS_TYPED,
+  GradeField,
+  NameFields,
+  NewPasswordFields,
+  PhoneField,
+} from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
-import { NameFields } from '#web/ui/name-fields.tsx'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-text.tsx'
@@ -70,7 +73,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           {problems.form}
         </Banner>
       )}
-      <NameFields problems={problems} />
+      <NameFields errors={problems} />
       <TextField
         label="Email"
         name="email"
@@ -78,7 +81,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         hint="Your child’s own, not yours"
         required
         error={problems.email}
-        {...asTyped}
+        {...childsOwn}
       />
       <TextField
         label="Username"
@@ -86,11 +89,16 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         hint="Letters, digits, dots and underscores"
         required
         error={problems.username}
-        {...asTyped}
+        {...childsOwn}
       />
-      <NewPasswordFields sideBySide problems={problems} />
+      <NewPasswordFields sideBySide errors={problems} />
       <PhoneField error={problems.cell} />
-      <GradeField error={problems.gradeId} />
+      <GradeField
+        optional
+        error={problems.gradeId}
+        none="Choose later"
+        failed="Failed to load grades. The learner can choose one later."
+      />
       <ConsentNotice className="sm:col-span-2" />
       <Button
         type="submit"
@@ -104,13 +112,8 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   )
 }
 
-/** A browser must not fill in the parent's own address here, nor mend what it takes for a spelling mistake. */
-const asTyped = {
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-} as const
+/** Keeps the browser from filling in the parent's own address. */
+const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
 /** What pressing the button of a form under it means: making an account records the parent's consent. */
 function ConsentNotice({ className = '' }: { className?: string }) {
@@ -122,23 +125,5 @@ function ConsentNotice({ className = '' }: { className?: string }) {
       </p>
       <ConsentText />
     </div>
-  )
-}
-
-/** Chooses one of the published grades for a new learner, or none for now. */
-function GradeField({ error }: { error: string | undefined }) {
-  const { data, status } = useQuery(api.curriculum.published.queryOptions())
-  return (
-    <LoadedSelectField
-      label="Grade"
-      name="gradeId"
-      optional
-      error={error}
-      choices={data?.grades ?? []}
-      status={status}
-      none="Choose later"
-      loading="Loading grades..."
-      failed="Failed to load grades. The learner can choose one later."
-    />
   )
 }

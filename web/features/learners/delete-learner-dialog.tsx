@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
+import { fullName } from '#web/product/full-name.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DownloadButton } from './download-button.tsx'
-import { fullName, type Learner } from './learner.ts'
+import type { Learner } from './learner.ts'
 
 /** Deletes a learner account after saying what goes with it, and offering to keep a copy. */
 export function DeleteLearnerDialog({

@@ -1,5 +1,6 @@
+import { fullName } from '#web/product/full-name.ts'
 import { datedFileName } from '#web/ui/dated-file-name.ts'
-import { fullName, type Learner } from './learner.ts'
+import type { Learner } from './learner.ts'
 
 /** What the file with a learner's data is called: `noor-haddad-2026-11-21.json`. */
 export function exportFileName(learner: Pick<Learner, 'firstName' | 'lastName'>, moment: Date): string {

@@ -1,32 +1,25 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { LoadedSelectField } from '#web/ui/loaded-select-field.tsx'
-import { NameFields } from '#web/ui/name-fields.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { extraTimeName, extraTimesToChoose } from './extra-time-choices.ts'
 import type { Learner } from './learner.ts'
-import {
-  type DetailProblems,
-  detailFields,
-  detailProblems,
-  detailsOf,
-  gradesToChoose,
-} from './learner-details.ts'
+import { type DetailProblems, detailFields, detailProblems, detailsOf } from './learner-details.ts'
 
 /** Changes a learner's name, phone, grade and extra time. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<DetailProblems>({})
+  const { gradeId, gradeName } = learner
 
   const show = (found: DetailProblems) => {
     if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
@@ -72,9 +65,14 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
           {problems.form}
         </Banner>
       )}
-      <NameFields defaults={learner} problems={problems} />
+      <NameFields defaults={learner} errors={problems} />
       <PhoneField defaultValue={learner.cell ?? ''} error={problems.cell} />
-      <OwnGradeField learner={learner} error={problems.gradeId} />
+      <GradeField
+        current={gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }}
+        error={problems.gradeId}
+        none="Not chosen yet"
+        failed="Failed to load grades"
+      />
       <div className="sm:col-span-2">
         <ExtraTimeField learner={learner} error={problems.extraTimeFactor} />
       </div>
@@ -107,25 +105,5 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** Moves the learner to another grade; who has one keeps one. */
-function OwnGradeField({ learner, error }: { learner: Learner; error: string | undefined }) {
-  const { data, status } = useQuery(api.curriculum.published.queryOptions())
-  const { gradeId, gradeName } = learner
-  const own = gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }
-  return (
-    <LoadedSelectField
-      label="Grade"
-      name="gradeId"
-      defaultValue={gradeId ?? ''}
-      error={error}
-      choices={gradesToChoose(data?.grades ?? [], own)}
-      status={status}
-      none={own === null ? 'Not chosen yet' : undefined}
-      loading="Loading grades..."
-      failed="Failed to load grades"
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailProblems, detailsOf, gradesToChoose, type TypedDetails } from './learner-details.ts'
+import { detailProblems, detailsOf, type TypedDetails } from './learner-details.ts'
 
 const typed: TypedDetails = {
   firstName: 'Noor',
@@ -27,17 +27,4 @@ test('an empty phone number is sent, to remove the old one, no grade as none, an
     gradeId: null,
     extraTimeFactor: 1.5,
   })
-})
-
-const six = { id: '6', name: 'Grade 6' }
-const seven = { id: '7', name: 'Grade 7' }
-
-test('the published grades are offered as they are', () => {
-  expect(gradesToChoose([six, seven], null)).toEqual([six, seven])
-  expect(gradesToChoose([six, seven], seven)).toEqual([six, seven])
-})
-
-test("the learner's own grade is offered also when it is not among the published ones", () => {
-  expect(gradesToChoose([six], seven)).toEqual([seven, six])
-  expect(gradesToChoose([], seven)).toEqual([seven])
 })

@@ -23,13 +23,3 @@ export function detailProblems({ firstName, lastName }: TypedDetails): DetailPro
 export function detailsOf({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
   return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
 }
-
-type Grade = { id: string; name: string }
-
-/**
- * The grades to choose from. The learner's own is one of them also when it is not published any more, or when the list
- * did not come: saving another field must not move the learner.
- */
-export function gradesToChoose(published: readonly Grade[], own: Grade | null): readonly Grade[] {
-  return own === null || published.some(({ id }) => id === own.id) ? published : [own, ...published]
-}

@@ -1,6 +1,7 @@
+import { fullName } from '#web/product/full-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueStyle, hues } from '#web/ui/hue.ts'
-import { fullName, isPaused, type Learner } from './learner.ts'
+import { isPaused, type Learner } from './learner.ts'
 
 /**
  * A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. A withdrawn

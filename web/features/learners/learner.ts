@@ -7,10 +7,6 @@ export type Learner = InferContractRouterOutputs<typeof contract>['learners']['l
 /** What the server takes to create a learner account. */
 export type NewLearner = InferContractRouterInputs<typeof contract>['learners']['add']
 
-export function fullName({ firstName, lastName }: Pick<Learner, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
-}
-
 /** Whether the learner is locked out because a parent withdrew consent (readings, "Access"). */
 export function isPaused({ consent }: Pick<Learner, 'consent'>): boolean {
   return consent !== null && consent.withdrawnAt !== null

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { type NewPasswordProblems, newPasswordProblems } from '#domain/new-password.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentSection } from './consent-section.tsx'
@@ -144,7 +144,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
         onSubmit={submit}
         className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
       >
-        <NewPasswordFields sideBySide problems={problems} />
+        <NewPasswordFields sideBySide errors={problems} />
         <Button
           type="submit"
           variant="secondary"

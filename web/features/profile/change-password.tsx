@@ -3,11 +3,11 @@ import { useState, useTransition } from 'react'
 import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type PasswordProblems, passwordProblems, passwordRefusal } from './password-problems.ts'
@@ -77,7 +77,7 @@ function ChangePasswordForm({ email }: { email: string }) {
           error={problems.current}
         />
       </div>
-      <NewPasswordFields label="New Password" sideBySide problems={problems} />
+      <NewPasswordFields label="New Password" sideBySide errors={problems} />
       <Button
         type="submit"
         variant="secondary"

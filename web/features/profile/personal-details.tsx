@@ -4,12 +4,11 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { formTexts } from '#web/ui/form-texts.ts'
-import { NameFields } from '#web/ui/name-fields.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProfileProblems, profileFields, profileProblems } from './profile-fields.ts'
@@ -121,7 +120,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
           {problems.form}
         </Banner>
       )}
-      <NameFields own defaults={profile} problems={problems} />
+      <NameFields own defaults={profile} errors={problems} />
       <div className="sm:col-span-2">
         <TextField
           label="Email"

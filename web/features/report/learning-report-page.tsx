@@ -4,9 +4,10 @@ import { Link, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
 import { LearningReport } from './learning-report.tsx'
 import { LoadedReport, ReportRefused } from './loaded-report.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -34,12 +35,9 @@ export default function LearningReportPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackToDashboard to="/learner/dashboard" />}
+        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
         title="Learning Report"
-        subtitle={
-          learner &&
-          [`${learner.firstName} ${learner.lastName}`, learner.gradeName].filter(Boolean).join(' · ')
-        }
+        subtitle={learner && [fullName(learner), learner.gradeName].filter(Boolean).join(' · ')}
         actions={report.data && report.data.subjects.length > 0 && <ReportActions report={report.data} />}
       />
       {userId === own ? (

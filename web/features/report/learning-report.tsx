@@ -1,4 +1,5 @@
 import { formatPercent } from '#domain/progress/report.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { AverageCards } from './average-cards.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { marksAltogether, marksByPart } from './marks-by-part.ts'
-import { partNames } from './part-names.ts'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-types.ts'
 import { StudyTimeCard, studyTimeLine } from './study-time-card.tsx'
 import './report-table.css'
@@ -114,7 +114,7 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
         {byPart.map(({ part, marks, possible }) => (
           <ProgressBar
             key={part}
-            label={partNames[part]}
+            label={lessonParts[part].name}
             value={marks}
             max={possible}
             text={`${marks} of ${possible}`}

@@ -1,15 +1,15 @@
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-button.tsx'
-import { partNames } from './part-names.ts'
 import type { ReportedLesson, ReportedSubject, Row } from './report-types.ts'
 
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
   { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },
   ...PARTS.map((part) => ({
-    header: partNames[part],
+    header: lessonParts[part].name,
     cell: (lesson: ReportedLesson) => partCell(lesson, part, rows),
   })),
   { header: 'Mark', cell: ({ marks }) => <strong>{marks ? `${marks.academic}%` : '–'}</strong> },

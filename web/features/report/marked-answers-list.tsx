@@ -1,11 +1,11 @@
 import { BookOpen, Check, Link as LinkSign } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
-import { MarkedQuestion } from '#web/ui/marked-question.tsx'
 import { Sprout } from '#web/ui/sprout.tsx'
 import type { MarkedAnswers, Reader, Row } from './report-types.ts'
 

@@ -1,5 +1,6 @@
 import { unparse } from 'papaparse'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { fullName } from '#web/product/full-name.ts'
 import { datedFileName } from '#web/ui/dated-file-name.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-types.ts'
 
@@ -36,7 +37,7 @@ export function reportCsv({ subjects }: Report): string {
 
 /** `noor-haddad-learning-report-2026-11-21.csv` */
 export function reportFileName({ learner }: Report, moment: Date): string {
-  return datedFileName(`${learner.firstName} ${learner.lastName} learning report`, 'learner', moment, 'csv')
+  return datedFileName(`${fullName(learner)} learning report`, 'learner', moment, 'csv')
 }
 
 function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {

@@ -7,6 +7,8 @@ import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LiveStatus } from '#web/ui/live-status.tsx'
@@ -16,7 +18,6 @@ import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
 import { TimeSince } from '#web/ui/time-since.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { AverageCards } from './average-cards.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
 import { filteredRows } from './filtered-rows.ts'
 import { LoadedReport } from './loaded-report.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -40,8 +41,8 @@ export default function ReportPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackToDashboard to="/parent" />}
-        title={learner ? `Progress report: ${learner.firstName} ${learner.lastName}` : 'Progress report'}
+        above={<BackLink to="/parent">Back to Dashboard</BackLink>}
+        title={learner ? `Progress report: ${fullName(learner)}` : 'Progress report'}
         subtitle={learner?.gradeName}
         actions={report.data && report.data.rows.length > 0 && <ReportActions report={report.data} />}
       />

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ContentManagersOnly } from '#web/product/empty-states.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -29,15 +28,7 @@ export default function SeedDataPage() {
   if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
     return (
       <Framed>
-        <EmptyState
-          title="You do not have permission to do this."
-          action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
-        >
-          <p>
-            Sample data is filled in by content managers, and this account is not one of them. Whoever runs
-            this site can change that.
-          </p>
-        </EmptyState>
+        <ContentManagersOnly task="Sample data is filled in" />
       </Framed>
     )
   }

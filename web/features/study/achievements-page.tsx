@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EarnedBadges, OpenBadges } from './achievements/badge-lists.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
 
@@ -21,7 +21,7 @@ export default function AchievementsPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackToDashboard />}
+        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
         title="My Achievements"
         subtitle={`${earned.length} of ${earned.length + open.length} badges earned`}
       />

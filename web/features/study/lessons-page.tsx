@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GoOnCard } from './go-on-card.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
@@ -27,7 +27,11 @@ export default function LessonsPage() {
   const lessonCount = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
   return (
     <Page>
-      <PageHeader above={<BackToDashboard />} title="Lessons" subtitle={enrollment?.gradeName} />
+      <PageHeader
+        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
+        title="Lessons"
+        subtitle={enrollment?.gradeName}
+      />
       {enrollment === null ? (
         <NeedsEnrollment to="lessons" />
       ) : lessonCount === 0 ? (

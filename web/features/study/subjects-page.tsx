@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { GradeSkeleton } from './grade/grade-skeleton.tsx'
 import { NeedsEnrollment } from './needs-enrollment.tsx'
@@ -22,7 +22,11 @@ export default function SubjectsPage() {
   const { enrollment, subjects } = myGrade.data
   return (
     <Page>
-      <PageHeader above={<BackToDashboard />} title="All Subjects" subtitle={enrollment?.gradeName} />
+      <PageHeader
+        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
+        title="All Subjects"
+        subtitle={enrollment?.gradeName}
+      />
       {enrollment === null ? (
         <NeedsEnrollment to="lessons" />
       ) : subjects.length === 0 ? (

@@ -1,6 +1,6 @@
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MarkedQuestion } from '#web/ui/marked-question.tsx'
 import { Sprout } from '#web/ui/sprout.tsx'
 import { subjectTests } from './test-heading.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './timed-test-types.ts'

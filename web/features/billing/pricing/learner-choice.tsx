@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fullName } from '#web/product/full-name.ts'
 import { dayInWords } from '#web/ui/day-in-words.ts'
 import { ChoiceBox } from '../choice-box.tsx'
 import { choiceCardStyle } from '../choice-card-style.ts'
-import { fullName } from '../full-name.ts'
 import type { GradeLearner } from './grade-pricing.ts'
 
 export type LearnerChoiceProps = {

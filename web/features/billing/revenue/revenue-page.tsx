@@ -1,10 +1,11 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ContentManagersOnly } from '#web/product/empty-states.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { datedFileName } from '#web/ui/dated-file-name.ts'
@@ -31,15 +32,7 @@ export default function RevenuePage() {
   if (isDefinedError(revenue.error) && revenue.error.code === 'FORBIDDEN') {
     return (
       <Framed>
-        <EmptyState
-          title="You do not have permission to do this."
-          action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
-        >
-          <p>
-            What plans bring in is seen by content managers, and this account is not one of them. Whoever runs
-            this site can change that.
-          </p>
-        </EmptyState>
+        <ContentManagersOnly task="What plans bring in is seen" />
       </Framed>
     )
   }
@@ -89,12 +82,7 @@ export default function RevenuePage() {
 }
 
 function BackToContent() {
-  return (
-    <Link to="/parent/cms" className="link inline-flex min-h-11 items-center gap-2">
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
-      Back to Content Management
-    </Link>
-  )
+  return <BackLink to="/parent/cms">Back to Content Management</BackLink>
 }
 
 type FramedProps = { above?: ReactNode; actions?: ReactNode; children: ReactNode }

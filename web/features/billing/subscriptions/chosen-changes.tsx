@@ -1,6 +1,6 @@
 import { OFFERS, type Prices } from '#domain/plans/plans.ts'
+import { fullName } from '#web/product/full-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { fullName } from '../full-name.ts'
 import { cardPrice } from './card-price.ts'
 import type { Change } from './order.ts'
 import { renewalPrice } from './plan-standing.ts'

@@ -1,5 +1,5 @@
 import { dollars } from '#domain/plans/plans.ts'
-import { fullName } from '../full-name.ts'
+import { fullName } from '#web/product/full-name.ts'
 import type { OrderLine } from './order.ts'
 
 /** Selected learners, each with the plan and its price. */

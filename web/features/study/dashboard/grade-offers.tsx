@@ -1,20 +1,14 @@
+import { NoGradesPublished } from '#web/product/empty-states.tsx'
+import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EnrollButton } from '../enroll-button.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 
 type Grades = DashboardAnswer['otherGrades']
 
 /** The main thing on the dashboard of a learner who is not enrolled: the published grades. */
 export function ChooseGrade({ grades }: { grades: Grades }) {
-  if (grades.length === 0) {
-    return (
-      <EmptyState title="No grade is open yet.">
-        <p>The first lessons are being prepared. Please look in again soon.</p>
-      </EmptyState>
-    )
-  }
+  if (grades.length === 0) return <NoGradesPublished />
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {grades.map((grade) => (
@@ -46,7 +40,7 @@ export function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: 
                 <h3 className="text-lg">{grade.name}</h3>
                 <p className="text-ink-soft text-sm">{subjects(grade.subjectCount)}</p>
               </div>
-              <EnrollButton grade={grade} switching />
+              <EnrollButton grade={grade} switching variant="secondary" />
             </li>
           ))}
         </ul>

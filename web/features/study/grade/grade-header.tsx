@@ -1,7 +1,7 @@
+import { EnrollButton } from '#web/product/enroll-button.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { EnrollButton } from '../enroll-button.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
 /** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */
@@ -13,7 +13,7 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
       <PageHeader
         above={
           <>
-            <BackToDashboard />
+            <BackLink to="/learner/dashboard">Back to Dashboard</BackLink>
             <p className="mt-2 flex flex-wrap gap-2">
               <Badge tone="success">Current Grade</Badge>
               {tier && <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>}
@@ -27,14 +27,20 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
   }
   return (
     <PageHeader
-      above={<BackToDashboard />}
+      above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
       title={grade.name}
       subtitle={
         standing === 'other'
           ? 'You study one grade at a time. If you switch, everything you did so far is kept.'
           : 'Enroll to begin with its lessons.'
       }
-      actions={<EnrollButton grade={grade} switching={standing === 'other'} />}
+      actions={
+        <EnrollButton
+          grade={grade}
+          switching={standing === 'other'}
+          variant={standing === 'other' ? 'secondary' : 'primary'}
+        />
+      }
     />
   )
 }

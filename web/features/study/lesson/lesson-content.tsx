@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,7 +15,7 @@ import { LessonMarks } from './lesson-marks.tsx'
 import type { LessonPlace } from './lesson-place.ts'
 import { lessonQuery } from './lesson-query.ts'
 import { PartPanel } from './part-panel.tsx'
-import { contentParts, partLooks, partToOpen, presentParts } from './parts.ts'
+import { contentParts, partToOpen, presentParts } from './parts.ts'
 import { useAttendance } from './use-attendance.ts'
 
 type LessonContentProps = {
@@ -118,7 +119,7 @@ type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
 
 /** What a part's tab says: its name, whether it is completed, and whether something of it still waits to be saved. */
 function PartLabel({ part, completed, waiting }: PartLabelProps) {
-  const { name, Icon } = partLooks[part]
+  const { name, Icon } = lessonParts[part]
   return (
     <>
       {waiting ? (

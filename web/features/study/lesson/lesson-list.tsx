@@ -1,6 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +10,7 @@ import { useSubjectAddress } from '../use-subject-address.ts'
 import { laidOutNear, MANY } from './laid-out-near.ts'
 import { LessonContent } from './lesson-content.tsx'
 import { markLine } from './mark-line.ts'
-import { partLooks, presentParts } from './parts.ts'
+import { presentParts } from './parts.ts'
 
 type LessonCardProps = {
   subjectId: string
@@ -72,7 +73,7 @@ function CompletionIndicators({ lesson }: { lesson: LessonOverview }) {
             className={`flex items-center gap-1.5 rounded-full py-1 pr-3 pl-2 ${done ? 'bg-success-wash font-semibold text-success' : 'bg-sunken'}`}
           >
             <Sign aria-hidden="true" className="size-4 shrink-0" />
-            {`${partLooks[part].name} (${WEIGHTS[part]}%)`}
+            {`${lessonParts[part].name} (${WEIGHTS[part]}%)`}
             <span className="sr-only">{done ? 'completed' : 'not completed yet'}</span>
           </li>
         )

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { bonusLines, workLine } from './mark-words.ts'
-import { partLooks, presentParts } from './parts.ts'
+import { presentParts } from './parts.ts'
 
 type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['marks'] }
 
@@ -60,7 +61,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {present.map((part) => (
           <div key={part}>
-            <dt className="text-ink-soft text-sm">{partLooks[part].name}</dt>
+            <dt className="text-ink-soft text-sm">{lessonParts[part].name}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
               {completed[part] ? WEIGHTS[part] : 0} of {WEIGHTS[part]}
               {completed[part] && <Check aria-hidden="true" className="size-4 text-success" />}

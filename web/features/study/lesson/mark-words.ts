@@ -1,6 +1,7 @@
 import { type Flags, type Tier, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { lessonParts } from '#web/product/lesson-parts.ts'
 import type { LessonAnswer } from '../study-types.ts'
-import { partLooks, presentParts } from './parts.ts'
+import { presentParts } from './parts.ts'
 
 type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'tier' | 'tierBonus' | 'testBonus'>
 
@@ -33,4 +34,4 @@ export function bonusLines(marks: Marks | null): { name: string; why: string; va
   return [plan, tests].filter(({ value }) => value > 0)
 }
 
-const nameIn = (part: keyof Flags) => partLooks[part].name.toLowerCase()
+const nameIn = (part: keyof Flags) => lessonParts[part].name.toLowerCase()

@@ -1,14 +1,5 @@
-import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
 import { type Flags, PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer } from '../study-types.ts'
-
-/** What a part of a lesson is called on screen, and its sign. */
-export const partLooks: Record<Part, { name: string; Icon: LucideIcon }> = {
-  video: { name: 'Video', Icon: Play },
-  text: { name: 'Reading', Icon: BookOpen },
-  quiz: { name: 'Quiz', Icon: ListChecks },
-  assignment: { name: 'Assignment', Icon: Sprout },
-}
 
 /** The parts that are there, in the order in which a lesson is worked through. */
 export function presentParts(parts: Flags): Part[] {

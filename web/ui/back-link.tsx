@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The way back from a report, to the dashboard of whose portal it stands in; of no use on paper. */
-export function BackToDashboard({ to }: { to: '/parent' | '/learner/dashboard' }) {
+/** Link to the page one level up, above a page's heading. Not printed. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center gap-2 print:hidden">
       <ArrowLeft aria-hidden="true" className="size-4.5" />
-      Back to Dashboard
+      {children}
     </Link>
   )
 }

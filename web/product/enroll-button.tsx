@@ -2,14 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SWITCHING_GRADES } from '#domain/enrollment.ts'
 import { api } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export type EnrollButtonProps = { grade: { id: string; name: string }; switching: boolean }
+export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
+  grade: { id: string; name: string }
+  /** True for a learner who is enrolled in another grade. */
+  switching: boolean
+  /** Keeps the scroll position of a long page when the button is gone. */
+  keepScroll?: boolean
+}
 
 /** Enrolls the learner, or moves the enrollment to another grade (learner-area.md sections 4 and 8). */
-export function EnrollButton({ grade, switching }: EnrollButtonProps) {
-  const cache = useQueryClient()
+export function EnrollButton({ grade, switching, keepScroll = false, ...look }: EnrollButtonProps) {
+  const queryClient = useQueryClient()
   const enroll = useMutation(
     api.enrollment.enroll.mutationOptions({
       networkMode: 'always',
@@ -17,10 +23,10 @@ export function EnrollButton({ grade, switching }: EnrollButtonProps) {
         if (switching) toast.info('Switching Grades', SWITCHING_GRADES)
       },
       onSuccess: async () => {
-        // Another grade is another set of nearly everything.
-        await cache.invalidateQueries()
-        // The pressed button went with the grades that were offered.
-        document.querySelector('main')?.focus()
+        // Nearly all of the learner's data depends on the grade.
+        await queryClient.invalidateQueries()
+        // The pressed button is gone.
+        document.querySelector('main')?.focus({ preventScroll: keepScroll })
         toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
       },
       onError: (error) =>
@@ -31,7 +37,7 @@ export function EnrollButton({ grade, switching }: EnrollButtonProps) {
   )
   return (
     <Button
-      variant={switching ? 'secondary' : 'primary'}
+      {...look}
       busy={enroll.isPending}
       busyLabel="Enrolling..."
       onClick={() => enroll.mutate({ gradeId: grade.id })}

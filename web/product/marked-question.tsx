@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react'
-import { Badge } from './badge.tsx'
-import { Card } from './card.tsx'
-import { ChoiceGroup } from './choice-group.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { ChoiceGroup } from '../ui/choice-group.tsx'
 
 export type MarkedQuestionProps = {
   as?: 'div' | 'li'

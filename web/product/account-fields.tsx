@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Keeps a browser from correcting names and addresses as if they were prose. */
+export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+export type NameFieldsProps = {
+  defaults?: { firstName: string; lastName: string } | undefined
+  errors: { firstName?: string | undefined; lastName?: string | undefined }
+  /** The user's own name, which the browser may fill in. */
+  own?: boolean
+}
+
+/** First and last name: the controls `firstName` and `lastName` of a form. */
+export function NameFields({ defaults, errors, own = false }: NameFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="First Name"
+        name="firstName"
+        autoComplete={own ? 'given-name' : undefined}
+        defaultValue={defaults?.firstName}
+        required
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last Name"
+        name="lastName"
+        autoComplete={own ? 'family-name' : undefined}
+        defaultValue={defaults?.lastName}
+        required
+        error={errors.lastName}
+      />
+    </>
+  )
+}
+
+export type PhoneFieldProps = {
+  defaultValue?: string | undefined
+  error: string | undefined
+  /** The user's own number, which the browser may fill in. */
+  own?: boolean
+}
+
+/** Optional phone number: the control `cell` of a form. */
+export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps) {
+  return (
+    <TextField
+      label="Phone"
+      name="cell"
+      type="tel"
+      autoComplete={own ? 'tel' : undefined}
+      defaultValue={defaultValue}
+      optional
+      error={error}
+    />
+  )
+}
+
+export type NewPasswordFieldsProps = {
+  label?: 'Password' | 'New Password'
+  errors: { password?: string | undefined; confirmation?: string | undefined }
+  /** Side by side, both fields get a hint, so that their boxes line up. */
+  sideBySide?: boolean
+}
+
+/** New password, typed twice: the controls `password` and `confirmation` of a form. */
+export function NewPasswordFields({
+  label = 'Password',
+  errors,
+  sideBySide = false,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        required
+        error={errors.password}
+      />
+      <PasswordField
+        label={`Confirm ${label}`}
+        name="confirmation"
+        autoComplete="new-password"
+        hint={sideBySide ? 'The same once more' : undefined}
+        required
+        error={errors.confirmation}
+      />
+    </>
+  )
+}
+
+type Grade = { id: string; name: string }
+
+export type GradeFieldProps = {
+  /** The present grade. It stays selectable after it was unpublished, and cannot be given up for none. */
+  current?: Grade | null
+  optional?: boolean
+  error: string | undefined
+  /** Option for no grade. */
+  none: string
+  /** Hint shown when the grades could not be loaded. */
+  failed: string
+}
+
+/** Select of the published grades: the control `gradeId` of a form, which works while they load or when they fail to. */
+export function GradeField({ current = null, optional = false, error, none, failed }: GradeFieldProps) {
+  const { data, status } = useQuery(api.curriculum.published.queryOptions())
+  return (
+    <SelectField
+      label="Grade"
+      name="gradeId"
+      optional={optional}
+      defaultValue={current?.id ?? ''}
+      hint={status === 'error' ? failed : undefined}
+      error={error}
+    >
+      {current === null && <option value="">{status === 'pending' ? 'Loading grades...' : none}</option>}
+      {selectableGrades(data?.grades ?? [], current).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Published grades, preceded by the current one if it is not among them: saving a form must not change the grade. */
+export function selectableGrades(published: readonly Grade[], current: Grade | null): readonly Grade[] {
+  if (current === null || published.some(({ id }) => id === current.id)) return published
+  return [current, ...published]
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Shown where a grade would be chosen while none is published. */
+export function NoGradesPublished({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState title="No grade is open yet." action={action}>
+      <p>The first lessons are being prepared. Please look in again soon.</p>
+    </EmptyState>
+  )
+}
+
+/** Shown to a parent who is not a content manager (readings.md, Access). `task` begins the sentence that says what they do here. */
+export function ContentManagersOnly({ task }: { task: string }) {
+  return (
+    <EmptyState
+      title="You do not have permission to do this."
+      action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+    >
+      <p>
+        {task} by content managers, and this account is not one of them. Whoever runs this site can change
+        that.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,10 @@
+import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
+import type { Part } from '#domain/marks/compute-marks.ts'
+
+/** Name on screen and icon of each part of a lesson. */
+export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
+  video: { name: 'Video', Icon: Play },
+  text: { name: 'Reading', Icon: BookOpen },
+  quiz: { name: 'Quiz', Icon: ListChecks },
+  assignment: { name: 'Assignment', Icon: Sprout },
+}
