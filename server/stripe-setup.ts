@@ -1,9 +1,7 @@
 import { Stripe } from 'stripe'
 import { loadEnvFile } from './config.ts'
 import { isTestKey, SECRET_KEY } from './payments/secret-key.ts'
-import { setUp } from './payments/setup.ts'
-import { SetupUsageError, wantedPrices } from './payments/setup-options.ts'
-import { reportSteps, reportWhatToConfigure } from './payments/setup-report.ts'
+import { reportSteps, reportWhatToConfigure, SetupUsageError, setUp, wantedPrices } from './payments/setup.ts'
 
 /**
  * `npm run stripe:setup`: makes products and prices in the operator's account at Stripe, or finds them, and says what else

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans/plans.ts'
-import { priceFault } from './check-price.ts'
-import { WHILE_SOMEBODY_WAITS } from './patience.ts'
-import { lookupKeyOf } from './products.ts'
+import { lookupKeyOf, priceFault } from './products.ts'
+import { INTERACTIVE } from './provider-requests.ts'
 
 const MINUTE = 60_000
 /** How long a price is shown without asking again. */
@@ -22,7 +21,7 @@ export type Catalogue = {
 
 export function stripeCatalogue(stripe: Stripe, log: Logger): Catalogue {
   const lookup_keys = OFFER_IDS.map(lookupKeyOf)
-  const list = () => stripe.prices.list({ lookup_keys, limit: 100 }, WHILE_SOMEBODY_WAITS)
+  const list = () => stripe.prices.list({ lookup_keys, limit: 100 }, INTERACTIVE)
   return openCatalogue(async () => (await list()).data, log)
 }
 

@@ -1,4 +1,6 @@
-import { OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import type { Stripe } from 'stripe'
+import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { idOf } from './provider-responses.ts'
 
 /**
  * The offers as products of the provider, under ids of our own choosing, so that a line of a subscription tells its offer
@@ -9,7 +11,7 @@ export const PRODUCTS = {
   trellis_premium_plus: 'Trellis Premium Plus',
   trellis_premium_plus_family: 'Trellis Premium Plus for a family',
 } as const
-export type ProductId = keyof typeof PRODUCTS
+type ProductId = keyof typeof PRODUCTS
 
 const PRODUCT_OF: Record<OfferId, ProductId> = {
   premium_monthly: 'trellis_premium',
@@ -30,4 +32,19 @@ export function lookupKeyOf(offer: OfferId): string {
 /** The offer that a line is of; null for what is not of Trellis. */
 export function offerOfLine(productId: string, interval: string | undefined): OfferId | null {
   return OFFER_IDS.find((id) => PRODUCT_OF[id] === productId && OFFERS[id].interval === interval) ?? null
+}
+
+/** What keeps a price of the provider from being charged for an offer; null when nothing does. */
+export function priceFault(offer: OfferId, price: Stripe.Price | undefined): string | null {
+  if (price === undefined) return 'is missing'
+  if (!price.active) return 'is not active'
+  if (price.currency !== CURRENCY) return `is in ${price.currency}, not ${CURRENCY}`
+  const { recurring } = price
+  if (recurring?.interval !== OFFERS[offer].interval || recurring.interval_count !== 1) {
+    return `is not by the ${OFFERS[offer].interval}`
+  }
+  if (recurring.usage_type !== 'licensed' || price.billing_scheme !== 'per_unit') return 'is not a fixed one'
+  if (price.unit_amount === null || price.unit_amount <= 0) return 'has no amount in whole cents'
+  const product = idOf(price.product)
+  return product === productOf(offer) ? null : `is of another product, ${product}`
 }

@@ -5,10 +5,14 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { setUp } from './setup.ts'
-import { SetupUsageError, wantedPrices } from './setup-options.ts'
-import { reportSteps, reportWhatToConfigure } from './setup-report.ts'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import {
+  reportSteps,
+  reportWhatToConfigure,
+  SetupUsageError,
+  setUp,
+  WEBHOOK_EVENTS,
+  wantedPrices,
+} from './setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

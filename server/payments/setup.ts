@@ -1,11 +1,80 @@
-import type { Stripe } from 'stripe'
-import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId, type Prices } from '#domain/plans/plans.ts'
-import { priceFault } from './check-price.ts'
-import { lookupKeyOf, PRODUCTS, productOf } from './products.ts'
-import { unlessMissing } from './provider-answers.ts'
+import { parseArgs } from 'node:util'
+import { Stripe } from 'stripe'
+import {
+  CURRENCY,
+  DEFAULT_CENTS,
+  dollars,
+  OFFER_IDS,
+  OFFERS,
+  type OfferId,
+  PAST_DUE_GRACE_DAYS,
+  type Prices,
+} from '#domain/plans/plans.ts'
+import { lookupKeyOf, PRODUCTS, priceFault, productOf } from './products.ts'
+import { nullIfMissing } from './provider-responses.ts'
+
+/** The events that the operator's webhook is to be sent; what happens is asked for, so that of each any number may come or be lost. */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS …]
+OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.`
+
+/** What Stripe takes in US dollars, in cents. */
+const LEAST = 50
+const MOST = 99_999_999
+
+/** What cannot be understood, in lines that say how it is meant. */
+export class SetupUsageError extends Error {
+  constructor(problem: string) {
+    super(`${problem}\n${USAGE}`)
+  }
+}
+
+/**
+ * The prices that are asked for on the command line, in cents.
+ * @throws SetupUsageError
+ */
+export function wantedPrices(args: readonly string[]): Partial<Record<OfferId, number>> {
+  return Object.fromEntries(given(args).map(wantedPrice))
+}
+
+function given(args: readonly string[]): string[] {
+  try {
+    return parseArgs({ args: [...args], options: { price: { type: 'string', multiple: true, default: [] } } })
+      .values.price
+  } catch (error) {
+    throw new SetupUsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function wantedPrice(text: string): [OfferId, number] {
+  const [, name, amount] = /^([a-z_]+)=(\d{1,9})$/.exec(text) ?? []
+  const offer = OFFER_IDS.find((id) => id === name)
+  if (offer === undefined) throw new SetupUsageError(`--price ${text} names no offer and whole cents`)
+  const cents = Number(amount)
+  if (cents < LEAST || cents > MOST) {
+    throw new SetupUsageError(`--price ${text}: an amount must be from ${LEAST} to ${MOST} cents`)
+  }
+  return [offer, cents]
+}
 
 /** What was done about a product or a price, by its id or lookup key. */
-export type SetUpStep = {
+type SetUpStep = {
   name: string
   outcome: 'unchanged' | 'created' | 'mended' | 'changed'
   /** In cents, of a price. */
@@ -31,7 +100,7 @@ export async function setUp(stripe: Stripe, wanted: Partial<Prices>): Promise<Se
 }
 
 async function setUpProduct(stripe: Stripe, id: string, name: string): Promise<SetUpStep> {
-  const product = await unlessMissing(stripe.products.retrieve(id))
+  const product = await nullIfMissing(stripe.products.retrieve(id))
   if (product === null) await stripe.products.create({ id, name })
   else if (!product.active) await stripe.products.update(id, { active: true })
   return { name: id, outcome: product === null ? 'created' : product.active ? 'unchanged' : 'mended' }
@@ -60,4 +129,31 @@ async function setUpPrice(
   })
   if (present?.active) await stripe.prices.update(present.id, { active: false })
   return { name, cents, outcome: present === undefined ? 'created' : inForce ? 'changed' : 'mended' }
+}
+
+/** What was done in an account, in lines for the operator. */
+export function reportSteps(steps: readonly SetUpStep[]): string {
+  const lines = steps.map(
+    ({ name, outcome, cents }) =>
+      `  ${name.padEnd(30)}${cents === undefined ? '' : dollars(cents).padStart(9)}  ${outcome}`,
+  )
+  const done = steps.every(({ outcome }) => outcome === 'unchanged')
+    ? 'Everything is as it should be; nothing was changed.'
+    : 'Done. Pages and new payments have these prices within a minute; plans that are paid already keep theirs.'
+  return [...lines, '', done].join('\n')
+}
+
+/**
+ * What only the operator can set, in lines for them.
+ * @param origin of the product; null when it is not configured
+ */
+export function reportWhatToConfigure(origin: string | null): string {
+  return `Left to you, in the dashboard of Stripe (docs/payments.md says where):
+
+1. A webhook at ${origin ?? 'ORIGIN'}/webhooks/stripe, in the API version ${Stripe.API_VERSION}, that is sent
+${WEBHOOK_EVENTS.map((type) => `     ${type}`).join('\n')}
+2. Two variables: STRIPE_SECRET_KEY, the key that you used now or a restricted one, and STRIPE_WEBHOOK_SECRET, the
+   signing secret of that webhook (whsec_…). Then start anew.
+3. Failed payments: retry over ${PAST_DUE_GRACE_DAYS} days, then cancel the subscription.
+4. Customer portal: payment methods and invoices on; cancelling and changing plans off, which parents do in Trellis.`
 }

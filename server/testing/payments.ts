@@ -6,7 +6,7 @@ import { completeCheckout, takeCard } from '#packages/fake-stripe/engine/checkou
 import { withCustomer } from '#packages/fake-stripe/engine/on-customer.ts'
 import type { TestCard } from '#packages/fake-stripe/facts.ts'
 import type { Config } from '../config.ts'
-import { syncSubscription } from '../features/billing/sync.ts'
+import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
 import { makeSubject } from './curriculum.ts'
 import { makeLearner, makeParent, type Person } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'

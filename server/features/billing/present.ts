@@ -1,7 +1,7 @@
 import { graceEnd } from '#domain/plans/entitlements.ts'
 import { changesTo } from '#domain/plans/plan-changes.ts'
-import type { CheckoutState } from './checkout-state.ts'
-import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions-queries.ts'
+import type { CheckoutState } from './checkout/complete-checkout.ts'
+import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
 export function presentSubscribedLearner(row: SubscribedLearnerRow) {
   return {

@@ -1,15 +1,14 @@
 import { CURRENCY, OFFERS, planNamed } from '#domain/plans/plans.ts'
 import { asParent, operations, signedIn } from '../../http/operations.ts'
-import { beginCheckout } from './begin-checkout.ts'
-import { cancelPlan } from './cancel-plan.ts'
-import { changePlan, previewChange } from './change-plan.ts'
-import { checkoutState } from './checkout-state.ts'
+import { checkoutState } from './checkout/complete-checkout.ts'
+import { beginCheckout } from './checkout/create-checkout.ts'
 import { offers } from './offers.ts'
-import { openPortal } from './portal.ts'
 import { presentCheckout, presentInvoice, presentSubscribedLearner } from './present.ts'
-import { resumePlan } from './resume-plan.ts'
 import { revenue } from './revenue/revenue.ts'
-import { invoicesOf, publishedGrade, subscribedLearners } from './subscriptions-queries.ts'
+import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
+import { changePlan, previewChange } from './subscriptions/change-plan.ts'
+import { openPortal } from './subscriptions/portal.ts'
+import { invoicesOf, publishedGrade, subscribedLearners } from './subscriptions/queries.ts'
 
 /** Of the newest. */
 const MOST_INVOICES = 100

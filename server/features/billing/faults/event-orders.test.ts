@@ -4,7 +4,7 @@ import { startQuietApp } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment } from '../testing/first-payment.ts'
-import { settledState } from '../testing/settled-state.ts'
+import { settledState } from '../testing/snapshots.ts'
 
 const FAMILIES_AT_ONCE = 6
 

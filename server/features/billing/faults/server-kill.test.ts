@@ -8,7 +8,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment, type PaidFamily } from '../testing/first-payment.ts'
-import { settledState } from '../testing/settled-state.ts'
+import { settledState } from '../testing/snapshots.ts'
 
 const MOMENTS = ['before', 'after'] as const
 type Moment = (typeof MOMENTS)[number]

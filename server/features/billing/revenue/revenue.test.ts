@@ -10,7 +10,7 @@ import {
   PLAIN,
   UNPAID,
   writeSubscription,
-} from './testing/made-subscriptions.ts'
+} from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 

@@ -1,7 +1,7 @@
 import { monthlyRevenue } from '#domain/plans/monthly-revenue.ts'
 import { CURRENCY, OFFER_IDS } from '#domain/plans/plans.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import { figures, unpaidInvoices } from './revenue-queries.ts'
+import { figures, unpaidInvoices } from './queries.ts'
 
 const MOST_FAILURES = 50
 

@@ -2,7 +2,7 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { PLAIN, UNPAID, writeSubscription } from './testing/made-subscriptions.ts'
+import { PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 

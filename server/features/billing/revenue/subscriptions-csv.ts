@@ -1,8 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
 import papaparse from 'papaparse'
 import { OFFERS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { contentManagersOnly } from '../../../http/content-managers-only.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import type { Services } from '../../../services.ts'
 import { guarded } from '../../content/formats/csv-formula.ts'
-import { type SubscriptionRow, subscriptionsAfter } from './revenue-queries.ts'
+import { type SubscriptionRow, subscriptionsAfter } from './queries.ts'
 
 /** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -20,7 +26,7 @@ const HEAD = [
  * Every subscription as comma-separated values, a line for each of its learners, piece by piece. No text in it is a
  * formula. Moments are in UTC. The price of a family is told once, on its first line: a sum of the column stays true.
  */
-export async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
+async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${papaparse.unparse([HEAD])}\r\n`
   let after: string | undefined = ''
   while (after !== undefined) {
@@ -46,4 +52,46 @@ function cellsOf(row: SubscriptionRow, before: SubscriptionRow | undefined): str
 
 function moment(at: Date | null): string {
   return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** `GET /files/subscriptions.csv`: every subscription, for content managers, as fast as it is taken. */
+export function subscriptionsCsvPage(
+  { database, log }: Services,
+  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.get('/files/subscriptions.csv', contentManagersOnly(readSession), async (c) => {
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
+    c.header('Cache-Control', 'no-store')
+    return c.body(
+      streamOf(subscriptionsCsv(database.kysely), (error) => {
+        log.error({ err: error }, 'The list of subscriptions broke off')
+        // An answer that has begun cannot tell of a failure; cut off, it does not pass for the whole list.
+        c.env.outgoing.destroy()
+      }),
+    )
+  })
+  return app
+}
+
+/** Asks for a piece when the one before is taken. */
+function streamOf(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => void) {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        onFailure(error)
+        controller.close()
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
 }

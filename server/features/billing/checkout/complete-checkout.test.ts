@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
+import {
+  asked,
+  makeFamily,
+  paid,
+  startQuietApp,
+  storeOf,
+  stripeOf,
+  tiers,
+} from '../../../testing/payments.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { billingRows } from '../testing/snapshots.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+async function begun(learners = 1) {
+  const family = await makeFamily(app, { learners })
+  const chosen = Object.fromEntries(family.ids.map((id) => [id, 'premium' as const]))
+  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  return { ...family, sessionId, state: () => family.client.billing.checkout({ sessionId }) }
+}
+
+async function unchanged(call: () => Promise<unknown>) {
+  const before = await billingRows(app)
+  const answer: unknown = await call().catch((error: unknown) => error)
+  expect(await billingRows(app)).toEqual(before)
+  return answer
+}
+
+test('a payment that was made is granted by asking, with the end of the free days', async () => {
+  const { state, sessionId, ids, client } = await begun(2)
+  await paid(app, sessionId)
+  const answer = await state()
+  expect(answer.state).toBe('complete')
+  expect(answer.learners.map(({ id, plan }) => [id, plan]).sort()).toEqual(
+    ids.map((id) => [id, 'Premium']).sort(),
+  )
+  const days = ((answer.trialEndsAt?.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+  expect(await tiers(app, ids)).toEqual(['Premium', 'Premium'])
+  expect(await state()).toEqual(answer)
+  const { learners, portalAvailable } = await client.billing.subscriptions()
+  expect(portalAvailable).toBe(true)
+  expect(learners.map(({ trialAvailable }) => trialAvailable)).toEqual([false, false])
+})
+
+describe('nothing is granted', () => {
+  test('by a page that was not paid on, however often it is asked about', async () => {
+    const { state, ids } = await begun()
+    for (let time = 0; time < 3; time += 1) {
+      expect(await unchanged(state)).toMatchObject({ state: 'open', learners: [{ plan: 'Freemium' }] })
+    }
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+
+  test('by a card that was declined, or a bank that asks', async () => {
+    const { state, sessionId, ids } = await begun()
+    const store = storeOf(app)
+    const not = { authenticated: false }
+    expect(await completeCheckout(store, sessionId, 'declined', not)).toMatchObject({ outcome: 'declined' })
+    expect(await completeCheckout(store, sessionId, 'needs-authentication', not)).toMatchObject({
+      outcome: 'needs-authentication',
+    })
+    expect(await state()).toMatchObject({ state: 'open', trialEndsAt: null })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+
+  test('by a page that ran out', async () => {
+    const { state, sessionId, ids } = await begun()
+    await stripeOf(app).checkout.sessions.expire(sessionId)
+    expect(await state()).toMatchObject({ state: 'expired', learners: [{ plan: 'Freemium' }] })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+
+  test('to who asks about somebody else’s payment, a made-up one, or the place where its id would stand', async () => {
+    const [theirs, own] = [await begun(), await begun()]
+    await paid(app, theirs.sessionId)
+    for (const sessionId of [
+      theirs.sessionId,
+      `cs_test_${randomUUID()}`,
+      '{CHECKOUT_SESSION_ID}',
+      own.sessionId.toUpperCase(),
+      `${own.sessionId}' OR true --`,
+    ]) {
+      expect(await unchanged(() => own.client.billing.checkout({ sessionId }))).toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    expect(await tiers(app, [...own.ids, ...theirs.ids])).toEqual(['Freemium', 'Freemium'])
+  })
+
+  test('by the address after a payment, opened before it or by another parent', async () => {
+    const [family, other] = [await begun(), await begun()]
+    const { success_url: address } = await stripeOf(app).checkout.sessions.retrieve(family.sessionId)
+    for (const { parent } of [family, other]) {
+      const before = await billingRows(app)
+      const headers = { authorization: `Bearer ${parent.token}` }
+      await fetch((address ?? '').replace('{CHECKOUT_SESSION_ID}', family.sessionId), { headers })
+      expect(await billingRows(app)).toEqual(before)
+    }
+    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+  })
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asked, makeFamily, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { syncSubscription } from '../sync/sync-subscription.ts'
+import { refused } from '../testing/snapshots.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+const refusedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) =>
+  refused(app, () => client.billing.createCheckoutSession(input))
+
+describe('a payment is refused, and nothing changes', () => {
+  test.each([
+    ['a price', { priceId: 'price_1' }, 'priceId'],
+    ['an amount', { amount: 1 }, 'amount'],
+    ['where to come back', { successUrl: 'https://evil.example' }, 'successUrl'],
+    ['where to cancel', { cancelUrl: 'https://evil.example' }, 'cancelUrl'],
+    ['free days', { trialDays: 365 }, 'trialDays'],
+  ])('a request that names %s', async (_, more, field) => {
+    const family = await makeFamily(app)
+    const input = { ...asked(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
+    expect(await refusedCheckout(family.client, input)).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    })
+  })
+
+  test('a price within what is chosen for a learner', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const priced = { ...input, subscriptions: input.subscriptions.map((one) => ({ ...one, unitAmount: 1 })) }
+    expect(await refusedCheckout(family.client, priced)).toMatchObject({
+      data: { fields: { 'subscriptions.0.unitAmount': expect.any(String) } },
+    })
+  })
+
+  test('somebody else’s name, somebody else’s learner, a learner that there is not', async () => {
+    const [family, other] = [await makeFamily(app), await makeFamily(app)]
+    const [own = '', strange = ''] = [family.ids[0], other.ids[0]]
+    const input = asked(family, { [own]: 'premium' })
+    for (const forged of [
+      { ...input, userId: other.parent.id },
+      { ...asked(other, { [own]: 'premium' }) },
+      asked(family, { [strange]: 'premium' }),
+      asked(family, { [own]: 'premium', [strange]: 'freemium' }),
+      asked(family, { [own]: 'premium', [randomUUID()]: 'premium' }),
+    ]) {
+      expect(await refusedCheckout(family.client, forged)).toMatchObject({ code: 'FORBIDDEN' })
+    }
+  })
+
+  test('nothing paid', async () => {
+    const family = await makeFamily(app)
+    expect(
+      await refusedCheckout(family.client, asked(family, { [family.ids[0] ?? '']: 'freemium' })),
+    ).toMatchObject({
+      code: 'NO_PAID_PLANS',
+      message: 'Please select at least one child and a paid subscription plan',
+    })
+  })
+
+  test('another total than what the prices come to', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    for (const shownTotal of [0, 1, 1998, 2000]) {
+      expect(await refusedCheckout(family.client, { ...input, shownTotal })).toMatchObject({
+        code: 'PRICES_CHANGED',
+        data: { total: 1999 },
+      })
+    }
+  })
+
+  test('a learner without a grade, or with the grade of another', async () => {
+    const family = await makeFamily(app)
+    const other = await makeFamily(app)
+    const [own = ''] = family.ids
+    const gradeless = await makeLearner(app, { parent: family.parent })
+    expect(
+      await refusedCheckout(family.client, asked(family, { [own]: 'freemium', [gradeless.id]: 'premium' })),
+    ).toMatchObject({
+      data: { fields: { 'subscriptions.1.gradeId': 'This learner needs a grade before a plan.' } },
+    })
+    const input = asked({ ...family, gradeId: other.gradeId }, { [own]: 'premium' })
+    expect(await refusedCheckout(family.client, input)).toMatchObject({
+      data: {
+        fields: {
+          gradeId: 'This learner is in another grade.',
+          'subscriptions.0.gradeId': 'This learner is in another grade.',
+        },
+      },
+    })
+  })
+
+  test('what is not offered: Premium Plus by the year, a family of four, a family with Premium', async () => {
+    const family = await makeFamily(app, { learners: 4 })
+    const [first = ''] = family.ids
+    const all = Object.fromEntries(family.ids.map((id) => [id, 'premium_plus' as const]))
+    for (const input of [
+      asked(family, { [first]: 'premium_plus' }, 'annual'),
+      asked(family, all, 'family'),
+      asked(family, { [first]: 'premium' }, 'family'),
+    ]) {
+      expect(await refusedCheckout(family.client, input)).toMatchObject({ code: 'INVALID_INPUT' })
+    }
+  })
+
+  test('a learner who has a plan, whoever pays it, and those with and without free days together', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
+    const both = asked(family, { [first]: 'premium_plus', [second]: 'premium' })
+    expect(await refusedCheckout(family.client, both)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: 'This learner has a paid plan already. Change or cancel that one.',
+      data: { learnerIds: [first] },
+    })
+    const other = await makeParent(app)
+    await app.database.kysely
+      .insertInto('parent_child')
+      .values({ parent_id: other.id, child_id: first })
+      .execute()
+    const theirs = asked({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
+    expect(await refusedCheckout(app.client(other.token), theirs)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+    })
+
+    await family.client.billing.cancel({ subscriptionId, learnerId: first })
+    expect(await refusedCheckout(family.client, both)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: expect.stringContaining('Resume it'),
+    })
+    await stripeOf(app).subscriptions.cancel(subscriptionId)
+    await syncSubscription(app.services, subscriptionId)
+    expect(await refusedCheckout(family.client, both)).toMatchObject({ code: 'MIXED_TRIALS' })
+  })
+})
+
+test('a host or an origin that somebody sends along changes no address', async () => {
+  const family = await makeFamily(app)
+  const request = httpRequest(`${app.url}/api/stripe/create-checkout-session`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${family.parent.token}`,
+      'content-type': 'application/json',
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      referer: 'https://evil.example/',
+    },
+  })
+  request.end(JSON.stringify(asked(family, { [family.ids[0] ?? '']: 'premium' })))
+  const [response] = await once(request, 'response')
+  expect(response.statusCode).toBe(200)
+  const { sessionId, url } = JSON.parse(await text(response))
+  const session = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+  for (const address of [url, session.success_url, session.cancel_url]) {
+    expect(new URL(address ?? '').origin).toBe(app.url)
+  }
+})

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans/plans.ts'
+import {
+  asked,
+  type Chosen,
+  checkoutOf,
+  makeFamily,
+  paid,
+  startQuietApp,
+  stripeOf,
+} from '../../../testing/payments.ts'
+import { countRows, type TestApp } from '../../../testing/test-app.ts'
+import { closeSession } from './expire-session.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) =>
+  client.billing.createCheckoutSession(input)
+
+describe('a payment is begun', () => {
+  test('at the prices of the catalogue, with a line for each learner and the free days of a first plan', async () => {
+    const family = await makeFamily(app, { learners: 3 })
+    const [first = '', second = '', third = ''] = family.ids
+    const input = asked(family, { [first]: 'premium', [second]: 'premium_plus', [third]: 'freemium' })
+    const { url, sessionId } = await begin(family.client, input)
+    expect(url).toContain(app.url)
+
+    const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
+    expect(
+      session.line_items?.data.map(({ price, quantity }) => [price?.unit_amount, quantity]).sort(),
+    ).toEqual([
+      [1999, 1],
+      [2999, 1],
+    ])
+    const [kept] = await app.database.kysely
+      .selectFrom('billing_checkouts')
+      .selectAll()
+      .where('parent_id', '=', family.parent.id)
+      .execute()
+    expect(kept).toMatchObject({ session_id: sessionId, total: 4998, trial_days: 7, state: 'open' })
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      amount_total: 0,
+      client_reference_id: kept?.id,
+      metadata: { checkout: kept?.id },
+      cancel_url: `${app.url}/payment-cancelled`,
+    })
+    expect((session.expires_at ?? 0) - Math.floor((kept?.created_at.getTime() ?? 0) / 1000)).toBe(3600)
+  })
+
+  test('with a way back that holds the session’s place unencoded and what was chosen', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const { sessionId } = await begin(family.client, asked(family, { [learner]: 'premium_plus' }))
+    const { success_url } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+    expect(success_url).toContain('/payment-success?session_id={CHECKOUT_SESSION_ID}&subscriptions=%5B')
+    const back = new URL(success_url ?? '')
+    expect(back.origin).toBe(app.url)
+    expect(JSON.parse(back.searchParams.get('subscriptions') ?? '')).toEqual([
+      { childId: learner, planName: 'premium_plus', gradeId: family.gradeId },
+    ])
+  })
+
+  test('with the whole of a family on one price, and whom it is for in ids alone', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const input = asked(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
+    expect(input.shownTotal).toBe(3999)
+    const { sessionId } = await begin(family.client, input)
+    await paid(app, sessionId)
+    const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, { expand: ['subscription'] })
+    if (session.subscription === null || typeof session.subscription === 'string') throw new Error('Not paid')
+    const { items, metadata } = session.subscription
+    expect(items.data.map(({ price }) => price.unit_amount)).toEqual([3999])
+    expect(metadata).toEqual({
+      checkout: session.client_reference_id,
+      [`learner_${first.replaceAll('-', '')}`]: 'premium_plus_family',
+      [`learner_${second.replaceAll('-', '')}`]: 'premium_plus_family',
+    })
+    expect(JSON.stringify(session)).not.toContain('Test')
+  })
+
+  test('for just the total that the rules say, whatever is chosen', async () => {
+    const family = await makeFamily(app, { learners: 4 })
+    const anyPlan = fc.constantFrom<'freemium' | 'premium' | 'premium_plus'>(
+      'freemium',
+      'premium',
+      'premium_plus',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(anyPlan, anyPlan, anyPlan, anyPlan),
+        fc.constantFrom<Billing>(...BILLINGS),
+        async (plans, billing) => {
+          const chosen: Chosen = Object.fromEntries(
+            family.ids.map((id, index) => [id, plans[index] ?? 'freemium']),
+          )
+          const choices = Object.entries(chosen).map(([learnerId, name]) => ({
+            learnerId,
+            plan: planNamed(name),
+          }))
+          const total = totalOf(choices, billing, DEFAULT_CENTS)
+          fc.pre(total !== null && total > 0)
+          const { sessionId } = await begin(family.client, asked(family, chosen, billing))
+          const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, {
+            expand: ['line_items'],
+          })
+          const lines = session.line_items?.data ?? []
+          expect(
+            lines.reduce((sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 0), 0),
+          ).toBe(total)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('the same choice is one page to pay on', () => {
+  test('100 times at once, with one customer, one row and one session', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const [customers, checkouts] = [
+      await countRows(app, 'test_payments.customers'),
+      await countRows(app, 'billing_checkouts'),
+    ]
+    const there = asked(family, { [first]: 'premium', [second]: 'premium_plus' })
+    const back = asked(family, { [second]: 'premium_plus', [first]: 'premium' })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => begin(family.client, index % 2 === 0 ? there : back)),
+    )
+    expect(answers.map(({ status }) => status)).toContain('fulfilled')
+    // A busy machine may not answer all of them in time: whoever is told to try again gets the same page.
+    const begun = await Promise.all(
+      answers.map((answer) => {
+        if (answer.status === 'fulfilled') return answer.value
+        expect(answer.reason).toMatchObject({ code: 'PAYMENT_ERROR' })
+        return begin(family.client, there)
+      }),
+    )
+    expect(new Set(begun.map(({ url }) => url)).size).toBe(1)
+    expect(await countRows(app, 'test_payments.customers')).toBe(customers + 1)
+    expect(await countRows(app, 'billing_checkouts')).toBe(checkouts + 1)
+    const { customer } = await stripeOf(app).checkout.sessions.retrieve(begun[0]?.sessionId ?? '')
+    const sessions = await stripeOf(app).checkout.sessions.list({ customer: String(customer) })
+    expect(sessions.data).toHaveLength(1)
+  })
+
+  test('and another choice for the same learner is another one, after which the first cannot be paid', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const first = await begin(family.client, asked(family, { [learner]: 'premium' }))
+    const second = await begin(family.client, asked(family, { [learner]: 'premium' }, 'annual'))
+    expect(second.sessionId).not.toBe(first.sessionId)
+    const { sessions } = stripeOf(app).checkout
+    expect((await sessions.retrieve(first.sessionId)).status).toBe('expired')
+    const again = await begin(family.client, asked(family, { [learner]: 'premium' }))
+    expect(again.sessionId).not.toBe(first.sessionId)
+    expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
+  })
+
+  test('and of two other choices that are made at once, not more than one can be paid', async () => {
+    const family = await makeFamily(app)
+    const [learner = ''] = family.ids
+    const begun = await Promise.allSettled([
+      begin(family.client, asked(family, { [learner]: 'premium' })),
+      begin(family.client, asked(family, { [learner]: 'premium_plus' })),
+      begin(family.client, asked(family, { [learner]: 'premium' }, 'annual')),
+    ])
+    expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const row = await app.database.kysely
+      .selectFrom('billing_customers')
+      .select('customer_id')
+      .where('parent_id', '=', family.parent.id)
+      .executeTakeFirstOrThrow()
+    const { data } = await stripeOf(app).checkout.sessions.list({ customer: row.customer_id })
+    expect(data.filter(({ status }) => status === 'open')).toHaveLength(1)
+    for (const refusal of begun) {
+      if (refusal.status === 'rejected') expect(refusal.reason).toMatchObject({ code: 'PAYMENT_ERROR' })
+    }
+  })
+
+  test('never one that has run out', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const first = await begin(family.client, input)
+    await stripeOf(app).checkout.sessions.expire(first.sessionId)
+    const second = await begin(family.client, input)
+    expect(second.sessionId).not.toBe(first.sessionId)
+    expect((await stripeOf(app).checkout.sessions.retrieve(second.sessionId)).status).toBe('open')
+  })
+
+  test('never one that was paid, even when nobody has heard of it: what was paid is granted', async () => {
+    const family = await makeFamily(app)
+    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    await paid(app, (await begin(family.client, input)).sessionId)
+    await expect(begin(family.client, input)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
+    const { learners } = await family.client.billing.subscriptions()
+    expect(learners).toMatchObject([{ plan: 'Premium' }])
+  })
+})
+
+test('a page that was made while another choice was closing what had none is closed as well', async () => {
+  const family = await makeFamily(app)
+  const { sessionId } = await family.client.billing.createCheckoutSession(
+    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+  )
+  const checkout = () => checkoutOf(app, sessionId)
+  const { payments } = app.services
+  if (payments === null) throw new Error('These tests need a provider')
+  const { id } = await checkout()
+  expect(await closeSession(app.services, payments, { id, session_id: null })).toBe('expired')
+  expect(await stripeOf(app).checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' })
+  expect(await checkout()).toEqual({ id, state: 'expired' })
+})
+
+test('a parent with a long address is known to the provider, and no key that it is asked under tells the address', async () => {
+  const family = await makeFamily(app)
+  const email = `${'long-'.repeat(10)}${family.parent.id.slice(0, 8)}@${'a-domain.'.repeat(18)}example`
+  await sql`UPDATE profiles SET email = ${email} WHERE id = ${family.parent.id}`.execute(app.database.kysely)
+  const { sessionId } = await family.client.billing.createCheckoutSession(
+    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+  )
+  const { customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+  expect(await stripeOf(app).customers.retrieve(String(customer))).toMatchObject({ email })
+  const { rows } = await sql<{ key: string }>`SELECT key FROM test_payments.answers`.execute(
+    app.database.kysely,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
+})
+
+test('beginning a payment costs four statements, and three when it was begun before', async () => {
+  const family = await makeFamily(app)
+  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  await family.client.billing.offers()
+  const { createCheckoutSession } = family.client.billing
+  expect(await app.countStatements(() => createCheckoutSession(input))).toBe(4)
+  expect(await app.countStatements(() => createCheckoutSession(input))).toBe(3)
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+
+/** By their invoices, of which each kind of mail is sent once. */
+export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
+
+/** Takes those mails that were not sent yet, in the caller's transaction; the family is locked. */
+export async function claimInvoiceMails(
+  db: Executor,
+  { receipts, failures, refunds }: InvoiceMails,
+): Promise<InvoiceMails> {
+  const { rows } = await sql<{ id: string; receipt: boolean; failure: boolean; refund: boolean }>`
+    UPDATE billing_invoices invoice SET
+      receipt_mailed_at = CASE WHEN due.receipt THEN now() ELSE invoice.receipt_mailed_at END,
+      failure_mailed_at = CASE WHEN due.failure THEN now() ELSE invoice.failure_mailed_at END,
+      refund_mailed_at = CASE WHEN due.refund THEN now() ELSE invoice.refund_mailed_at END
+    FROM (
+      SELECT id,
+             receipt_mailed_at IS NULL AND id = any(${receipts}::text[]) AS receipt,
+             failure_mailed_at IS NULL AND id = any(${failures}::text[]) AS failure,
+             refund_mailed_at IS NULL AND id = any(${refunds}::text[]) AS refund
+      FROM billing_invoices WHERE id = any(${[...receipts, ...failures, ...refunds]}::text[])
+    ) due
+    WHERE invoice.id = due.id AND (due.receipt OR due.failure OR due.refund)
+    RETURNING due.*`.execute(db)
+  const ids = (mail: 'receipt' | 'failure' | 'refund') => rows.flatMap((row) => (row[mail] ? [row.id] : []))
+  return { receipts: ids('receipt'), failures: ids('failure'), refunds: ids('refund') }
+}
+
+/** The same for the mail that the free days end. @returns whether it was not sent yet */
+export async function claimTrialEndMail(db: Executor, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE subscriptions SET trial_end_mailed_at = now()
+    WHERE id = ${subscriptionId} AND trial_end_mailed_at IS NULL RETURNING id`.execute(db)
+  return rows.length > 0
+}

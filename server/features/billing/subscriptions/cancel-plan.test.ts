@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  atProvider,
+  makeFamily,
+  moved,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '../../../testing/payments.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { syncSubscription } from '../sync/sync-subscription.ts'
+import { mailsTo } from '../testing/mails.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+/** Two learners on one subscription whose free days are over. */
+async function two() {
+  const family = await makeFamily(app, { learners: 2 })
+  const [first = '', second = ''] = family.ids
+  const subscriptionId = await subscribed(app, family, { [first]: 'premium', [second]: 'premium_plus' })
+  await moved(app, subscriptionId)
+  const of = (learnerId: string) => ({ subscriptionId, learnerId })
+  return { ...family, first, second, subscriptionId, of, billing: family.client.billing }
+}
+
+async function lines(subscriptionId: string) {
+  const { items, cancel_at_period_end: ending } = await atProvider(app, subscriptionId)
+  return { cents: items.data.map(({ price }) => price.unit_amount).sort(), ending }
+}
+
+async function periodEnd(subscriptionId: string) {
+  const { items } = await atProvider(app, subscriptionId)
+  return new Date((items.data[0]?.current_period_end ?? 0) * 1000)
+}
+
+async function charged(subscriptionId: string) {
+  const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 100 })
+  return data.reduce((sum, { amount_paid }) => sum + amount_paid, 0)
+}
+
+describe('a plan that is cancelled', () => {
+  test('stays until the end of what is paid, costs no fee, and is Freemium then; the other one goes on', async () => {
+    const { billing, of, first, second, subscriptionId, ids } = await two()
+    const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
+    expect(await billing.cancel(of(first))).toEqual({ endsAt: end })
+    expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
+    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    const { learners } = await billing.subscriptions()
+    const states = new Map(learners.map(({ id, subscription }) => [id, subscription]))
+    expect(states.get(first)).toMatchObject({
+      state: 'ending',
+      endsAt: end,
+      renewsAt: null,
+      unitAmount: 1999,
+    })
+    expect(states.get(second)).toMatchObject({ state: 'active', endsAt: null, renewsAt: end })
+    expect(await charged(subscriptionId)).toBe(before)
+
+    await moved(app, subscriptionId)
+    expect(await tiers(app, ids)).toEqual(['Freemium', 'Premium Plus'])
+    expect(await charged(subscriptionId)).toBe(before + 2999)
+    await expect(billing.resume(of(first))).rejects.toMatchObject({ code: 'ENDED' })
+  })
+
+  test('twice, from two tabs and ten times at once changes nothing more', async () => {
+    const { billing, of, first, subscriptionId } = await two()
+    const once = await billing.cancel(of(first))
+    const again = await Promise.all(Array.from({ length: 10 }, () => billing.cancel(of(first))))
+    expect(again).toEqual(Array(10).fill(once))
+    expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
+  })
+
+  test('as the last of a subscription ends it as a whole, also when all are cancelled at once', async () => {
+    const { billing, of, first, second, subscriptionId, ids } = await two()
+    await Promise.all([billing.cancel(of(first)), billing.cancel(of(second))])
+    expect((await lines(subscriptionId)).ending).toBe(true)
+    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    await moved(app, subscriptionId)
+    expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+    expect(await tiers(app, ids)).toEqual(['Freemium', 'Freemium'])
+  })
+
+  test('during its free days is never charged', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+    await family.client.billing.cancel({ subscriptionId, learnerId })
+    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    await moved(app, subscriptionId)
+    expect(await tiers(app, [learnerId])).toEqual(['Freemium'])
+    expect(await charged(subscriptionId)).toBe(0)
+  })
+
+  test('ends for a whole family, and comes back for it', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const chosen = { [first]: 'premium_plus', [second]: 'premium_plus' } as const
+    const subscriptionId = await subscribed(app, family, chosen, { billing: 'family' })
+    const { billing } = family.client
+    await billing.cancel({ subscriptionId, learnerId: first })
+    const states = async () =>
+      (await billing.subscriptions()).learners.map(({ subscription }) => [
+        subscription?.state,
+        subscription?.sharedBy,
+      ])
+    expect(await states()).toEqual([
+      ['ending', 2],
+      ['ending', 2],
+    ])
+    await billing.resume({ subscriptionId, learnerId: second })
+    expect(await states()).toEqual([
+      ['trial', 2],
+      ['trial', 2],
+    ])
+  })
+
+  test('after a payment that failed ends at once, and nothing more is collected', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' }, { card: 'fails-later' })
+    await moved(app, subscriptionId)
+    const { billing } = family.client
+    expect((await billing.subscriptions()).learners[0]).toMatchObject({
+      plan: 'Premium',
+      subscription: { state: 'past-due', changesTo: [], endsAt: expect.any(Date) },
+    })
+    await billing.cancel({ subscriptionId, learnerId })
+    expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+    expect(await tiers(app, [learnerId])).toEqual(['Freemium'])
+    const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId })
+    expect(data.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
+  })
+
+  test('of one of two after a payment that failed leaves it to be collected for both, and says so', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const [first = '', second = ''] = family.ids
+    const wishes = { [first]: 'premium', [second]: 'premium' } as const
+    const sixDays = 6 * 86_400_000
+    const subscriptionId = await subscribed(app, family, wishes, { card: 'fails-later' })
+    await moved(app, subscriptionId)
+    const { billing } = family.client
+    const { endsAt } = await billing.cancel({ subscriptionId, learnerId: first })
+    const { learners } = await billing.subscriptions()
+    expect(learners.find(({ id }) => id === first)).toMatchObject({
+      plan: 'Premium',
+      subscription: { state: 'ending', unpaid: true, endsAt },
+    })
+    expect(learners.find(({ id }) => id === second)).toMatchObject({
+      plan: 'Premium',
+      subscription: { state: 'past-due', unpaid: true },
+    })
+    const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, status: 'open' })
+    expect(data.map(({ total }) => total)).toEqual([3998])
+
+    await withCard(app, subscriptionId, 'works')
+    await moved(app, subscriptionId, new Date((data[0]?.created ?? 0) * 1000 + sixDays))
+    const receipt = (await mailsTo(app, family.parent)).find((mail) => mail.includes('You have paid'))
+    expect(receipt).toContain('You have paid $39.98 for Premium for Test and Test.')
+    expect(receipt).toContain('The next payment of $19.99 is on')
+  })
+})
+
+describe('a cancellation that is taken back', () => {
+  test('goes on at the price of before, with nothing charged before the renewal', async () => {
+    const { billing, of, first, subscriptionId, ids } = await two()
+    const before = await charged(subscriptionId)
+    await billing.cancel(of(first))
+    const stripe = stripeOf(app)
+    const [old] = (await stripe.prices.list({ lookup_keys: ['trellis_premium_monthly'] })).data
+    await stripe.prices.create({
+      currency: 'usd',
+      product: 'trellis_premium',
+      unit_amount: 2499,
+      recurring: { interval: 'month' },
+      lookup_key: 'trellis_premium_monthly',
+      transfer_lookup_key: true,
+    })
+    try {
+      const { renewsAt } = await billing.resume(of(first))
+      expect(renewsAt).toEqual(await periodEnd(subscriptionId))
+      expect(await lines(subscriptionId)).toEqual({ cents: [1999, 2999], ending: false })
+      expect(await charged(subscriptionId)).toBe(before)
+      await moved(app, subscriptionId)
+      expect(await charged(subscriptionId)).toBe(before + 1999 + 2999)
+      expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    } finally {
+      await stripe.prices.update(old?.id ?? '', {
+        lookup_key: 'trellis_premium_monthly',
+        transfer_lookup_key: true,
+      })
+    }
+  })
+
+  test('ten times at once adds one line', async () => {
+    const { billing, of, first, subscriptionId } = await two()
+    for (let round = 0; round < 2; round += 1) {
+      await billing.cancel(of(first))
+      await Promise.all(Array.from({ length: 10 }, () => billing.resume(of(first))))
+      expect(await lines(subscriptionId)).toEqual({ cents: [1999, 2999], ending: false })
+    }
+  })
+
+  test('by the one of two who were cancelled leaves the other one cancelled', async () => {
+    const { billing, of, first, second, subscriptionId, ids } = await two()
+    await billing.cancel(of(first))
+    await billing.cancel(of(second))
+    await billing.resume(of(first))
+    expect(await lines(subscriptionId)).toEqual({ cents: [1999], ending: false })
+    await moved(app, subscriptionId)
+    expect(await tiers(app, ids)).toEqual(['Premium', 'Freemium'])
+  })
+
+  test('of a plan that was never cancelled changes nothing', async () => {
+    const { billing, of, first, subscriptionId } = await two()
+    const before = await lines(subscriptionId)
+    expect(await billing.resume(of(first))).toEqual({ renewsAt: await periodEnd(subscriptionId) })
+    expect(await lines(subscriptionId)).toEqual(before)
+  })
+
+  test('of a plan that ends on a day set by hand at the provider takes that day back', async () => {
+    const { billing, of, first, second, subscriptionId, ids } = await two()
+    const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
+    const standings = async () =>
+      new Map((await billing.subscriptions()).learners.map(({ id, subscription }) => [id, subscription]))
+    const day = 86_400_000
+    const [midway, later] = [new Date(end.getTime() - 10 * day), new Date(end.getTime() + 10 * day)]
+    for (const [endsAt, renewsAt] of [
+      [midway, null],
+      [later, end],
+    ] as const) {
+      await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at: endsAt.getTime() / 1000 })
+      await syncSubscription(app.services, subscriptionId)
+      const told = { state: 'ending', endsAt, renewsAt, changesTo: [] }
+      expect([(await standings()).get(first), (await standings()).get(second)]).toMatchObject([told, told])
+      expect(await billing.cancel(of(first))).toEqual({ endsAt })
+      const change = billing.previewChange({ ...of(first), offer: 'premium_plus_monthly' })
+      await expect(change).rejects.toMatchObject({ code: 'CANNOT_CHANGE' })
+
+      expect(await billing.resume(of(first))).toEqual({ renewsAt: end })
+      expect(await billing.resume(of(second))).toEqual({ renewsAt: end })
+      expect(await atProvider(app, subscriptionId)).toMatchObject({ cancel_at: null, canceled_at: null })
+      expect((await standings()).get(first)).toMatchObject({ state: 'active', endsAt: null, renewsAt: end })
+    }
+    expect(await charged(subscriptionId)).toBe(before)
+    await moved(app, subscriptionId, later)
+    expect(await charged(subscriptionId)).toBe(before + 1999 + 2999)
+    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+  })
+
+  test('is too late once it has ended', async () => {
+    const { billing, of, first, second, subscriptionId } = await two()
+    await billing.cancel(of(first))
+    await billing.cancel(of(second))
+    await moved(app, subscriptionId)
+    await expect(billing.resume(of(first))).rejects.toMatchObject({ code: 'ENDED' })
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUp } from '../../../payments/setup.ts'
+import {
+  asked,
+  atProvider,
+  type Family,
+  makeFamily,
+  moved,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '../../../testing/payments.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { changed, confirming, invoices, PLUS, paying } from '../testing/paying-family.ts'
+import { refused } from '../testing/snapshots.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+/** As the operator has it: Premium Plus by the month at another price, for as long as the work takes. */
+async function withPrice(cents: number, work: () => Promise<void>) {
+  const set = async (present: number) => {
+    await setUp(stripeOf(app), { premium_plus_monthly: present })
+    await app.services.payments?.catalogue.pricesNow()
+  }
+  await set(cents)
+  await work().finally(() => set(2999))
+}
+
+describe('a change is refused, and nothing changes', () => {
+  test('an amount that was not shown, or a moment that is not now', async () => {
+    const { client, plan } = await paying(app)
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const { amountNow, asOf, nextAmount } = preview
+    const change = { ...plan, offer: PLUS, ...confirming(preview) } as const
+    for (const tampered of [
+      { ...change, amountShown: 0 },
+      { ...change, amountShown: amountNow - 1 },
+      { ...change, amountShown: -amountNow },
+      { ...change, asOf: asOf + 60 },
+      { ...change, asOf: asOf + 20 * 86_400 },
+      { ...change, asOf: asOf - 15 * 60 - 1 },
+      { ...change, asOf: 0 },
+      { ...change, nextAmountShown: nextAmount - 1 },
+    ]) {
+      expect(await refused(app, () => client.billing.change(tampered))).toMatchObject({
+        code: 'AMOUNT_CHANGED',
+      })
+    }
+  })
+
+  test('a price that the operator has changed since it was shown, during free days too', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+    const change = { subscriptionId, learnerId, offer: PLUS } as const
+    const shown = await family.client.billing.previewChange(change)
+    expect(shown).toMatchObject({ amountNow: 0, nextAmount: 2999 })
+    await withPrice(3999, async () => {
+      const confirmed = () => family.client.billing.change({ ...change, ...confirming(shown) })
+      expect(await refused(app, confirmed)).toMatchObject({ code: 'AMOUNT_CHANGED' })
+      expect((await atProvider(app, subscriptionId)).items.data[0]?.price.unit_amount).toBe(1999)
+    })
+  })
+
+  test('a card that is declined', async () => {
+    const { client, plan, subscriptionId, learnerId } = await paying(app)
+    await withCard(app, subscriptionId, 'fails-later')
+    const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
+    const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
+    // Without the clock, which runs on.
+    const kept = () =>
+      Promise.all([stripeOf(app).subscriptions.retrieve(subscriptionId), invoices(app, subscriptionId)])
+    const before = await kept()
+    await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
+    expect(await kept()).toEqual(before)
+    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    await withCard(app, subscriptionId, 'works')
+    expect(await changed({ client, plan }, PLUS)).toBeGreaterThan(0)
+  })
+
+  test('a plan that is cancelled, one whose payment failed, and a change that there is not', async () => {
+    const { client, plan, subscriptionId } = await paying(app)
+    const preview =
+      (offer: 'premium_annual' | 'premium_plus_family' | 'premium_monthly' | 'premium_plus_monthly') => () =>
+        client.billing.previewChange({ ...plan, offer })
+    for (const offer of ['premium_annual', 'premium_plus_family', 'premium_monthly'] as const) {
+      expect(await refused(app, preview(offer))).toMatchObject({ code: 'CANNOT_CHANGE' })
+    }
+    await client.billing.cancel(plan)
+    expect(await refused(app, preview(PLUS))).toMatchObject({
+      code: 'CANNOT_CHANGE',
+      message: 'This plan has been cancelled. Resume it before you change it.',
+    })
+    await client.billing.resume(plan)
+    await withCard(app, subscriptionId, 'fails-later')
+    await moved(app, subscriptionId)
+    expect(await refused(app, preview(PLUS))).toMatchObject({
+      code: 'CANNOT_CHANGE',
+      message: expect.stringContaining('The last payment for this plan failed.'),
+    })
+  })
+
+  test('everybody but the parent who pays, and who is not on the subscription', async () => {
+    const { client, plan, learnerId } = await paying(app)
+    const other = await makeFamily(app)
+    await app.database.kysely
+      .insertInto('parent_child')
+      .values({ parent_id: other.parent.id, child_id: learnerId })
+      .execute()
+    const asOf = Math.floor(Date.now() / 1000)
+    const calls = (who: Family['client'], of: typeof plan) => [
+      () => who.billing.previewChange({ ...of, offer: PLUS }),
+      () => who.billing.change({ ...of, offer: PLUS, amountShown: 0, asOf, nextAmountShown: 2999 }),
+      () => who.billing.cancel(of),
+      () => who.billing.resume(of),
+    ]
+    for (const call of [
+      ...calls(other.client, plan),
+      ...calls(client, { ...plan, learnerId: other.ids[0] ?? '' }),
+      ...calls(client, { ...plan, subscriptionId: 'sub_unknown' }),
+    ]) {
+      expect(await refused(app, call)).toMatchObject({ code: 'FORBIDDEN' })
+    }
+    const { learners } = await other.client.billing.subscriptions()
+    expect(learners.find(({ id }) => id === learnerId)).toMatchObject({
+      plan: 'Premium',
+      subscription: { own: false, changesTo: [] },
+    })
+    const begun = other.client.billing.createCheckoutSession(
+      asked(other, { [other.ids[0] ?? '']: 'premium' }),
+    )
+    expect(await begun).toMatchObject({ url: expect.any(String) })
+  })
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { OfferId } from '#domain/plans/plans.ts'
+import type { Executor } from '../../../database/database.ts'
+
+/**
+ * Plans that are being paid, a row for each learner and subscription, also those that are cancelled until they end, and
+ * those whose renewal failed as long as the provider tries: a second plan beside such a one would be paid twice.
+ */
+export const livePlans = sql`
+  SELECT sl.learner_id, sl.subscription_id, sl.offer, sl.enrollment_type, sl.unit_amount, s.parent_id, s.status,
+         s.currency, s.current_period_end, s.past_due_since,
+         coalesce(sl.ends_at, CASE WHEN s.cancel_at_period_end THEN s.current_period_end END) AS ends_at
+  FROM subscription_learners sl
+  JOIN subscriptions s ON s.id = sl.subscription_id
+  WHERE s.ended_at IS NULL
+    AND (
+      sl.entitled AND s.status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+      OR sl.ends_at IS NULL AND s.status IN ('past_due', 'unpaid', 'paused')
+    )`
+
+export type SubscribedLearnerRow = {
+  id: string
+  first_name: string
+  last_name: string
+  grade_id: string | null
+  grade_name: string | null
+  plan: Tier
+  had_plan: boolean
+  /** All of a plan that is being paid; null without one. */
+  live: {
+    subscription_id: string
+    offer: OfferId
+    unit_amount: number
+    status: string
+    currency: string
+    own: boolean
+    shared_by: number
+  } | null
+  renews_at: Date | null
+  ends_at: Date | null
+  /** Since when its renewal is not paid. */
+  past_due_since: Date | null
+}
+
+/**
+ * A parent's learners with their plans. Of several plans of one learner, which two parents who paid at once may have made,
+ * the one that goes on, and the asking parent's own before the other's.
+ * @param gradeId only those of this grade; null for all
+ */
+export async function subscribedLearners(
+  db: Executor,
+  parentId: string,
+  gradeId: string | null,
+): Promise<SubscribedLearnerRow[]> {
+  const { rows } = await sql<SubscribedLearnerRow>`
+    WITH live AS MATERIALIZED (
+      SELECT * FROM (${livePlans}) plans
+      WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+    )
+    SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
+           coalesce(e.enrollment_type, 'Freemium') AS plan,
+           EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
+           CASE WHEN held.subscription_id IS NOT NULL THEN jsonb_build_object(
+             'subscription_id', held.subscription_id, 'offer', held.offer, 'unit_amount', held.unit_amount,
+             'status', held.status, 'currency', held.currency, 'own', held.own,
+             'shared_by', (
+               SELECT count(DISTINCT learner_id) FROM subscription_learners
+               WHERE subscription_id = held.subscription_id AND offer = held.offer
+                 AND (entitled OR ends_at IS NULL)
+             )
+           ) END AS live,
+           held.current_period_end AS renews_at, held.ends_at, held.past_due_since
+    FROM parent_child link
+    JOIN profiles p ON p.id = link.child_id
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+    LEFT JOIN LATERAL (
+      SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
+      FROM live WHERE live.learner_id = p.id
+      ORDER BY ends_at IS NULL DESC, own DESC, enrollment_type DESC, subscription_id LIMIT 1
+    ) held ON true
+    WHERE link.parent_id = ${parentId} AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
+    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
+  return rows
+}
+
+export type InvoiceRow = {
+  id: string
+  number: string | null
+  status: string
+  total: number
+  amount_paid: number
+  amount_refunded: number
+  disputed: boolean
+  attempts: number
+  currency: string
+  hosted_url: string | null
+  pdf_url: string | null
+  created_at: Date
+}
+
+/** What a parent was billed, newest first, and whether the provider knows them; one row without an id where nothing was. */
+export async function invoicesOf(db: Executor, parentId: string, most: number) {
+  const { rows } = await sql<{ known: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
+    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS known, i.*
+    FROM (SELECT) one
+    LEFT JOIN (
+      SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.disputed, i.attempts,
+             i.currency, i.hosted_url, i.pdf_url, i.created_at
+      FROM billing_invoices i
+      JOIN subscriptions s ON s.id = i.subscription_id
+      WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
+      ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}
+    ) i ON true
+    ORDER BY i.created_at DESC, i.id DESC`.execute(db)
+  const invoices = rows.filter((row): row is typeof row & InvoiceRow => row.id !== null)
+  return { known: rows[0]?.known ?? false, invoices }
+}
+
+/** A published grade by its id. */
+export function publishedGrade(db: Executor, gradeId: string) {
+  return db
+    .selectFrom('grades')
+    .select(['id', 'name'])
+    .where('id', '=', gradeId)
+    .where('live_status', '=', true)
+    .executeTakeFirst()
+}
+
+export type PaidPlan = {
+  /** Of all learners who are or were on the subscription, what they pay, in cents. */
+  cents: Map<string, number>
+  /** Grows whenever the subscription was read anew. */
+  readNumber: string
+}
+
+/**
+ * A subscription that a parent pays, for one of its learners.
+ * @returns undefined when they do not, or it is not for that learner
+ */
+export async function paidPlan(
+  db: Executor,
+  parentId: string,
+  { subscriptionId, learnerId }: { subscriptionId: string; learnerId: string },
+): Promise<PaidPlan | undefined> {
+  const { rows } = await sql<{ learner_id: string; unit_amount: number; read_number: string }>`
+    SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number
+    FROM subscriptions s
+    JOIN subscription_learners sl ON sl.subscription_id = s.id
+    WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`.execute(db)
+  if (!rows.some(({ learner_id }) => learner_id === learnerId)) return undefined
+  return {
+    cents: new Map(rows.map(({ learner_id, unit_amount }) => [learner_id, unit_amount])),
+    readNumber: rows[0]?.read_number ?? '',
+  }
+}
+
+/** The provider's name of a parent. */
+export async function customerOf(db: Executor, parentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('parent_id', '=', parentId)
+    .executeTakeFirst()
+  return row?.customer_id
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marks/compute-marks.ts'
+import { anyFlags, anyPassedTests, anyTier } from '#domain/testing/arbitraries.ts'
+import { metadataKey } from '../../../payments/learner-metadata.ts'
+import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { makeFamily, moved, startQuietApp, stripeOf, subscribed, tiers } from '../../../testing/payments.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import { begunLesson } from '../../../testing/progress.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { follow } from '../../live/testing/follower.ts'
+import { computedAnew, storedMarks } from '../testing/stored-marks.ts'
+import { liftMarks } from './recompute-marks.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+let app: TestApp
+/** Of two grades, one with a lesson in the bin. */
+let subjects: MadeSubject[]
+beforeAll(async () => {
+  app = await startQuietApp()
+  const first = await makeSubject(app)
+  subjects = [first, await makeSubject(app, { gradeId: first.gradeId }), await makeSubject(app)]
+  await sql`
+    WITH deletion AS (
+      INSERT INTO content_deletions (kind, item_id) VALUES ('lesson', ${first.lessonIds[1]}) RETURNING id
+    )
+    UPDATE stored_lessons SET deletion_id = deletion.id FROM deletion
+    WHERE stored_lessons.id = ${first.lessonIds[1]}`.execute(app.database.kysely)
+})
+afterAll(() => app.close())
+
+async function studied(learnerId: string, lessons: readonly Flags[], passed: readonly TestType[]) {
+  const lessonIds = subjects.flatMap((subject) => subject.lessonIds)
+  for (const [index, flags] of lessons.entries()) {
+    const parts = (['video', 'text', 'quiz', 'assignment'] as const).filter((part) => flags[part])
+    await begunLesson(app, learnerId, lessonIds[index] ?? '', parts)
+  }
+  for (const { testIds } of subjects) {
+    for (const type of passed) {
+      await sql`
+        INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results)
+        VALUES (${learnerId}, ${testIds[type]}, 80, true, 8, 10, '[]')`.execute(app.database.kysely)
+    }
+  }
+}
+
+test('another plan leaves every row of every subject what its facts make of it, and lowers none', async () => {
+  const anyMove = fc.record({
+    lessons: fc.array(anyFlags, { minLength: 9, maxLength: 9 }),
+    passed: anyPassedTests,
+    moves: fc.array(anyTier, { minLength: 1, maxLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyMove, async ({ lessons, passed, moves }) => {
+      const { id } = await makeLearner(app, { gradeId: subjects[0]?.gradeId ?? '' })
+      await studied(id, lessons, passed)
+      let highest = 0
+      let before: (typeof TIERS)[number] = 'Freemium'
+      for (const plan of moves) {
+        await app.database.kysely.transaction().execute(async (db) => {
+          await db
+            .updateTable('grade_enrollments')
+            .set({ enrollment_type: plan })
+            .where('user_id', '=', id)
+            .execute()
+          await liftMarks(db, { learnerId: id, before, plan })
+        })
+        highest = Math.max(highest, TIERS.indexOf(plan))
+        before = plan
+        const rows = await storedMarks(app, id)
+        expect(rows).toEqual(computedAnew(rows))
+        for (const { tier } of rows) expect(TIERS.indexOf(tier)).toBe(highest)
+        if (highest > 0) expect(rows).toHaveLength(9)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+describe('a plan that is paid', () => {
+  test('lifts all marks, those of a lesson in the bin too, and they stay when it ends', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const all = { video: true, text: true, quiz: true, assignment: true }
+    await studied(
+      id,
+      Array.from({ length: 9 }, () => all),
+      TEST_TYPES,
+    )
+    const subscriptionId = await subscribed(app, family, { [id]: 'premium_plus' })
+    const lifted = await storedMarks(app, id)
+    expect(lifted.map(({ marks }) => marks.total)).toEqual(Array.from({ length: 9 }, () => 144))
+
+    await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    await moved(app, subscriptionId)
+    expect(await tiers(app, [id])).toEqual(['Freemium'])
+    expect(await storedMarks(app, id)).toEqual(lifted)
+  })
+
+  test('has the parent’s open pages look again, when it begins and when it ends', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const stream = await follow(family.client)
+    const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
+    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'look-again']), { timeout: 5000 })
+    await stripeOf(app).subscriptions.cancel(subscriptionId)
+    await syncSubscription(app.services, subscriptionId)
+    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'look-again', 'look-again']), {
+      timeout: 5000,
+    })
+    await stream.close()
+  })
+
+  test('while the learner saves leaves no row that its facts do not make', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const [subject] = subjects.slice(1)
+    if (!subject) throw new Error('There are three subjects')
+    await app.database.kysely
+      .updateTable('grade_enrollments')
+      .set({ grade_id: subject.gradeId })
+      .where('user_id', '=', id)
+      .execute()
+    const { study } = app.client(family.children[0]?.token)
+    const inGrade = { ...family, gradeId: subject.gradeId }
+    const subscriptionId = await subscribed(app, inGrade, { [id]: 'premium' })
+    const turn = async (plan: 'premium' | 'premium_plus') => {
+      const { items } = await stripeOf(app).subscriptions.retrieve(subscriptionId)
+      await stripeOf(app).subscriptions.update(subscriptionId, {
+        metadata: { [metadataKey(id)]: `${plan}_monthly` },
+        items: [
+          {
+            id: items.data[0]?.id ?? '',
+            price_data: {
+              ...{ currency: 'usd', product: `trellis_${plan}`, unit_amount: 2999 },
+              recurring: { interval: 'month' },
+            },
+          },
+        ],
+        proration_behavior: 'none',
+      })
+      await syncSubscription(app.services, subscriptionId)
+    }
+    const saves = subject.lessonIds.flatMap((lessonId) =>
+      (['video', 'text'] as const).map((part) => () => study.completePart({ lessonId, part })),
+    )
+    await Promise.all([
+      ...saves.slice(0, 3).map((save) => save()),
+      turn('premium_plus')
+        .then(() => turn('premium'))
+        .then(() => turn('premium_plus')),
+      ...saves.slice(3).map((save) => save()),
+    ])
+    const rows = await storedMarks(app, id)
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(computedAnew(rows))
+    for (const row of rows) {
+      expect(row).toMatchObject({ tier: 'Premium Plus', flags: { video: true, text: true } })
+    }
+  })
+})
+
+test('whoever pays for a learner who enrolls at the same moment does not go without', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
+    const db = app.database.kysely
+    await db.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
+    await db.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
+    const { enrollment } = app.client(family.children[0]?.token)
+    const { learners } = family.client
+    const names = { firstName: 'A', lastName: 'B', cell: '', gradeId: family.gradeId }
+    await Promise.all([
+      round % 2 === 0
+        ? enrollment.enroll({ gradeId: family.gradeId })
+        : learners.update({ learnerId: id, ...names }),
+      syncSubscription(app.services, subscriptionId),
+    ])
+    expect(await tiers(app, [id])).toEqual(['Premium'])
+  }
+})
+
+test('who leaves the grade and enrolls again has the plan that is paid', async () => {
+  const family = await makeFamily(app)
+  const [id = ''] = family.ids
+  await subscribed(app, family, { [id]: 'premium_plus' })
+  await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
+  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId })
+  expect(await tiers(app, [id])).toEqual(['Premium Plus'])
+})

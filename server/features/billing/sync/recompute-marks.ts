@@ -1,0 +1,15 @@
+import { TIERS } from '#domain/marks/compute-marks.ts'
+import { recomputeRows } from '#domain/marks/recompute-marks.ts'
+import type { Executor } from '../../../database/database.ts'
+import { writeMarks } from '../../study/queries.ts'
+import { type MovedLearner, markFactsOfAllSubjects } from './queries.ts'
+
+/**
+ * Recomputes all marks of a learner whose plan has risen (readings, "Marks"): every row gets the higher bonus. After a
+ * change to a smaller plan they stay as they were earned. The learner's enrollment is locked and has the new plan.
+ */
+export async function liftMarks(db: Executor, { learnerId, before, plan }: MovedLearner): Promise<void> {
+  if (TIERS.indexOf(plan) < TIERS.indexOf(before)) return
+  const subjects = await markFactsOfAllSubjects(db, learnerId)
+  await writeMarks(db, learnerId, subjects.flatMap(recomputeRows))
+}

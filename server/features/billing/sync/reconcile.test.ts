@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { advanceClock } from '#packages/fake-stripe/engine/advance-clock.ts'
+import {
+  atProvider,
+  checkoutOf,
+  clockOf,
+  makeFamily,
+  startQuietApp,
+  storeOf,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+  withoutDeliveries,
+} from '../../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { firstPayment } from '../testing/first-payment.ts'
+import { subjectsTo } from '../testing/mails.ts'
+import { refundInvoice } from '../testing/refunds.ts'
+import { settledState } from '../testing/snapshots.ts'
+import { reconcileAll, reconcileUrgent } from './reconcile.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+/** As if it had been begun a while ago: of what is just being paid the provider still tells by itself. */
+const minutesAgo = (sessionId: string, minutes: number) =>
+  app.database.kysely
+    .updateTable('billing_checkouts')
+    .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+    .where('session_id', '=', sessionId)
+    .execute()
+
+/** Something happens at the provider of which nothing is told. */
+async function withoutAWord(subscriptionId: string, days: number) {
+  const now = await clockOf(app, subscriptionId)
+  await advanceClock(storeOf(app), subscriptionId, new Date(now.getTime() + days * 86_400_000))
+}
+
+const statusOf = async (subscriptionId: string) =>
+  (
+    await app.database.kysely
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('id', '=', subscriptionId)
+      .executeTakeFirstOrThrow()
+  ).status
+
+describe('with every event lost', () => {
+  test('a payment is granted within minutes, with its receipt, and no other end than with events', async () => {
+    const family = await firstPayment(app)
+    await reconcileUrgent(app.services)
+    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    await minutesAgo(family.sessionId, 4)
+    await reconcileUrgent(app.services)
+    await reconcileUrgent(app.services)
+    expect(await tiers(app, family.ids)).toEqual(['Premium'])
+    const state = await settledState(app, family)
+    expect(state).toMatchObject({ provider_events: [], mails: [expect.stringContaining('Receipt')] })
+    expect(state.lesson_marks).toEqual([expect.stringContaining('"total_marks": 33.00')])
+    expect(state.billing_checkouts).toEqual([expect.stringContaining('"state": "complete"')])
+  })
+
+  test('a payment that is begun stays open as long as it can be paid, and is given up after', async () => {
+    const family = await makeFamily(app)
+    const chosen = [{ childId: family.ids[0] ?? '', planName: 'premium' as const, gradeId: family.gradeId }]
+    const { sessionId } = await family.client.billing.createCheckoutSession({
+      ...{ userId: family.parent.id, gradeId: family.gradeId, subscriptions: chosen },
+      ...{ billing: 'monthly', shownTotal: 1999 },
+    })
+    const state = async () => (await checkoutOf(app, sessionId)).state
+    await minutesAgo(sessionId, 30)
+    await reconcileUrgent(app.services)
+    expect(await state()).toBe('open')
+    await stripeOf(app).checkout.sessions.expire(sessionId)
+    await reconcileUrgent(app.services)
+    expect(await state()).toBe('expired')
+  })
+
+  test('a renewal that failed, a cancelled and a refunded plan are what they are at the provider by the next day', async () => {
+    const families = await Promise.all(Array.from({ length: 4 }, () => makeFamily(app)))
+    const [failed = '', cancelled = '', refunded = '', renewed = ''] = await Promise.all(
+      families.map((family) => subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })),
+    )
+    const plans = () =>
+      tiers(
+        app,
+        families.flatMap(({ ids }) => ids),
+      )
+    await withCard(app, failed, 'declined')
+    await withoutAWord(failed, 8)
+    await stripeOf(app).subscriptions.cancel(cancelled)
+    await withoutAWord(refunded, 8)
+    await refundInvoice(app, refunded)
+    await withoutAWord(renewed, 8)
+    expect(await plans()).toEqual(['Premium', 'Premium', 'Premium', 'Premium'])
+
+    await reconcileAll(app.services)
+    await vi.waitFor(async () => expect(await statusOf(refunded)).toBe('canceled'), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    expect(await plans()).toEqual(['Premium', 'Freemium', 'Freemium', 'Premium'])
+    expect(await statusOf(failed)).toBe('past_due')
+    const subjects = await Promise.all(families.map(({ parent }) => subjectsTo(app, parent)))
+    expect(subjects).toEqual([
+      ['Your payment did not go through'],
+      [],
+      ['Receipt for your payment of $19.99', 'Your plan has ended'],
+      ['Receipt for your payment of $19.99'],
+    ])
+
+    // The grace is over, and nobody says so.
+    await withoutAWord(failed, 7)
+    await reconcileUrgent(app.services)
+    expect(await plans()).toEqual(['Freemium', 'Freemium', 'Freemium', 'Premium'])
+    await reconcileAll(app.services)
+    expect(await Promise.all(families.map(({ parent }) => subjectsTo(app, parent)))).toEqual(subjects)
+  })
+
+  test('a server that was down looks at everything when it starts', async () => {
+    const family = await makeFamily(app)
+    const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+    await stripeOf(app).subscriptions.cancel(subscriptionId)
+    const started = await startTestApp({}, withoutDeliveries, app)
+    await vi.waitFor(async () => expect(await tiers(app, family.ids)).toEqual(['Freemium']), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    await started.close()
+  })
+})
+
+test('one subscription that cannot be asked for keeps none of the others from it', async () => {
+  const family = await makeFamily(app)
+  const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+  await stripeOf(app).subscriptions.cancel(subscriptionId)
+  const { payments } = app.services
+  if (payments === null) throw new Error('These tests need a provider')
+  let first = true
+  const subscriptions = new Proxy(payments.stripe.subscriptions, {
+    get(target, name, receiver) {
+      if (name !== 'retrieve' || !first) return Reflect.get(target, name, receiver)
+      first = false
+      return () => Promise.reject(new Error('The provider cannot be reached'))
+    },
+  })
+  const stripe = new Proxy(payments.stripe, {
+    get: (target, name, receiver) =>
+      name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver),
+  })
+  const services = { ...app.services, payments: { ...payments, stripe } }
+  await expect(reconcileAll(services)).rejects.toThrow('cannot be reached')
+  await reconcileAll(services)
+  expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+})
+
+test('what is charged for on for nobody is ended, once a deletion has given up', async () => {
+  const family = await makeFamily(app)
+  const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+  const db = app.database.kysely
+  await db.deleteFrom('profiles').where('id', 'in', family.ids).execute()
+  await reconcileAll(app.services)
+  expect((await atProvider(app, subscriptionId)).status).toBe('trialing')
+  const longAgo = { created_at: new Date(Date.now() - 3 * 86_400_000) }
+  await db.updateTable('subscriptions').set(longAgo).where('id', '=', subscriptionId).execute()
+  await reconcileAll(app.services)
+  expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+})

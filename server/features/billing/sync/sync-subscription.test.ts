@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  atProvider,
+  makeFamily,
+  moved,
+  movedDays,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+  tiers,
+  withCard,
+} from '../../../testing/payments.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { hadPlan } from '../testing/first-payment.ts'
+import { mailsTo, subjectsTo } from '../testing/mails.ts'
+import { disputeInvoice, refundInvoice } from '../testing/refunds.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+/** A learner whose Premium is paid for, without free days. */
+async function payingFamily({ learners = 1 } = {}) {
+  const family = await makeFamily(app, { learners })
+  for (const id of family.ids) await hadPlan(app, id)
+  const chosen = Object.fromEntries(family.ids.map((id) => [id, 'premium' as const]))
+  return { ...family, subscriptionId: await subscribed(app, family, chosen) }
+}
+
+const daysLater = (subscriptionId: string, days: number) => movedDays(app, subscriptionId, days)
+
+const kept = (subscriptionId: string) =>
+  app.database.kysely
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+
+describe('a renewal that fails', () => {
+  test('keeps the plan for its grace and tells once what to do; after that it is Freemium, and back when paid late', async () => {
+    const { ids, parent, subscriptionId } = await payingFamily()
+    await withCard(app, subscriptionId, 'declined')
+    await moved(app, subscriptionId)
+    expect(await kept(subscriptionId)).toMatchObject({ status: 'past_due', past_due_since: expect.any(Date) })
+    expect(await tiers(app, ids)).toEqual(['Premium'])
+    await daysLater(subscriptionId, 6)
+    await syncSubscription(app.services, subscriptionId)
+    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await subjectsTo(app, parent)).toEqual([
+      'Receipt for your payment of $19.99',
+      'Your payment did not go through',
+    ])
+    const [, failed = ''] = await mailsTo(app, parent)
+    expect(failed).toContain('We could not collect $19.99 for Premium for Test.')
+    expect(failed).toMatch(/the plan stays until [A-Z][a-z]+ \d+, 20\d\d/)
+    expect(failed).toContain(`${app.url}/parent/subscriptions`)
+
+    await daysLater(subscriptionId, 1)
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+
+    await withCard(app, subscriptionId, 'works')
+    await daysLater(subscriptionId, 2)
+    expect(await kept(subscriptionId)).toMatchObject({ status: 'active', past_due_since: null })
+    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await subjectsTo(app, parent)).toHaveLength(3)
+  })
+
+  test('and is never paid ends the plan for good', async () => {
+    const { ids, subscriptionId } = await payingFamily()
+    await withCard(app, subscriptionId, 'declined')
+    await moved(app, subscriptionId)
+    await daysLater(subscriptionId, 30)
+    expect(await kept(subscriptionId)).toMatchObject({ status: 'canceled', ended_at: expect.any(Date) })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+})
+
+describe('free days', () => {
+  test('give the plan, tell once of their end and the amount, and are then paid', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [id]: 'premium_plus' })
+    expect(await kept(subscriptionId)).toMatchObject({ status: 'trialing', trial_end: expect.any(Date) })
+    expect(await tiers(app, family.ids)).toEqual(['Premium Plus'])
+    expect(await subjectsTo(app, family.parent)).toEqual([])
+
+    await daysLater(subscriptionId, 4.1)
+    await syncSubscription(app.services, subscriptionId)
+    const [mail = ''] = await mailsTo(app, family.parent)
+    expect(await mailsTo(app, family.parent)).toHaveLength(1)
+    expect(mail).toMatch(
+      /^The free days of Premium Plus for Test end on .+\. On that day \$29\.99 is charged/m,
+    )
+    expect(mail).toContain('cancel before that day, and nothing is charged')
+
+    await daysLater(subscriptionId, 4)
+    expect(await tiers(app, family.ids)).toEqual(['Premium Plus'])
+    expect((await subjectsTo(app, family.parent)).at(-1)).toBe('Receipt for your payment of $29.99')
+  })
+
+  test('that were cancelled tell of no charge and end in Freemium', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
+    await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    await daysLater(subscriptionId, 5)
+    expect(await tiers(app, family.ids)).toEqual(['Premium'])
+    await daysLater(subscriptionId, 3)
+    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    expect(await subjectsTo(app, family.parent)).toEqual([])
+  })
+})
+
+describe('the receipt of a payment', () => {
+  test('says what was paid for whom, when and what is charged next, and how to cancel', async () => {
+    const { parent } = await payingFamily({ learners: 2 })
+    const [mail = ''] = await mailsTo(app, parent)
+    expect(mail).toContain('You have paid $39.98 for Premium for Test and Test.')
+    expect(mail).toMatch(/The next payment of \$39\.98 is on [A-Z][a-z]+ \d+, 20\d\d\./)
+    expect(mail).toContain(`cancel at any time, at no fee: ${app.url}/parent/subscriptions`)
+    expect(mail).toMatch(/See the invoice:\nhttp\S+/)
+  })
+})
+
+describe('a payment that is given back', () => {
+  const ended = async (subscriptionId: string) => expect((await kept(subscriptionId)).status).toBe('canceled')
+
+  test('in full ends the plan at the provider and here, and tells so once', async () => {
+    const { ids, parent, subscriptionId } = await payingFamily()
+    await refundInvoice(app, subscriptionId)
+    await syncSubscription(app.services, subscriptionId)
+    await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
+    await syncSubscription(app.services, subscriptionId)
+    expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await subjectsTo(app, parent)).toEqual([
+      'Receipt for your payment of $19.99',
+      'Your plan has ended',
+    ])
+    expect((await mailsTo(app, parent))[1]).toContain('$19.99 for Premium for Test was given back to you')
+  })
+
+  test('in part ends nothing', async () => {
+    const { ids, parent, subscriptionId } = await payingFamily()
+    await refundInvoice(app, subscriptionId, 1998)
+    await syncSubscription(app.services, subscriptionId)
+    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await subjectsTo(app, parent)).toHaveLength(1)
+    const jobs = await app.database.pool.query(
+      `SELECT FROM pgboss.job WHERE name = 'end-subscription' AND data ->> 'subscriptionId' = $1`,
+      [subscriptionId],
+    )
+    expect(jobs.rows).toHaveLength(0)
+  })
+
+  test('by a dispute ends the plan, and its invoice is told as disputed', async () => {
+    const { client, ids, parent, subscriptionId } = await payingFamily()
+    const standings = async () => (await client.billing.subscriptions()).invoices.map(({ status }) => status)
+    expect(await standings()).toEqual(['paid'])
+    await disputeInvoice(app, subscriptionId)
+    await syncSubscription(app.services, subscriptionId)
+    await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect((await mailsTo(app, parent))[1]).toContain('is disputed at your bank')
+    expect(await standings()).toEqual(['disputed'])
+  })
+
+  test('in full for a month in which the plan was changed ends it, though the change stays paid', async () => {
+    const { client, ids, subscriptionId } = await payingFamily()
+    const [learnerId = ''] = ids
+    const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
+    const change = { subscriptionId, learnerId, offer: 'premium_plus_monthly' } as const
+    const { amountNow, asOf, nextAmount } = await client.billing.previewChange(change)
+    await client.billing.change({ ...change, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
+    expect(amountNow).toBeGreaterThan(0)
+    await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
+    await syncSubscription(app.services, subscriptionId)
+    await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
+    expect(await tiers(app, ids)).toEqual(['Freemium'])
+  })
+
+  test('of a month that is long over ends nothing', async () => {
+    const { ids, subscriptionId } = await payingFamily()
+    const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
+    await moved(app, subscriptionId)
+    await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
+    await syncSubscription(app.services, subscriptionId)
+    expect((await kept(subscriptionId)).status).toBe('active')
+    expect(await tiers(app, ids)).toEqual(['Premium'])
+  })
+})
+
+describe('what the operator changes by hand', () => {
+  test('a line that is taken off takes its plan, and another price takes none', async () => {
+    const { ids, subscriptionId } = await payingFamily({ learners: 2 })
+    const { items } = await atProvider(app, subscriptionId)
+    const [first, second] = items.data
+    if (!first || !second) throw new Error('Two learners have two lines')
+    await stripeOf(app).subscriptions.update(subscriptionId, {
+      items: [{ id: first.id, deleted: true }],
+      proration_behavior: 'none',
+    })
+    await syncSubscription(app.services, subscriptionId)
+    expect((await tiers(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
+
+    await stripeOf(app).subscriptions.update(subscriptionId, {
+      items: [
+        {
+          id: second.id,
+          price_data: {
+            currency: 'usd',
+            product: 'trellis_premium',
+            unit_amount: 1500,
+            recurring: { interval: 'month' },
+          },
+        },
+      ],
+      proration_behavior: 'none',
+    })
+    await syncSubscription(app.services, subscriptionId)
+    expect((await tiers(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
+    const amounts = await app.database.kysely
+      .selectFrom('subscription_learners')
+      .select('unit_amount')
+      .where('subscription_id', '=', subscriptionId)
+      .where('entitled', '=', true)
+      .execute()
+    expect(amounts).toEqual([{ unit_amount: 1500 }])
+  })
+
+  test('a subscription of a customer who is nobody here is left alone', async () => {
+    const customer = await stripeOf(app).customers.create({ email: 'somebody@example.test' })
+    const family = await makeFamily(app)
+    const made = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+    await app.database.kysely
+      .updateTable('billing_customers')
+      .set({ customer_id: customer.id })
+      .where('parent_id', '=', family.parent.id)
+      .execute()
+    await app.database.kysely.deleteFrom('subscriptions').where('id', '=', made).execute()
+    expect(await syncSubscription(app.services, made)).toBe('foreign')
+    expect(await syncSubscription(app.services, 'sub_of_nobody')).toBe('unknown')
+    const rows = app.database.kysely.selectFrom('subscriptions').select('id').where('id', '=', made)
+    expect(await rows.execute()).toEqual([])
+  })
+})
+
+test('of two subscriptions for one learner the higher plan counts, and the other one when that ends', async () => {
+  const { ids, parent, gradeId, client, subscriptionId } = await payingFamily()
+  const [id = ''] = ids
+  // The other parent paid at the same time: known here only afterwards.
+  await app.database.kysely
+    .updateTable('subscription_learners')
+    .set({ entitled: false, ends_at: new Date('2026-01-01') })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+  const higher = await subscribed(app, { parent, gradeId, client }, { [id]: 'premium_plus' })
+  await syncSubscription(app.services, subscriptionId)
+  expect(await tiers(app, ids)).toEqual(['Premium Plus'])
+  await stripeOf(app).subscriptions.cancel(higher)
+  await syncSubscription(app.services, higher)
+  expect(await tiers(app, ids)).toEqual(['Premium'])
+})

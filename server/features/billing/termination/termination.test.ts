@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openCheckout } from '#packages/fake-stripe/engine/checkout.ts'
+import { metadataKey } from '../../../payments/learner-metadata.ts'
+import {
+  asked,
+  atProvider,
+  type Family,
+  makeFamily,
+  paid,
+  startQuietApp,
+  storeOf,
+  stripeOf,
+  subscribed,
+  tiers,
+} from '../../../testing/payments.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { expireCheckout, expirePage } from '../checkout/expire-session.ts'
+import { syncSubscription } from '../sync/sync-subscription.ts'
+import { customerOf, hadPlan } from '../testing/first-payment.ts'
+import { subjectsTo } from '../testing/mails.ts'
+
+const SOON = { timeout: 30_000, interval: 100 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+const remove = ({ client }: Family, learnerId = '') => client.learners.delete({ learnerId })
+
+async function begun(family: Family, ids = family.ids) {
+  for (const id of ids) await hadPlan(app, id)
+  const chosen = Object.fromEntries(ids.map((id) => [id, 'premium' as const]))
+  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  return sessionId
+}
+
+/** The subscription of a payment, and what of it was refunded, in cents. */
+async function outcomeOf(sessionId: string) {
+  const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+  const { status, customer, items } = await atProvider(app, String(subscription))
+  const charges = await stripeOf(app).charges.list({ customer: String(customer), limit: 100 })
+  const refunded = charges.data.reduce((sum, charge) => sum + charge.amount_refunded, 0)
+  return { status, refunded, lines: items.data.length }
+}
+
+describe('a learner who is deleted', () => {
+  test('alone on a subscription has it cancelled at once', async () => {
+    const family = await makeFamily(app)
+    const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+    await remove(family, family.ids[0])
+    await vi.waitFor(
+      async () => expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' }),
+      SOON,
+    )
+  })
+
+  test('with others on it takes only their own line along, without a refund', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const sessionId = await begun(family)
+    await paid(app, sessionId)
+    await family.client.billing.checkout({ sessionId })
+    const [first = '', second = ''] = family.ids
+    await remove(family, first)
+    await vi.waitFor(
+      async () => expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 0, lines: 1 }),
+      SOON,
+    )
+    const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+    const { metadata } = await atProvider(app, String(subscription))
+    expect(Object.keys(metadata).filter((key) => key.startsWith('learner_'))).toEqual([metadataKey(second)])
+    expect(await tiers(app, [second])).toEqual(['Premium'])
+  })
+
+  test('while a page to pay on is open has it closed', async () => {
+    const family = await makeFamily(app)
+    const sessionId = await begun(family)
+    await remove(family, family.ids[0])
+    await vi.waitFor(
+      async () => expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' }),
+      SOON,
+    )
+  })
+
+  test('before what was paid for them is known gets it back in full, and nothing is charged on', async () => {
+    const family = await makeFamily(app)
+    const sessionId = await begun(family)
+    await paid(app, sessionId)
+    await remove(family, family.ids[0])
+    await expireCheckout(app.services, sessionId)
+    await vi.waitFor(
+      async () => expect(await outcomeOf(sessionId)).toMatchObject({ status: 'canceled', refunded: 1999 }),
+      SOON,
+    )
+    expect(await subjectsTo(app, family.parent)).not.toContain('Your payment did not go through')
+  })
+
+  test('before what was paid for two is known gets their own line back, and the other one has the plan', async () => {
+    const family = await makeFamily(app, { learners: 2 })
+    const sessionId = await begun(family)
+    await paid(app, sessionId)
+    const [first = '', second = ''] = family.ids
+    await remove(family, first)
+    await vi.waitFor(
+      async () => expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 }),
+      SOON,
+    )
+    const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+    for (let again = 0; again < 3; again += 1) await syncSubscription(app.services, String(subscription))
+    expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 })
+    expect(await tiers(app, [second])).toEqual(['Premium'])
+  })
+})
+
+test('a page that is closed from two sides at once is closed, without another try', async () => {
+  const family = await makeFamily(app)
+  const sessionId = await begun(family)
+  await stripeOf(app).checkout.sessions.expire(sessionId)
+  await expect(stripeOf(app).checkout.sessions.expire(sessionId)).rejects.toThrow()
+  await expirePage(stripeOf(app), sessionId)
+  expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' })
+})
+
+describe('a parent who deletes the account', () => {
+  test('is forgotten by the provider, with every plan and every page to pay on', async () => {
+    const family = await makeFamily(app)
+    const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+    const second = await makeLearner(app, { parent: family.parent, gradeId: family.gradeId })
+    const sessionId = await begun(family, [second.id])
+    const customerId = await customerOf(app, family.parent.id)
+    await family.client.profile.deleteAccount({})
+    await vi.waitFor(
+      async () => expect(await stripeOf(app).customers.retrieve(customerId)).toMatchObject({ deleted: true }),
+      SOON,
+    )
+    expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
+    expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' })
+    const kept = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
+    // The job that ends the learner's plan may be the one that reads it last.
+    await vi.waitFor(
+      async () => expect(await kept.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),
+      SOON,
+    )
+  })
+
+  test('right after a payment that is not known yet gets it back', async () => {
+    const family = await makeFamily(app)
+    const sessionId = await begun(family)
+    await paid(app, sessionId)
+    await family.client.profile.deleteAccount({})
+    await vi.waitFor(
+      async () => expect(await outcomeOf(sessionId)).toMatchObject({ status: 'canceled', refunded: 1999 }),
+      SOON,
+    )
+  })
+
+  test('takes the plan of a learner along whom another parent has too, once, and not the learner', async () => {
+    const family = await makeFamily(app)
+    const [id = ''] = family.ids
+    await subscribed(app, family, { [id]: 'premium' })
+    const other = await makeFamily(app, { learners: 0 })
+    const link = { parent_id: other.parent.id, child_id: id }
+    await app.database.kysely.insertInto('parent_child').values(link).execute()
+    await family.client.profile.deleteAccount({})
+    await vi.waitFor(async () => expect(await tiers(app, [id])).toEqual(['Freemium']), SOON)
+  })
+})

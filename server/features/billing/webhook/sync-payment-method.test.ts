@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFamily, startQuietApp, subscribed } from '../../../testing/payments.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { deliver, eventsOf, type SentEvent } from '../testing/events.ts'
+import { customerOf } from '../testing/first-payment.ts'
+import { providerThat } from '../testing/stub-provider.ts'
+
+let app: TestApp
+let secret: string
+beforeAll(async () => {
+  app = await startQuietApp()
+  secret = app.services.payments?.webhookSecret ?? ''
+})
+afterAll(() => app.close())
+
+/** Somebody who pays, and the event that they have chosen another card. */
+async function paying() {
+  const family = await makeFamily(app)
+  const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
+  const customerId = await customerOf(app, family.parent.id)
+  const event = (await eventsOf(app, customerId)).find(({ type }) => type === 'customer.updated')
+  if (event === undefined) throw new Error('A card that is taken changes the customer')
+  return { subscriptionId, customerId, event }
+}
+
+/** As Stripe has it, which keeps the card of a checkout on its subscription. @returns what it was asked to do */
+async function providerWith({ own, chosen }: { own: string | null; chosen: string | null }) {
+  const changes: string[] = []
+  let asked = 0
+  await providerThat(app, async (request, response) => {
+    asked += 1
+    const body = await text(request)
+    if (request.method === 'POST') changes.push(`${request.url} ${body}`)
+    const answer = request.url?.includes('/customers/')
+      ? { object: 'customer', invoice_settings: { default_payment_method: chosen } }
+      : { object: 'subscription', status: 'active', default_payment_method: own }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  return { changes, asked: () => asked }
+}
+
+const told = (event: SentEvent) => deliver(app.url, secret, event)
+
+test('a card chosen on the provider’s page is charged instead of the one that a plan was begun with, told once', async () => {
+  const { subscriptionId, event } = await paying()
+  const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
+  expect(await told(event)).toBe(200)
+  expect(provider.changes).toEqual([`/v1/subscriptions/${subscriptionId} default_payment_method=`])
+  const asked = provider.asked()
+  expect(await told(event)).toBe(200)
+  expect(provider.asked()).toBe(asked)
+})
+
+test.each([
+  ['a plan that follows the customer already', { own: null, chosen: 'pm_chosen' }],
+  ['a plan that is charged to that card', { own: 'pm_chosen', chosen: 'pm_chosen' }],
+  ['a customer who has taken the card away again', { own: 'pm_of_checkout', chosen: null }],
+])('%s is left alone', async (_, cards) => {
+  const { event } = await paying()
+  const provider = await providerWith(cards)
+  expect(await told(event)).toBe(200)
+  expect(provider.asked()).toBeGreaterThan(0)
+  expect(provider.changes).toEqual([])
+})
+
+test('somebody else’s customer, and a change that is not of the card, are not even asked about', async () => {
+  const { event, customerId } = await paying()
+  const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
+  const foreign = event.text.replaceAll(customerId, 'cus_of_another_installation')
+  const renamed = event.text.replace('"previous_attributes"', '"earlier"')
+  expect(renamed).not.toBe(event.text)
+  for (const text of [foreign, renamed]) expect(await told({ ...event, text })).toBe(200)
+  expect(provider.asked()).toBe(0)
+})

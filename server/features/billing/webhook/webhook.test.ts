@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startQuietApp } from '../../../testing/payments.ts'
+import { countRows, type TestApp } from '../../../testing/test-app.ts'
+import { deliver, post, signatureOf } from '../testing/events.ts'
+import { firstPayment, type PaidFamily } from '../testing/first-payment.ts'
+import { billingRows, settledState } from '../testing/snapshots.ts'
+
+let app: TestApp
+let secret: string
+beforeAll(async () => {
+  app = await startQuietApp()
+  secret = app.services.payments?.webhookSecret ?? ''
+})
+afterAll(() => app.close())
+
+describe('what the provider has not signed, or not just now, is refused and changes no row', () => {
+  const seconds = () => Math.floor(Date.now() / 1000)
+  let text: string
+  beforeAll(async () => {
+    const { events } = await firstPayment(app)
+    text = events.find(({ type }) => type === 'invoice.paid')?.text ?? ''
+  })
+
+  const refusals: Record<string, () => [body: string | Uint8Array<ArrayBuffer>, signature?: string]> = {
+    'no signature': () => [text],
+    'an empty one': () => [text, ''],
+    'one that is none': () => [text, 'signed, the provider'],
+    'one with another secret': () => [text, signatureOf(text, 'whsec_of_somebody_else')],
+    'one of another body': () => [text, signatureOf(`${text} `, secret)],
+    'one that is older than five minutes': () => [text, signatureOf(text, secret, seconds() - 302)],
+    'an old one under a new time': () => {
+      const old = signatureOf(text, secret, seconds() - 900)
+      return [text, old.replace(/t=\d+/, `t=${seconds()}`)]
+    },
+    'the same JSON in other bytes': () => [
+      JSON.stringify(JSON.parse(text), null, 2),
+      signatureOf(text, secret),
+    ],
+    'the same text in another encoding': () => [
+      new Uint8Array(Buffer.from(text, 'utf16le')),
+      signatureOf(text, secret),
+    ],
+    'an amount changed': () => [text.replaceAll('1999', '2999'), signatureOf(text, secret)],
+  }
+  test.each(Object.keys(refusals))('%s', async (name) => {
+    const before = [await billingRows(app), await countRows(app, 'mails')]
+    const [body, signature] = refusals[name]?.() ?? ['']
+    expect(await post(app.url, body, signature)).toBe(400)
+    expect([await billingRows(app), await countRows(app, 'mails')]).toEqual(before)
+  })
+
+  test('a body of more than the provider ever sends is not read', async () => {
+    const huge = `${text}${' '.repeat(300_000)}`
+    expect(await post(app.url, huge, signatureOf(huge, secret))).toBe(413)
+  })
+
+  test('what was refused is taken as it was signed, up to five minutes after', async () => {
+    expect(await post(app.url, text, signatureOf(text, secret, seconds() - 290))).toBe(200)
+    expect(await countRows(app, 'provider_events')).toBe(1)
+  })
+})
+
+test('100 copies of one event at once have one effect', async () => {
+  const family = await firstPayment(app)
+  const [event] = family.events.filter(({ type }) => type === 'invoice.paid')
+  if (!event) throw new Error('A payment told of no paid invoice')
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => deliver(app.url, secret, event)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  const state = await settledState(app, family)
+  expect(state.provider_events).toHaveLength(1)
+  expect(state.mails).toHaveLength(1)
+  expect(state.mails?.[0]).toContain('Receipt for your payment of $19.99')
+  expect(state.lesson_marks).toHaveLength(1)
+  expect(state.live_positions?.[0]).toContain('"last_number": 2')
+  await expectPlan(family, 'Premium')
+})
+
+test('events that nothing hangs on are taken and leave nothing', async () => {
+  const text = JSON.stringify({
+    ...{ id: 'evt_other', object: 'event', type: 'product.updated', created: 1 },
+    data: { object: { id: 'prod_other', object: 'product' } },
+  })
+  const before = await billingRows(app)
+  expect(await post(app.url, text, signatureOf(text, secret))).toBe(200)
+  expect(await billingRows(app)).toEqual(before)
+})
+
+async function expectPlan({ ids }: PaidFamily, plan: string) {
+  const rows = await app.database.kysely
+    .selectFrom('grade_enrollments')
+    .select('enrollment_type')
+    .where('user_id', 'in', ids)
+    .execute()
+  expect(rows.map(({ enrollment_type }) => enrollment_type)).toEqual(ids.map(() => plan))
+}
