@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { sessionTexts } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
 import { tellOtherTabs } from '#web/api/session-channel.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -8,7 +9,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { pageAfterCallback } from './after-callback.ts'
-import { keepPage, keptPage } from './kept-page.ts'
+import { readPageAfterSignIn, storePageAfterSignIn } from './page-after-sign-in.ts'
 import { signInMessages } from './sign-in-failure.ts'
 import { socialSignInFailure } from './social-sign-in-failure.ts'
 import { useAddress } from './use-address.ts'
@@ -27,8 +28,8 @@ export default function AuthCallbackPage() {
     if (session.kind === 'loading' || session.kind === 'unreachable' || sent.current) return
     sent.current = true
     const user = session.kind === 'signed-in' ? session.user : null
-    const page = pageAfterCallback(user, error, keptPage(sessionStorage, Date.now()))
-    keepPage(sessionStorage, null, Date.now())
+    const page = pageAfterCallback(user, error, readPageAfterSignIn(sessionTexts, Date.now()))
+    storePageAfterSignIn(sessionTexts, null, Date.now())
     if (user && error === null) {
       // Nothing has to be asked for anew here: this page was loaded after the sign-in.
       tellOtherTabs()

@@ -1,6 +1,7 @@
 import { useState, useTransition } from 'react'
 import { Link } from 'react-router'
 import { requestConfirmation } from '#web/api/auth.ts'
+import { localTexts } from '#web/api/offline/store.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -14,7 +15,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { confirmationRefusal } from './confirmation-refusal.ts'
-import { keepPage, keptPage } from './kept-page.ts'
+import { readPageAfterSignIn, storePageAfterSignIn } from './page-after-sign-in.ts'
 import { signInAddress } from './return-path.ts'
 import { useAddress } from './use-address.ts'
 
@@ -36,7 +37,7 @@ export default function SignUpConfirmedPage() {
 
 function Confirmed() {
   // Kept by the tab that the sign-up was made in.
-  const [asked] = useState(() => keptPage(localStorage, Date.now()))
+  const [asked] = useState(() => readPageAfterSignIn(localTexts, Date.now()))
   return (
     <Page width="narrow">
       <div className="grid justify-items-center gap-4 py-6 text-center sm:py-10">
@@ -49,7 +50,7 @@ function Confirmed() {
         </p>
         <ButtonLink
           to={signInAddress('/parent/sign-in', asked)}
-          onClick={() => keepPage(localStorage, null, Date.now())}
+          onClick={() => storePageAfterSignIn(localTexts, null, Date.now())}
           className="mt-3"
         >
           Sign In

@@ -1,6 +1,7 @@
 import { useState, useTransition } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
+import { localTexts } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { keepPage } from './kept-page.ts'
+import { storePageAfterSignIn } from './page-after-sign-in.ts'
 import { askedPage, onTheWay, pageAfterSignIn } from './return-path.ts'
 import { type SignUpProblems, signUpProblems, signUpRefusal } from './sign-up-problems.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -45,7 +46,7 @@ export default function SignUpPage() {
       }
       toast.success('Signed up successfully. Please check your email for confirmation.')
       // The confirming mail opens another tab, which has to find the way on as well.
-      keepPage(localStorage, askedPage(address), Date.now())
+      storePageAfterSignIn(localTexts, askedPage(address), Date.now())
       await navigate(onTheWay('/parent/sign-in', address, { confirm: 'sent' }))
     })
   }

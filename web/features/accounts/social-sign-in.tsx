@@ -3,10 +3,11 @@ import { useEffect, useId, useState } from 'react'
 import type { SocialProviderId } from '#contract/session.ts'
 import { signInWith } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
+import { sessionTexts } from '#web/api/offline/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { keepPage } from './kept-page.ts'
+import { storePageAfterSignIn } from './page-after-sign-in.ts'
 import { askedPage } from './return-path.ts'
 import { socialSignInRefusal } from './social-sign-in-failure.ts'
 import { useAddress } from './use-address.ts'
@@ -108,7 +109,7 @@ function useSocialSignIn(asked: string | null) {
     setLeavingFor(provider)
     const result = await signInWith(provider)
     if (result.kind === 'ok') {
-      keepPage(sessionStorage, asked, Date.now())
+      storePageAfterSignIn(sessionTexts, asked, Date.now())
       location.assign(result.url)
       return
     }

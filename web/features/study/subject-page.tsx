@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { isMissing } from './is-missing.ts'
 import { LessonList } from './lesson/lesson-list.tsx'
 import { NeedsEnrollment } from './needs-enrollment.tsx'
-import { ReturnToPlace } from './return-to-place.tsx'
+import { RestorePosition } from './restore-position.tsx'
 import type { SubjectAnswer } from './study-types.ts'
 import { TestList } from './timed-tests/test-list.tsx'
 import { useSubjectAddress } from './use-subject-address.ts'
@@ -26,9 +26,9 @@ export const meta = () => []
 export default function SubjectPage() {
   const { id = '' } = useParams()
   return (
-    <ReturnToPlace key={id} subjectId={id}>
+    <RestorePosition key={id} subjectId={id}>
       <Subject id={id} />
-    </ReturnToPlace>
+    </RestorePosition>
   )
 }
 

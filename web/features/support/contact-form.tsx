@@ -10,7 +10,6 @@ import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { keptMessage } from './kept-message.ts'
 import { type Topic, topicNames, topics } from './topics.ts'
 import {
   type MessageField,
@@ -18,6 +17,7 @@ import {
   messageFields,
   messageOf,
   messageProblems,
+  storedMessage,
   type TypedMessage,
 } from './typed-message.ts'
 
@@ -38,7 +38,7 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
   const queryClient = useQueryClient()
   const session = useSession()
   const [typed, setTyped] = useState<TypedMessage>(() =>
-    ready ? { ...keptMessage().read(), ...(topicAsked && { topic: topicAsked }) } : {},
+    ready ? { ...storedMessage.read(), ...(topicAsked && { topic: topicAsked }) } : {},
   )
   const [problems, setProblems] = useState<MessageProblems>({})
   const filled = { name: '', email: '', topic: 'question', message: '', ...sender(session), ...typed }
@@ -50,7 +50,7 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
     api.support.contact.mutationOptions({
       networkMode: 'always',
       onSuccess: (_answer, { email }) => {
-        keptMessage().forget()
+        storedMessage.remove()
         onSent(email)
       },
       onError: (error) => {
@@ -81,7 +81,7 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       const now = { ...typed, [name]: event.currentTarget.value }
       setTyped(now)
-      keptMessage().write(now)
+      storedMessage.write(now)
     },
   })
 

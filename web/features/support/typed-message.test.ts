@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
 import { topicOf } from './topics.ts'
-import { messageOf, messageProblems } from './typed-message.ts'
+import { messageOf, messageProblems, storedMessage } from './typed-message.ts'
 
 const filled = { name: 'Maya', email: 'maya@example.org', topic: 'sales', message: 'Dear all' }
 
@@ -29,4 +30,40 @@ test('an address may name a topic, and nothing else', () => {
   expect(topicOf('constructor')).toBeUndefined()
   expect(topicOf(null)).toBeUndefined()
   expect(messageOf({ ...filled, topic: 'gossip' }).topic).toBe('question')
+})
+
+describe('the message stored in the tab', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('sessionStorage', fakeStorage(stored))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is read back until it is removed', () => {
+    storedMessage.write({ name: 'Maya', message: 'Dear all' })
+    expect(storedMessage.read()).toEqual({ name: 'Maya', message: 'Dear all' })
+    storedMessage.remove()
+    expect(storedMessage.read()).toBeNull()
+  })
+
+  test.each(['', 'not JSON', 'null', '[]', '7', '{"name":7,"other":"x"}'])(
+    'is nothing where %j is stored',
+    (text) => {
+      stored.set('contact-message', text)
+      expect(storedMessage.read()).toBeNull()
+    },
+  )
+
+  test('is read as version 0.1.0 stored it', () => {
+    stored.set('contact-message', '{"name":"Maya","topic":"billing"}')
+    expect(storedMessage.read()).toEqual({ name: 'Maya', topic: 'billing' })
+  })
+
+  test('is lost with the page in a browser that refuses its storage', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(storedMessage.write({ name: 'Maya' })).toBe(false)
+    storedMessage.remove()
+    expect(storedMessage.read()).toBeNull()
+  })
 })

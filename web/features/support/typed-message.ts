@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { entry, json, sessionTexts } from '#web/api/offline/store.ts'
 import type { Message } from './topics.ts'
 import { topicOf } from './topics.ts'
 
@@ -6,6 +8,13 @@ export type MessageField = (typeof messageFields)[number]
 
 /** What has been typed so far; a field that nobody touched is not in it, and shows what is known of the sender. */
 export type TypedMessage = Partial<Record<MessageField, string>>
+
+/** What has been typed, stored in the tab until it is sent, so that an accidental reload loses nothing. */
+export const storedMessage = entry<TypedMessage>(
+  'contact-message',
+  json(z.partialRecord(z.enum(messageFields), z.string())),
+  sessionTexts,
+)
 
 /** Messages for the fields, and one for the form as a whole. */
 export type MessageProblems = Partial<Record<MessageField | 'form', string>>

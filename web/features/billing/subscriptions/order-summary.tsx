@@ -12,7 +12,6 @@ import { priceInWords } from '../price.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { ChosenChanges } from './chosen-changes.tsx'
-import { keepChoices } from './kept-choices.ts'
 import {
   type Change,
   cheaperApart,
@@ -25,6 +24,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentSumCard } from './payment-sum-card.tsx'
 import type { OnStep } from './plan-step.ts'
 import { SUMMARY_HEADING } from './show-summary.ts'
+import { storedChoices } from './use-choices.ts'
 
 /** It stays in view beside the learners, unless it is too tall for that. */
 const inView = 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
@@ -61,7 +61,7 @@ export function OrderSummary({
     const request = session.kind === 'signed-in' && checkoutRequest(sum, order, session.user.id)
     if (!request) return
     setPaying(index)
-    keepChoices(sessionStorage, search)
+    storedChoices.write(search.toString())
     checkout.begin(request)
   }
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRestoredPage } from '../use-restored-page.ts'
-import { keepChoices } from './kept-choices.ts'
+import { storedChoices } from './use-choices.ts'
 
 export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' | 'className'>) {
   const portal = usePortal()
@@ -25,7 +25,7 @@ function usePortal() {
     api.billing.portal.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ url }) => {
-        keepChoices(sessionStorage, search)
+        storedChoices.write(search.toString())
         location.assign(url)
       },
       onError: () =>

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Tier } from '#domain/marks/compute-marks.ts'
+import { entry, plainText, sessionTexts } from '#web/api/offline/store.ts'
 import { choosingFor } from './choosing.ts'
-import { takeChoices } from './kept-choices.ts'
 import {
   type PlanChoices,
   readChoices,
@@ -12,6 +12,11 @@ import {
   writeChoices,
 } from './plan-choices.ts'
 import type { SubscribedLearner } from './subscription-types.ts'
+
+/**
+ * The choices when the browser left for the provider's page, as a query. Its way back may end at an address without them.
+ */
+export const storedChoices = entry('trellis.plan-choices', plainText, sessionTexts)
 
 /**
  * What is chosen stands in the address, so that it outlives a reload and the way to the provider and back. It is no step of
@@ -38,11 +43,12 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept on leaving is taken up once, on arrival
   useEffect(() => {
-    const kept = takeChoices(sessionStorage)
-    if (!kept || search.size > 0) return
+    const stored = storedChoices.read()
+    storedChoices.remove()
+    if (stored === null || search.size > 0) return
     // Whoever was paid for meanwhile need not be chosen again.
     const unpaid = learners.filter((learner) => choosingFor(learner) === 'buy')
-    void go(readChoices(kept, unpaid))
+    void go(readChoices(new URLSearchParams(stored), unpaid))
   }, [])
 
   return {

@@ -1,0 +1,82 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Entries } from './store.ts'
+
+/** Texts by name that are on the disk as soon as they are written. */
+export type DiskTexts = {
+  write(name: string, text: string): void
+  readAll(prefix: string): Promise<[name: string, text: string][]>
+  removeAll(prefix: string): void
+}
+
+/**
+ * Entries that survive a browser that is killed. Local storage reaches the disk seconds after a write, so everything is
+ * written to IndexedDB too, and `restore` puts back what local storage has lost.
+ */
+export function crashSafeEntries<Value>(entries: Entries<Value>, disk: DiskTexts = indexedDbTexts) {
+  const { prefix, codec } = entries
+  return {
+    ...entries,
+    write(key: string, value: Value) {
+      disk.write(prefix + key, codec.format(value))
+      return entries.write(key, value)
+    },
+    clear() {
+      entries.clear()
+      disk.removeAll(prefix)
+    },
+    /**
+     * @param isNewer compares a value on the disk with the one in local storage; a newer one is put back
+     * @returns whether there was any
+     */
+    async restore(isNewer: (value: Value, current: Value | null) => boolean): Promise<boolean> {
+      let restored = false
+      for (const [name, text] of await disk.readAll(prefix)) {
+        const key = name.slice(prefix.length)
+        const value = codec.parse(text)
+        if (value === null || !isNewer(value, entries.read(key))) continue
+        entries.write(key, value)
+        restored = true
+      }
+      return restored
+    },
+  }
+}
+
+interface Schema extends DBSchema {
+  texts: { key: string; value: string }
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined
+
+async function openDatabase() {
+  database ??= openDB<Schema>('trellis', 1, { upgrade: (created) => void created.createObjectStore('texts') })
+  return database
+}
+
+const STRICT: IDBTransactionOptions = { durability: 'strict' }
+
+/** The browser's IndexedDB. Where it is switched off or full, nothing is written: it only backs up local storage. */
+const indexedDbTexts: DiskTexts = {
+  write: (name, text) =>
+    void openDatabase()
+      .then((opened) => opened.transaction('texts', 'readwrite', STRICT).store.put(text, name))
+      .catch(() => {}),
+  removeAll: (prefix) =>
+    void openDatabase()
+      .then((opened) => opened.transaction('texts', 'readwrite', STRICT).store.delete(namesFrom(prefix)))
+      .catch(() => {}),
+  async readAll(prefix) {
+    try {
+      const { store } = (await openDatabase()).transaction('texts')
+      const [names, texts] = await Promise.all([
+        store.getAllKeys(namesFrom(prefix)),
+        store.getAll(namesFrom(prefix)),
+      ])
+      return names.map((name, index) => [name, texts[index] ?? ''])
+    } catch {
+      return []
+    }
+  },
+}
+
+const namesFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)

@@ -1,0 +1,140 @@
+import type { ZodMiniType } from 'zod/mini'
+
+/** Texts by name in one of the browser's storages. */
+export type TextStorage = {
+  read(name: string): string | null
+  /** @returns whether the text is still there after the page is closed */
+  write(name: string, text: string): boolean
+  remove(name: string): void
+  names(): string[]
+}
+
+/** Local storage, shared by all tabs. Writes are synchronous, because a press may be the last thing before the page ends. */
+export const localTexts = textStorage(() => localStorage)
+
+/** Session storage, which belongs to one tab. */
+export const sessionTexts = textStorage(() => sessionStorage)
+
+/** Where the browser's storage is switched off or full, a text is held in memory for as long as the page is open. */
+export function textStorage(open: () => Storage): TextStorage {
+  const inMemory = new Map<string, string>()
+  const attempt = <Result>(use: (storage: Storage) => Result, fallback: Result): Result => {
+    try {
+      return use(open())
+    } catch {
+      return fallback
+    }
+  }
+  return {
+    read: (name) => inMemory.get(name) ?? attempt((storage) => storage.getItem(name), null),
+    write(name, text) {
+      const written = attempt((storage) => {
+        storage.setItem(name, text)
+        return true
+      }, false)
+      if (written) inMemory.delete(name)
+      else inMemory.set(name, text)
+      return written
+    },
+    remove(name) {
+      inMemory.delete(name)
+      attempt((storage) => storage.removeItem(name), undefined)
+    },
+    names: () => [...new Set([...inMemory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+  }
+}
+
+/** The stored form of a value. `parse` never throws: a text that is corrupt, foreign or of another shape is null. */
+export type Codec<Value> = { parse: (text: string) => Value | null; format: (value: Value) => string }
+
+/** A value stored as JSON and checked against its schema when it is read. */
+export function json<Value>(schema: ZodMiniType<Value>): Codec<Value> {
+  return {
+    parse(text) {
+      try {
+        return schema.safeParse(JSON.parse(text)).data ?? null
+      } catch {
+        return null
+      }
+    },
+    format: JSON.stringify,
+  }
+}
+
+/** A text stored as it is; the empty text is nothing. */
+export const plainText: Codec<string> = { parse: (text) => text || null, format: (text) => text }
+
+export type Entry<Value> = {
+  read(): Value | null
+  /** @returns whether the value is still there after the page is closed */
+  write(value: Value): boolean
+  remove(): void
+}
+
+export function entry<Value>(
+  name: string,
+  { parse, format }: Codec<Value>,
+  texts = localTexts,
+): Entry<Value> {
+  return {
+    read() {
+      const text = texts.read(name)
+      return text === null ? null : parse(text)
+    },
+    write: (value) => texts.write(name, format(value)),
+    remove: () => texts.remove(name),
+  }
+}
+
+/**
+ * Identifies what an account has stored: its kind, the account's id, and what it is about ("draft <learner> <lesson> quiz").
+ * Learners of one family share a browser, so nothing of an account is stored without its id.
+ */
+export type AccountPath = readonly [kind: string, accountId: string, ...about: string[]]
+
+/** One value of an account. */
+export function accountEntry<Value>(
+  path: AccountPath,
+  codec: Codec<Value>,
+  texts = localTexts,
+): Entry<Value> {
+  return entry(path.join(' '), codec, texts)
+}
+
+export type Entries<Value> = ReturnType<typeof accountEntries<Value>>
+
+/** All values of an account whose path begins with `path`, by the rest of their path. */
+export function accountEntries<Value>(path: AccountPath, codec: Codec<Value>, texts = localTexts) {
+  const prefix = `${path.join(' ')} `
+  const at = (key: string) => entry(prefix + key, codec, texts)
+  const keys = () =>
+    texts.names().flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  return {
+    prefix,
+    codec,
+    keys,
+    read: (key: string) => at(key).read(),
+    write: (key: string, value: Value) => at(key).write(value),
+    remove: (key: string) => at(key).remove(),
+    list: () =>
+      keys().flatMap((key) => {
+        const value = at(key).read()
+        return value === null ? [] : [{ key, value }]
+      }),
+    clear() {
+      for (const key of keys()) at(key).remove()
+    },
+  }
+}
+
+/**
+ * Calls the listener when another tab has changed what is stored under a name that begins with `prefix`.
+ * @returns a function that unsubscribes
+ */
+export function onChangeInOtherTab(prefix: string, listener: () => void): () => void {
+  const handle = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener()
+  }
+  addEventListener('storage', handle)
+  return () => removeEventListener('storage', handle)
+}

@@ -1,0 +1,12 @@
+import type { DiskTexts } from '../crash-safe-entries.ts'
+
+/** A stand-in for IndexedDB: what it holds survives a browser that is killed. */
+export function fakeDisk(items: Map<string, string> = new Map()): DiskTexts {
+  return {
+    write: (name, text) => void items.set(name, text),
+    readAll: async (prefix) => [...items].filter(([name]) => name.startsWith(prefix)),
+    removeAll(prefix) {
+      for (const name of items.keys()) if (name.startsWith(prefix)) items.delete(name)
+    },
+  }
+}
