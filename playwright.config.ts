@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tools/browser/find-browser.ts'
+import { findBrowser } from './tools/find-browser.ts'
 
 const executablePath = findBrowser(process.env)
 

@@ -1,8 +1,39 @@
-/** `npm run db:types`: writes the row types anew, to be run after changing a migration. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateRowTypes } from './generate-row-types.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { migrate } from '#server/database/migrate.ts'
 
-const outFile = join(import.meta.dirname, '../server/database/types.gen.ts')
-const { code, output } = await generateRowTypes(outFile, { verify: false })
-process.stdout.write(output)
-process.exitCode = code
+const TYPES = join(import.meta.dirname, '../server/database/types.gen.ts')
+
+/**
+ * Writes the row types of a freshly migrated database; with `verify` compares them with those in the file instead. The
+ * database is a temporary one, so that no other database decides the result.
+ * @returns the exit code of kysely-codegen: 0 when written or equal
+ */
+export async function generateRowTypes(outFile: string, { verify }: { verify: boolean }): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-row-types-'))
+  const server = await launchEmbedded({ dataDir: folder, onProgress: () => {} })
+  try {
+    const pool = new pg.Pool(server.connection)
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    await migrate(kysely).finally(() => kysely.destroy())
+    const { host, port, user, database } = server.connection
+    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
+    const args = ['--url', url, '--out-file', outFile, ...(verify ? ['--verify'] : [])]
+    return spawnSync(codegen, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) {
+  const verify = process.argv.includes('--verify')
+  process.exitCode = await generateRowTypes(TYPES, { verify })
+  if (verify && process.exitCode !== 0) console.log('Run npm run db:types after changing a migration.')
+}

@@ -1,6 +1,5 @@
 import { builtApp } from '#server/start/built-app.ts'
-import { weighFloor } from '../../tools/landing-size/floor.ts'
-import { weighPage } from '../../tools/landing-size/weigh-page.ts'
+import { weighFloor, weighPage } from '../../tools/landing-size.ts'
 
 /** Bytes, gzip. */
 export type LandingPageFigures = { script: number; style: number; floorScript: number; floorStyle: number }

@@ -36,7 +36,5 @@ const SMALL: FaultNumbers = {
   paymentKills: 2,
 }
 
-/** The variable by which the tests are told to run in full. */
-export const FULL_FAULTS_VARIABLE = 'TRELLIS_FULL_FAULTS'
-
-export const FAULTS = process.env[FULL_FAULTS_VARIABLE] === '1' ? FULL : SMALL
+/** `npm run faults` sets TRELLIS_FULL_FAULTS. */
+export const FAULTS = process.env.TRELLIS_FULL_FAULTS === '1' ? FULL : SMALL

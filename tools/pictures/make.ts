@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../browser/find-browser.ts'
+import { findBrowser } from '../find-browser.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/features/landing/pictures')
 

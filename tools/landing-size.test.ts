@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-import { plantedProject } from '../testing/planted-project.ts'
-import { overLimits } from './limits.ts'
-import { weighPage } from './weigh-page.ts'
+import { overLimits, weighPage } from './landing-size.ts'
+import { plantedProject } from './testing/planted-project.ts'
 
 const floor = { script: 1000, style: 0, files: [] }
 
-test('a landing page within its limits is let through', () => {
+test('a landing page within its limits passes', () => {
   expect(overLimits({ script: 1200, style: 16 * 1024, files: [] }, floor)).toEqual([])
 })
 
-test('a landing page with more than 1.2 times the script of the floor is refused', () => {
+test('a landing page with more than 1.2 times the script of the floor fails', () => {
   expect(overLimits({ script: 1201, style: 1, files: [] }, floor)).toEqual([
     'Script: 1201 bytes are 1.20 × the floor of 1000; at most 1.2 ×.',
   ])
 })
 
-test('a landing page with more than 16 KiB of style is refused', () => {
+test('a landing page with more than 16 KiB of style fails', () => {
   expect(overLimits({ script: 1000, style: 16 * 1024 + 1, files: [] }, floor)).toEqual([
     'Style: 16385 bytes; at most 16384.',
   ])

@@ -1,9 +1,10 @@
 import { chmodSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plantedProject } from '../testing/planted-project.ts'
+import { findFaketime } from '#server/testing/find-faketime.ts'
 import { findBrowser } from './find-browser.ts'
-import { type Installer, provideBrowser } from './provide-browser.ts'
+import { type Installer, provideBrowser, requireFaketime } from './prerequisites.ts'
+import { plantedProject } from './testing/planted-project.ts'
 
 const NOWHERE = '/nowhere/chromium'
 
@@ -18,14 +19,14 @@ test('a browser on the path is found', () => {
   expect(findBrowser({ PATH: join(path, '..') }, NOWHERE)).toBe(path)
 })
 
-test('of several browsers the one without windows is taken, wherever on the path it is', () => {
+test('the headless shell is preferred to a whole browser, wherever on the path it is', () => {
   const whole = program('chromium', 'echo Chromium 150.0')
   const shell = program('chromium-headless-shell', 'echo Chromium 150.0')
   const path = [whole, shell].map((one) => join(one, '..')).join(delimiter)
   expect(findBrowser({ PATH: path }, NOWHERE)).toBe(shell)
 })
 
-test('a program that only says how to install a browser is none', () => {
+test('a program that only prints how to install a browser is not taken', () => {
   const path = program('chromium-browser', 'echo "Please install the chromium snap"; exit 1')
   expect(findBrowser({ PATH: join(path, '..') }, NOWHERE)).toBeNull()
 })
@@ -41,32 +42,49 @@ test('the browser that CHROMIUM_PATH names comes before all others', () => {
   expect(findBrowser({ CHROMIUM_PATH: named, PATH: join(onPath, '..') }, NOWHERE)).toBe(named)
 })
 
-test('a CHROMIUM_PATH that names no browser is refused, not passed over', () => {
+test('a CHROMIUM_PATH that names no browser is an error', () => {
   const onPath = program('chromium', 'echo Chromium 150.0')
   expect(() => findBrowser({ CHROMIUM_PATH: NOWHERE, PATH: join(onPath, '..') }, NOWHERE)).toThrow(
     'CHROMIUM_PATH names no browser that starts: /nowhere/chromium',
   )
 })
 
-test('a machine that has a browser installs none', async () => {
-  const installer: Installer = { name: 'one', install: () => Promise.reject(new Error('not to be asked')) }
-  expect(await provideBrowser(() => '/usr/bin/chromium', [installer])).toBe('/usr/bin/chromium')
-})
-
-test('where the first way of installing fails, the next is tried', async () => {
-  let installed: string | null = null
-  const failing: Installer = { name: 'one without network', install: async () => 1 }
-  const working: Installer = {
-    name: 'one from the package manager',
-    async install() {
-      installed = '/usr/bin/chromium'
-      return 0
+test('a machine that has a browser installs none', () => {
+  const installer: Installer = {
+    name: 'one',
+    install() {
+      throw new Error('must not run')
     },
   }
-  expect(await provideBrowser(() => installed, [failing, working])).toBe('/usr/bin/chromium')
+  expect(provideBrowser(() => '/usr/bin/chromium', [installer])).toBe('/usr/bin/chromium')
 })
 
-test('where no browser can be had, one line says what to install', async () => {
-  const failing: Installer = { name: 'one without network', install: async () => 1 }
-  await expect(provideBrowser(() => null, [failing])).rejects.toThrow(/^The browser journeys need .*$/)
+test('when one way to install fails, the next is tried', () => {
+  let installed: string | null = null
+  const failing: Installer = { name: 'one without network', install: () => false }
+  const working: Installer = {
+    name: 'one from the package manager',
+    install() {
+      installed = '/usr/bin/chromium'
+      return true
+    },
+  }
+  expect(provideBrowser(() => installed, [failing, working])).toBe('/usr/bin/chromium')
+})
+
+test('without any browser, one line says what to install', () => {
+  const failing: Installer = { name: 'one without network', install: () => false }
+  expect(() => provideBrowser(() => null, [failing])).toThrow(/^The browser journeys need .*$/)
+})
+
+test('without libfaketime, one line says what to install', () => {
+  expect(() => requireFaketime(() => null)).toThrow(
+    /^The tests of a moved clock need libfaketime: .*apt-get install libfaketime.*$/,
+  )
+  expect(() => requireFaketime(() => '/usr/lib/faketime.so')).not.toThrow()
+})
+
+test('libfaketime is searched for in every place', () => {
+  expect(findFaketime(['/nowhere/*/faketime.so', '/nowhere/faketime.so'])).toBeNull()
+  expect(findFaketime(['/nowhere/faketime.so', '/bin/s*', '/bin/sh'])).toMatch(/^\/bin\/s/)
 })

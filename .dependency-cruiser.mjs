@@ -1,0 +1,145 @@
+/**
+ * Who may import whom (docs/architecture.md). Each rule has a planted violation in tools/import-rules.test.ts.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'packages-import-nothing-of-ours',
+      comment:
+        'A package is not the product and knows only its own files; parts that several share are packages too',
+      from: { path: '^packages/' },
+      to: { path: '^(bench|contract|domain|e2e|server|tools|web)/' },
+    },
+    {
+      name: 'domain-imports-nothing-of-ours',
+      from: { path: '^domain/' },
+      to: { path: '^[^/]+/', pathNot: ['^domain/', '^node_modules/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'No input, output, clock or framework: the language and zod only',
+      from: { path: '^domain/', pathNot: ['\\.test\\.ts$', '^domain/testing/'] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/zod/' },
+    },
+    {
+      name: 'contract-imports-domain-only',
+      from: { path: '^contract/' },
+      to: { path: '^[^/]+/', pathNot: ['^(contract|domain)/', '^node_modules/'] },
+    },
+    {
+      name: 'server-never-imports-web',
+      from: { path: '^server/' },
+      to: { path: '^(web|tools|bench|e2e)/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      from: { path: '^web/' },
+      to: { path: '^(server|packages|tools|bench|e2e)/' },
+    },
+    {
+      name: 'server-feature-imports-only-queries-of-another',
+      comment:
+        'Seeding also reads the sample content with the parsers of the content feature, which are pure',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/features/[^/]+/',
+        pathNot: [
+          '^server/features/$1/',
+          '^server/features/[^/]+/.*queries\\.ts$',
+          '^server/features/content/formats/',
+        ],
+      },
+    },
+    {
+      name: 'server-shared-folders-know-no-feature',
+      comment: 'The router joins the features; main, seed, app, services and start run them',
+      from: {
+        path: '^server/',
+        pathNot: [
+          '^server/(main|seed|app|services)\\.ts$',
+          '^server/(start|testing|features)/',
+          '^server/http/api\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: '^server/features/' },
+    },
+    {
+      name: 'http-knows-only-the-router',
+      from: { path: '^server/http/api\\.ts$' },
+      to: { path: '^server/features/', pathNot: '^server/features/router\\.ts$' },
+    },
+    {
+      name: 'only-the-api-handler-imports-the-router',
+      from: { path: '^server/', pathNot: ['^server/http/api\\.ts$', '^server/testing/', '\\.test\\.ts$'] },
+      to: { path: '^server/features/router\\.ts$' },
+    },
+    {
+      name: 'product-code-imports-no-test-code',
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(tools|bench|e2e)/'] },
+      to: { path: '(/testing/|\\.test\\.tsx?$)' },
+    },
+    {
+      name: 'web-feature-imports-no-other-feature',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/[^/]+/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'only-routes-and-root-join-web-features',
+      from: { path: '^web/', pathNot: ['^web/features/', '^web/(routes|root)\\.tsx?$'] },
+      to: { path: '^web/features/' },
+    },
+    {
+      name: 'web-takes-only-types-of-the-contract',
+      comment: 'The contract brings the validator; the browser needs no more than its types',
+      from: { path: '^web/' },
+      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-word-of-the-product',
+      from: { path: '^web/ui/' },
+      to: { path: '^[^/]+/', pathNot: ['^web/ui/', '^node_modules/'] },
+    },
+    {
+      name: 'web-api-knows-no-screen',
+      from: { path: '^web/api/' },
+      to: { path: '^web/', pathNot: '^web/api/' },
+    },
+    {
+      name: 'journeys-see-the-product-from-outside',
+      from: { path: '^e2e/' },
+      to: { path: '^(server|web|bench|tools)/' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'A module that is loaded on demand may import the one that loads it',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'every-import-is-found',
+      comment: 'An import that the tool cannot follow is an import that no rule sees',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'every-package-is-declared',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no API that reads imports.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/\\+types/' },
+    moduleSystems: ['es6', 'cjs'],
+    preserveSymlinks: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css', '.svg', '.woff2'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

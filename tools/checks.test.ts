@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scripts } from '../package.json' with { type: 'json' }
+import { generateRowTypes } from './row-types.ts'
+import { sourceFiles } from './source-files.ts'
+import { plantedProject } from './testing/planted-project.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Runs the very command line of an npm script in another folder. */
+function runScript(name: keyof typeof scripts, folder: string) {
+  const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
+  const options = { cwd: folder, env: { ...process.env, PATH: path }, encoding: 'utf8', shell: true } as const
+  const { status, stdout, stderr } = spawnSync(scripts[name], options)
+  return { status, output: stdout + stderr }
+}
+
+describe('check:format', { timeout: 60_000 }, () => {
+  test.each([
+    ['a lint fault', 'export const planted: any = 1\n', 'noExplicitAny'],
+    ['a skipped test', "import { test } from 'vitest'\n\ntest.skip('planted', () => {})\n", 'noSkippedTests'],
+    ['a focused test', "import { test } from 'vitest'\n\ntest.only('planted', () => {})\n", 'noFocusedTests'],
+    ['a badly formatted line', 'export const planted   = 1\n', 'format'],
+  ])('fails on %s and names it', (_fault, text, message) => {
+    const { status, output } = runScript('check:format', plantedProject({ 'domain/planted.test.ts': text }))
+    expect(output).toContain(message)
+    expect(status).not.toBe(0)
+  })
+
+  test('passes without a fault', () => {
+    const folder = plantedProject({ 'domain/sound.ts': "export const sound = 'text'\n" })
+    expect(runScript('check:format', folder)).toMatchObject({ status: 0 })
+  })
+})
+
+describe('check:types', { timeout: 60_000 }, () => {
+  test('fails on a planted fault and names it', () => {
+    const folder = plantedProject({
+      'domain/planted.ts': "export const planted: number = 'text'\n",
+      'app/root.tsx': 'export default function Root() {\n  return null\n}\n',
+      'app/routes.ts': 'export default []\n',
+    })
+    const { status, output } = runScript('check:types', folder)
+    expect(output).toContain("Type 'string' is not assignable to type 'number'")
+    expect(status).not.toBe(0)
+  })
+
+  test('looks at every source file', () => {
+    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--listFilesOnly'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const listed = new Set(stdout.split('\n'))
+    expect(sourceFiles(ROOT).filter((file) => !listed.has(join(ROOT, file)))).toEqual([])
+    expect(sourceFiles(ROOT).length).toBeGreaterThan(100)
+  })
+})
+
+/** The project's settings name files that a planted project does not have, so these bring their own. */
+describe('check:unused', { timeout: 60_000 }, () => {
+  const knip = JSON.stringify({ entry: ['server/main.ts'], project: ['server/**/*.ts'] })
+  const manifest = JSON.stringify({ name: 'planted', type: 'module', dependencies: { kysely: '1' } })
+  const main = "import 'kysely'\nimport { used } from './part.ts'\nconsole.log(used)\n"
+  const sound = {
+    'knip.json': knip,
+    'package.json': manifest,
+    'server/main.ts': main,
+    'server/part.ts': 'export const used = 1\n',
+  }
+
+  test.each([
+    [
+      'an unused export',
+      { 'server/part.ts': 'export const used = 1\nexport const planted = 1\n' },
+      'planted',
+    ],
+    ['an unused file', { 'server/planted.ts': '' }, 'planted.ts'],
+    ['an unused dependency', { 'package.json': manifest.replace('"kysely"', '"kysely":"1","zod"') }, 'zod'],
+  ])('fails on %s and names it', (_fault, planted, message) => {
+    const { status, output } = runScript('check:unused', plantedProject({ ...sound, ...planted }))
+    expect(output).toContain(message)
+    expect(status).not.toBe(0)
+  })
+
+  test('passes without a fault', () => {
+    expect(runScript('check:unused', plantedProject(sound))).toMatchObject({ status: 0 })
+  })
+
+  test('fails when it sees no files', () => {
+    expect(runScript('check:unused', plantedProject({})).status).not.toBe(0)
+  })
+})
+
+test('row types that differ from the migrated database fail', { timeout: 60_000 }, async () => {
+  const types = readFileSync(join(ROOT, 'server/database/types.gen.ts'), 'utf8')
+  const folder = plantedProject({ 'types.gen.ts': types.replace('is_parent', 'was_parent') })
+  expect(await generateRowTypes(join(folder, 'types.gen.ts'), { verify: true })).not.toBe(0)
+})
+
+test('npm run check runs every check', () => {
+  const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+  expect(scripts.check.split(' && ').sort()).toEqual(checks.map((name) => `npm run ${name}`).sort())
+})

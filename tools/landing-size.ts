@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { builtApp } from '#server/start/built-app.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Bytes after gzip. */
+export type PageWeight = { script: number; style: number; files: string[] }
+
+/** The landing page's script may weigh this many times that of an empty app of the same React and router. */
+const MAX_SCRIPT_RATIO = 1.2
+
+/** The floor has no style to compare with, so the style has a limit of its own, in bytes (gzip). */
+const MAX_STYLE_BYTES = 16 * 1024
+
+/** One line for each limit that the page is over. */
+export function overLimits(page: PageWeight, floor: PageWeight): string[] {
+  const faults: string[] = []
+  const ratio = page.script / floor.script
+  if (!(ratio <= MAX_SCRIPT_RATIO)) {
+    faults.push(
+      `Script: ${page.script} bytes are ${ratio.toFixed(2)} × the floor of ${floor.script}; at most ${MAX_SCRIPT_RATIO} ×.`,
+    )
+  }
+  if (page.style > MAX_STYLE_BYTES) {
+    faults.push(`Style: ${page.style} bytes; at most ${MAX_STYLE_BYTES}.`)
+  }
+  return faults
+}
+
+/**
+ * Builds the smallest app of the same React, router and bundler (bench/floor) and weighs its one page.
+ * @throws with the output of a build that failed
+ */
+export async function weighFloor(): Promise<PageWeight> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-floor-'))
+  try {
+    await cp(join(ROOT, 'bench/floor'), folder, { recursive: true })
+    // Renders the HTML during the build and never reaches a browser, so the floor may use the product's own.
+    await cp(join(ROOT, 'web/entry.server.tsx'), join(folder, 'app/entry.server.tsx'))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    const command = [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`The floor app could not be built:\n${stdout}${stderr}`)
+    return weighPage(join(folder, 'build/client'), 'index.html')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Bytes (gzip) of the script and style files that a built page asks for: those its HTML names and, from there, every
+ * static import. Modules that a page loads on demand are not included.
+ */
+export function weighPage(clientFolder: string, page: string): PageWeight {
+  const html = readFileSync(join(clientFolder, page), 'utf8')
+  const found = new Set<string>()
+  for (const [, path = ''] of html.matchAll(/["'](\/assets\/[^"']+\.(?:js|css))["']/g)) follow(path)
+
+  function follow(path: string) {
+    if (found.has(path)) return
+    found.add(path)
+    if (!path.endsWith('.js') || isRouteManifest(path)) return
+    const code = readFileSync(join(clientFolder, path), 'utf8')
+    for (const [, name] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      follow(`/assets/${name}`)
+  }
+
+  const files = [...found].sort()
+  const bytes = (suffix: string) =>
+    files
+      .filter((file) => file.endsWith(suffix))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length, 0)
+  return { script: bytes('.js'), style: bytes('.css'), files }
+}
+
+/** Names the files of every route without loading them. */
+function isRouteManifest(path: string) {
+  return path.startsWith('/assets/manifest-')
+}
+
+/** Builds the browser app and prints the weight of its landing page; exit code 1 when it is over a limit. */
+async function main() {
+  const page = weighPage(await builtApp(() => {}), 'index.html')
+  const floor = await weighFloor()
+  if (page.script === 0 || page.style === 0 || floor.script === 0) {
+    throw new Error('A page without script or style was weighed, which proves nothing.')
+  }
+  const ratio = (page.script / floor.script).toFixed(2)
+  console.log(`Landing page: script ${page.script} bytes = ${ratio} × floor, style ${page.style} bytes`)
+  const faults = overLimits(page, floor)
+  if (faults.length === 0) return
+  console.log([...faults, ...page.files].join('\n'))
+  process.exitCode = 1
+}
+
+if (import.meta.main) await main()
