@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContentAddress, withChanges } from './content-address.ts'
-import { foundAddress } from './search/found-address.ts'
+import { foundAddress, readContentAddress, withChanges } from './content-address.ts'
 
 const said = (query: string) => readContentAddress(new URLSearchParams(query))
 const changed = (query: string, changes: Parameters<typeof withChanges>[1]) =>

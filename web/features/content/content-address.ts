@@ -1,11 +1,30 @@
-export const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
-export type ContentTab = (typeof CONTENT_TABS)[number]
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Found } from './content-types.ts'
+
+const TAB = { grade: 'grades', subject: 'subjects', lesson: 'lessons', test: 'tests' } as const
+
+/** The address at which something that was found is edited. */
+export function foundAddress({
+  kind,
+  id,
+  gradeId,
+  subjectId,
+}: Pick<Found, 'kind' | 'id' | 'gradeId' | 'subjectId'>) {
+  const place = new URLSearchParams({ tab: TAB[kind], grade: gradeId })
+  if (subjectId !== null && kind !== 'subject') place.set('subject', subjectId)
+  place.set('edit', id)
+  return `?${place}`
+}
+
+const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
+type ContentTab = (typeof CONTENT_TABS)[number]
 
 /**
  * What the address of content management says: `?tab=lessons&grade=…&subject=…`, and what is open there. What is not said
  * is the default.
  */
-export type ContentAddress = {
+type ContentAddress = {
   tab: ContentTab
   /** The chosen grade and subject, by id; they stay from tab to tab. */
   grade: string | null
@@ -57,4 +76,30 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
     else next.set(name, value)
   }
   return next
+}
+
+type ShowContent = (
+  changes: Parameters<typeof withChanges>[1],
+  how?: { replace?: boolean },
+) => void | Promise<void>
+
+/** What is open in content management, as its address says, and how to open something else there. */
+export function useContentAddress() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+
+  /** The same function at every render. Changes what it is told of the address, and leaves the rest as it is. */
+  const show = useCallback<ShowContent>(
+    (changes, { replace = false } = {}) => {
+      // A pressed tab is chosen by taking the focus and again by the click, before the first has been rendered. Only
+      // the address bar knows by then; twice in the history, the way back would need two steps.
+      const present = new URLSearchParams(window.location.search)
+      const next = withChanges(present, changes)
+      if (next.toString() !== present.toString()) {
+        return navigate(`?${next}`, { replace, preventScrollReset: true })
+      }
+    },
+    [navigate],
+  )
+  return { address: readContentAddress(search), show }
 }

@@ -1,8 +1,29 @@
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consent.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { Bullets } from './bullets.tsx'
-import type { LegalSection } from './legal-page.tsx'
-import { StoredDataTable } from './stored-data-table.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Bullets, type LegalSection } from './legal-page.tsx'
+import { type StoredData, storedData } from './stored-data.ts'
+
+const columns: readonly Column<StoredData>[] = [
+  { header: 'What', cell: (row) => row.what },
+  { header: 'Holds', cell: (row) => row.fields },
+  { header: 'Why', cell: (row) => row.why },
+  { header: 'Kept', cell: (row) => row.kept },
+]
+
+function StoredDataTable() {
+  return (
+    <div className="text-sm">
+      <DataTable
+        caption="What is stored, why, and for how long"
+        captionHidden
+        columns={columns}
+        rows={storedData}
+        keyOf={(row) => row.what}
+      />
+    </div>
+  )
+}
 
 export const privacySections: readonly LegalSection[] = [
   {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Bullets } from './bullets.tsx'
-import { LegalPage } from './legal-page.tsx'
+import { Bullets, LegalPage } from './legal-page.tsx'
 
 export const meta = () => [
   { title: pageTitle('Terms') },

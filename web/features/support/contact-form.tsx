@@ -10,41 +10,43 @@ import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type Topic, topicNames, topics } from './topics.ts'
 import {
   type MessageField,
   type MessageProblems,
   messageFields,
-  messageOf,
+  messageInput,
   messageProblems,
   storedMessage,
+  type Topic,
   type TypedMessage,
-} from './typed-message.ts'
+  topicNames,
+  topics,
+} from './contact-message.ts'
 
 const MAX_MESSAGE = 4000
 const NOT_SENT = 'Your message could not be sent. Please try again.'
 
 export type ContactFormProps = {
-  /** False in the prerendered page, which can neither send nor keep what is typed. */
+  /** False in the prerendered page, which can neither send nor store what is typed. */
   ready: boolean
-  topicAsked: Topic | undefined
-  /** Told the address that the message was sent from. */
+  requestedTopic: Topic | undefined
+  /** Receives the email address that the message was sent from. */
   onSent: (email: string) => void
 }
 
-/** Sends a message to the operator. What is typed stays until that has worked, also over a reload. */
-export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
+/** Sends a message to the operator. The typed fields survive a failure and a reload. */
+export function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
   const session = useSession()
   const [typed, setTyped] = useState<TypedMessage>(() =>
-    ready ? { ...storedMessage.read(), ...(topicAsked && { topic: topicAsked }) } : {},
+    ready ? { ...storedMessage.read(), ...(requestedTopic && { topic: requestedTopic }) } : {},
   )
   const [problems, setProblems] = useState<MessageProblems>({})
-  const filled = { name: '', email: '', topic: 'question', message: '', ...sender(session), ...typed }
+  const filled = { name: '', email: '', topic: 'question', message: '', ...senderFields(session), ...typed }
 
-  const show = (found: MessageProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+  const showProblems = (next: MessageProblems) => {
+    if (form.current) showAndFocusWrongField(form.current, () => setProblems(next))
   }
   const send = useMutation(
     api.support.contact.mutationOptions({
@@ -54,9 +56,9 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
         onSent(email)
       },
       onError: (error) => {
-        const refused = isDefinedError(error) && error.code === 'INVALID_INPUT'
-        show(
-          refused
+        const isInvalid = isDefinedError(error) && error.code === 'INVALID_INPUT'
+        showProblems(
+          isInvalid
             ? refusedFields(error.data.fields, messageFields)
             : { form: refusalMessage(error) ?? NOT_SENT },
         )
@@ -66,11 +68,11 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: api.support.contact.mutationKey() }) > 0) return
-    const found = messageProblems(filled)
-    show(found)
-    if (Object.keys(found).length === 0) send.mutate(messageOf(filled))
+    const invalid = messageProblems(filled)
+    showProblems(invalid)
+    if (Object.keys(invalid).length === 0) send.mutate(messageInput(filled))
   }
   const field = (name: MessageField) => ({
     name,
@@ -79,9 +81,9 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
     disabled: !ready,
     required: true,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      const now = { ...typed, [name]: event.currentTarget.value }
-      setTyped(now)
-      storedMessage.write(now)
+      const next = { ...typed, [name]: event.currentTarget.value }
+      setTyped(next)
+      storedMessage.write(next)
     },
   })
 
@@ -124,8 +126,8 @@ export function ContactForm({ ready, topicAsked, onSent }: ContactFormProps) {
   )
 }
 
-/** What is known of who is signed in; a parent who never filled in their profile has no name yet. */
-function sender(session: ReturnType<typeof useSession>): TypedMessage {
+/** Name and email of the signed-in account; the name of a parent may still be empty. */
+function senderFields(session: ReturnType<typeof useSession>): TypedMessage {
   if (session.kind !== 'signed-in') return {}
   const { firstName, lastName, email } = session.user
   return { name: `${firstName} ${lastName}`.trim(), email }

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Sprout } from '#web/ui/sprout.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ContactForm } from './contact-form.tsx'
-import { topicOf } from './topics.ts'
+import { topicOf } from './contact-message.ts'
 
 export const meta = () => [
   { title: pageTitle('Contact') },
@@ -18,7 +18,7 @@ export const meta = () => [
 
 /** /contact (readings, "What the specifications show as a placeholder"); `?topic=` chooses the topic. */
 export default function ContactPage() {
-  const known = useHydrated()
+  const hydrated = useHydrated()
   const [query] = useSearchParams()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
@@ -29,11 +29,11 @@ export default function ContactPage() {
       />
       <Card>
         {sentTo === null ? (
-          // The prerendered form knows neither the address nor what the tab has kept; the one after it knows both.
+          // Only the hydrated form knows the address and the message stored in the tab.
           <ContactForm
-            key={known ? 'in the browser' : 'as built'}
-            ready={known}
-            topicAsked={known ? topicOf(query.get('topic')) : undefined}
+            key={hydrated ? 'in the browser' : 'as built'}
+            ready={hydrated}
+            requestedTopic={hydrated ? topicOf(query.get('topic')) : undefined}
             onSent={setSentTo}
           />
         ) : (
@@ -52,7 +52,7 @@ export default function ContactPage() {
   )
 }
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form, and takes over its focus. */
 function MessageReceived({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

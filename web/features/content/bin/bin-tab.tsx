@@ -10,13 +10,11 @@ import { dayInWords } from '#web/ui/day-in-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { FETCH_FAILED, KIND_NAMES } from '../content-messages.ts'
+import { countsInWords, FETCH_FAILED, KIND_NAMES, momentInWords } from '../content-labels.ts'
 import type { Deletion } from '../content-types.ts'
-import { countsInWords } from '../counts-in-words.ts'
-import { useUndoDeletion } from '../deletion/use-undo-deletion.ts'
-import { editorName } from '../last-change.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { momentInWords } from '../moment-in-words.ts'
+import { editorName } from '../rows/row-action.tsx'
+import { useUndoDeletion } from './undo-deletion.ts'
 
 /** What was deleted in the last weeks, the latest first, each with the way back. */
 export default function BinTab() {

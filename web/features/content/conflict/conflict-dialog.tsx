@@ -3,14 +3,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SideBySide } from '../compare/side-by-side.tsx'
+import { momentInWords } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
-import { editorName } from '../last-change.tsx'
-import { momentInWords } from '../moment-in-words.ts'
+import { editorName } from '../rows/row-action.tsx'
+import { changedNames } from './merge-onto.ts'
 
 /** A field that either of the two changed, its values in words. */
-export type ConflictField = { label: string; mine: string; theirs: string; changedBy: 'me' | 'them' | 'both' }
+type ConflictField = { label: string; mine: string; theirs: string; changedBy: 'me' | 'them' | 'both' }
 
-export type ConflictDialogProps = {
+type ConflictDialogProps = {
   /** What was being edited, by its name. */
   title: string
   change: Pick<LastChange, 'changedBy' | 'changedAt'>
@@ -79,4 +80,27 @@ const CHANGED: Record<ConflictField['changedBy'], (them: string) => string> = {
   me: () => 'Changed by you',
   them: (them) => `Changed by ${them}`,
   both: () => 'Changed by both of you',
+}
+
+type FieldInWords<Fields> = { [Name in keyof Fields]: { label: string; text: (fields: Fields) => string } }
+
+/**
+ * The fields that somebody here changed since they began (`base`), or somebody else meanwhile, in the order in which `words`
+ * has them.
+ */
+export function conflictFields<Fields extends object>(
+  { base, mine, present }: { base: Fields; mine: Fields; present: Fields },
+  words: FieldInWords<Fields>,
+): ConflictField[]
+export function conflictFields(
+  { base, mine, present }: { base: object; mine: object; present: object },
+  words: Record<string, { label: string; text: (fields: object) => string }>,
+): ConflictField[] {
+  const byMe = new Set(changedNames(base, mine))
+  const byThem = new Set(changedNames(base, present))
+  return Object.entries(words).flatMap(([name, { label, text }]) => {
+    if (!byMe.has(name) && !byThem.has(name)) return []
+    const changedBy = !byThem.has(name) ? 'me' : byMe.has(name) ? 'both' : 'them'
+    return [{ label, mine: text(mine), theirs: text(present), changedBy }]
+  })
 }

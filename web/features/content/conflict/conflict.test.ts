@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictFields } from './conflict-fields.ts'
+import { conflictFields } from './conflict-dialog.tsx'
 import { changedNames, mergeOnto } from './merge-onto.ts'
 
 const fields = fc.record({

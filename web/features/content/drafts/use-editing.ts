@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keptTexts } from '#web/api/kept-texts.ts'
-import { type KeptWritten, readKept } from './kept-written.ts'
-import { sameWritten, type Written } from './written.ts'
+import { sameWritten, type Written } from './editor-fields.ts'
+import { type KeptWritten, readKept } from './saved-draft.ts'
 
 /** How long somebody may go on typing before it is kept, in milliseconds. */
 const REST = 400

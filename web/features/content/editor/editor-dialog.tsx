@@ -1,20 +1,22 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useUndoDeletion } from '../bin/undo-deletion.ts'
+import { momentInWords } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
-import { useUndoDeletion } from '../deletion/use-undo-deletion.ts'
+import type { Written } from '../drafts/editor-fields.ts'
 import { useLeaveGuard } from '../drafts/use-leave-guard.ts'
-import type { Written } from '../drafts/written.ts'
-import { editorName } from '../last-change.tsx'
-import { momentInWords } from '../moment-in-words.ts'
-import { BothVersions } from './both-versions.tsx'
-import type { EditorKind, StoredItem } from './editor-kind.ts'
-import { KeptOffer } from './kept-offer.tsx'
+import { editorName } from '../rows/row-action.tsx'
+import { BothVersions } from './choose-versions.tsx'
+import type { EditorKind, StoredItem } from './editor-definition.ts'
+import { KeptOffer } from './saved-draft-banner.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
 
-export type EditorDialogProps<Draft extends Written, Stored extends StoredItem> = {
+type EditorDialogProps<Draft extends Written, Stored extends StoredItem> = {
   title: string
   /** Where it is: the grade and the subject. */
   place: string
@@ -146,5 +148,27 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
         />
       )}
     </Dialog>
+  )
+}
+
+/** The name of a part on its tab: with a tick where something is written in it, or a sign that something is wrong. */
+export function PartLabel({ name, written, wrong }: { name: string; written: boolean; wrong: boolean }) {
+  return (
+    <>
+      {name}
+      {wrong ? (
+        <>
+          <CircleAlert aria-hidden="true" className="size-4 text-danger" />
+          <VisuallyHidden>has problems</VisuallyHidden>
+        </>
+      ) : (
+        written && (
+          <>
+            <CircleCheck aria-hidden="true" className="size-4 text-success" />
+            <VisuallyHidden>is written</VisuallyHidden>
+          </>
+        )
+      )}
+    </>
   )
 }

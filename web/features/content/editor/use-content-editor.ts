@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { failureMessage, successMessage } from '../content-messages.ts'
+import { useContentAddress } from '../content-address.ts'
+import { failureMessage, successMessage } from '../content-labels.ts'
+import type { Written } from '../drafts/editor-fields.ts'
 import { useEditing } from '../drafts/use-editing.ts'
-import type { Written } from '../drafts/written.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import type { EditorKind, InBin, SaveOutcome, StoredItem } from './editor-kind.ts'
-import { firstWrong, type Problems, problemsAfterChange } from './problems-of-field.ts'
+import type { EditorKind, InBin, SaveOutcome, StoredItem } from './editor-definition.ts'
+import { firstWrong, type Problems, problemsAfterChange } from './field-problems.ts'
 
 /** What is opened: something stored, or a new one, whose name in the browser's storage is `place`. */
 export type Opened<Draft, Stored> =

@@ -2,9 +2,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RowAction } from '../row-action.tsx'
-import { LossList } from './loss-list.tsx'
-import { type ExportCheck, useExport } from './use-export.ts'
+import { RowAction } from '../rows/row-action.tsx'
+import { type ExportCheck, LossList, useExport } from './use-export.tsx'
 
 export type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 

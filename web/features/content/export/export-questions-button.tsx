@@ -6,9 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
-import { LossList } from './loss-list.tsx'
-import { type BankFormat, useExport } from './use-export.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
+import { type BankFormat, LossList, useExport } from './use-export.tsx'
 
 type ExportQuestionsDialogProps = {
   kind: 'quiz' | 'assignment' | 'test'

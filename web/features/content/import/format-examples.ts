@@ -1,4 +1,4 @@
-import type { ImportPurpose } from './import-types.ts'
+import type { ImportPurpose } from './import-purpose.ts'
 
 type Example = {
   format: string

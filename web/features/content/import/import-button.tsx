@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import type { ImportDialogProps, ImportPurpose } from './import-types.ts'
+import { useContentAddress } from '../content-address.ts'
+import type { ImportDialogProps, ImportPurpose } from './import-purpose.ts'
 
 export type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionsOf, choosable, chosenForAll } from './import-choices.ts'
-import type { ImportAction } from './import-types.ts'
+import type { ImportAction } from './import-purpose.ts'
 
 const item = (key: string, within: string | null, ...actions: ImportAction[]) => ({ key, within, actions })
 const grade = item('g', null, 'replace', 'add', 'skip')

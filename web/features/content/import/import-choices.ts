@@ -1,4 +1,4 @@
-import type { ImportAction, ImportItem } from './import-types.ts'
+import type { ImportAction, ImportItem } from './import-purpose.ts'
 
 /** What was chosen for items, by their keys. */
 export type Choices = ReadonlyMap<string, ImportAction>

@@ -1,21 +1,64 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { client } from '#web/api/client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import { DoneStep } from './done-step.tsx'
+import { useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
+import { confirmLabel } from './describe-items.ts'
 import { actionsOf, type Choices } from './import-choices.ts'
-import type { ImportDialogProps, ImportPreview } from './import-types.ts'
-import { IMPORT_WORDS } from './import-words.ts'
-import { confirmLabel } from './items-in-words.ts'
+import { IMPORT_WORDS, type Import, type ImportDialogProps, type ImportPreview } from './import-purpose.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RunningStep } from './running-step.tsx'
 import { useImport } from './use-import.ts'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** What was written, and the way to it. */
+function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
+  const { kind, result } = done
+  const counts = result
+    ? [
+        `${number.format(result.added)} added`,
+        ...(result.replaced > 0 ? [`${number.format(result.replaced)} replaced`] : []),
+        ...(result.skipped > 0 ? [`${number.format(result.skipped)} left out`] : []),
+      ].join(', ')
+    : ''
+  const address =
+    result === null
+      ? null
+      : kind === 'grade'
+        ? `?tab=subjects&grade=${result.gradeId}`
+        : kind === 'lessons' && result.subjectId
+          ? `?tab=lessons&grade=${result.gradeId}&subject=${result.subjectId}`
+          : null
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-4">
+      <Banner tone="success" title="Imported">
+        <p>{counts}.</p>
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        {address ? (
+          <Link to={address} className={buttonStyle({})}>
+            {kind === 'grade' ? 'Show the grade' : 'Show the lessons'}
+          </Link>
+        ) : (
+          <Button onClick={onClose}>Show the questions</Button>
+        )}
+        {address && (
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** What becomes of a file that has been sent: it is read, looked at, confirmed and written. */
 export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ImportItem } from './import-types.ts'
-import { counted } from './import-words.ts'
+import { counted, type ImportItem } from './import-purpose.ts'
 
 /** What stands in an item. */
 export function ItemContent({ item }: { item: ImportItem }) {

@@ -5,11 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
+import { actionInWords, duplicateInWords, itemsInWords, placeInWords } from './describe-items.ts'
 import { type Choices, choosable, chosenForAll, isThereAlready } from './import-choices.ts'
-import type { ImportAction, ImportItem, ImportPreview } from './import-types.ts'
-import { counted } from './import-words.ts'
+import { counted, type ImportAction, type ImportItem, type ImportPreview } from './import-purpose.ts'
 import { ItemContent } from './item-content.tsx'
-import { actionInWords, duplicateInWords, itemsInWords, placeInWords } from './items-in-words.ts'
 import { ProblemList } from './problem-list.tsx'
 
 type ItemCardProps = {

@@ -1,12 +1,12 @@
 import { safe } from '@orpc/client'
 import { toast } from '#web/ui/toast.ts'
-import { FETCH_FAILED } from '../content-messages.ts'
-import type { Written } from '../drafts/written.ts'
-import type { EditorKind, StoredItem } from '../editor/editor-kind.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
+import type { Written } from '../drafts/editor-fields.ts'
+import type { EditorKind, StoredItem } from '../editor/editor-definition.ts'
 import type { ContentEditor } from '../editor/use-content-editor.ts'
 import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
 import { ImportButton } from './import-button.tsx'
-import type { ImportPurpose } from './import-types.ts'
+import type { ImportPurpose } from './import-purpose.ts'
 
 export type QuestionFilesProps<Draft extends Written, Stored extends StoredItem> = {
   editor: ContentEditor<Draft, Stored>

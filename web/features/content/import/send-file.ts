@@ -1,4 +1,4 @@
-import type { ImportPurpose } from './import-types.ts'
+import type { ImportPurpose } from './import-purpose.ts'
 
 /** What came of sending a file. After `lost` nobody knows whether it arrived; `used` says that it did, or another one. */
 export type Sent =

@@ -7,13 +7,12 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { failureMessage, successMessage } from '../content-messages.ts'
+import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useContentAddress } from '../content-address.ts'
+import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ListedLesson } from '../content-types.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { LastChangeLine } from '../last-change.tsx'
-import { RowAction } from '../row-action.tsx'
-import { useContentAddress } from '../use-content-address.ts'
-import { useTellInBin } from '../use-tell-in-bin.ts'
+import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
 
 const BADGES = [
   { part: 'video', name: 'Video', hue: 'red' },

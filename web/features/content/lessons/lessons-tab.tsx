@@ -1,21 +1,26 @@
+import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
-import type { LessonList as Listed, ListedLesson } from '../content-types.ts'
-import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
+import { useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
+import type { LessonList, ListedLesson } from '../content-types.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { moved } from '../ordering/moved.ts'
+import { moved } from '../ordering/move-item.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
-import { SubjectChoice } from '../subject-choice.tsx'
-import { useContentAddress } from '../use-content-address.ts'
+import { SubjectChoice } from '../subject-picker.tsx'
+import { blankLesson } from './lesson-draft.ts'
+import { LessonEditor } from './lesson-editor.tsx'
 import { LessonRow } from './lesson-row.tsx'
-import { OpenLesson } from './open-lesson.tsx'
 import { useReorderLessons } from './use-reorder-lessons.ts'
 
 /** The lessons of a subject: read, add, change, order, duplicate, delete (accounts-and-parent-portal.md section 2). */
@@ -37,11 +42,11 @@ function Lessons({ id }: { id: string }) {
       />
     )
   }
-  return <LessonList list={lessons.data} />
+  return <SubjectLessons list={lessons.data} />
 }
 
 /** A subject's lessons in their order, and the dialog of the one that is open. */
-function LessonList({ list }: { list: Listed }) {
+function SubjectLessons({ list }: { list: LessonList }) {
   const { address, show } = useContentAddress()
   const [deleting, setDeleting] = useState<ListedLesson | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,5 +100,58 @@ function LessonList({ list }: { list: Listed }) {
         />
       )}
     </section>
+  )
+}
+
+type OpenLessonProps = {
+  /** The lesson's id, or `new`. */
+  edit: string
+  list: LessonList
+}
+
+/** The dialog of the lesson that the address names. A new one that gets its id by being saved stays open as it is. */
+function OpenLesson({ edit, list }: OpenLessonProps) {
+  const [first] = useState(edit)
+  const { id, name, gradeName } = list.subject
+  const place = `${gradeName} · ${name}`
+  if (first !== 'new') return <StoredLesson key={edit} lessonId={edit} place={place} />
+  return (
+    <LessonEditor
+      subjectId={id}
+      place={place}
+      opened={{ as: 'new', draft: blankLesson(list.nextNumber), place: `new ${id}` }}
+    />
+  )
+}
+
+function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) {
+  const { show } = useContentAddress()
+  const lesson = useQuery({
+    ...api.contentLessons.get.queryOptions({ input: { lessonId } }),
+    // An editor begins with what is stored now, and keeps that until it is saved.
+    refetchOnMount: 'always',
+  })
+  if (lesson.data && lesson.isFetchedAfterMount) {
+    return (
+      <LessonEditor
+        subjectId={lesson.data.lesson.subjectId}
+        place={place}
+        opened={{ as: 'stored', stored: lesson.data.lesson }}
+      />
+    )
+  }
+  const told = lesson.error && isDefinedError(lesson.error) ? refusalMessage(lesson.error) : undefined
+  return (
+    <Dialog open size="editor" title="Edit lesson" onClose={() => void show({ edit: null, part: null })}>
+      {lesson.error && !lesson.isFetching ? (
+        <ErrorState
+          message={told ?? 'Failed to fetch data. Please try again.'}
+          onRetry={() => void lesson.refetch()}
+          busy={lesson.isFetching}
+        />
+      ) : (
+        <Loading label="Loading lesson..." />
+      )}
+    </Dialog>
   )
 }

@@ -1,7 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { iconButtonStyle } from './icon-button-style.ts'
 
-export type MoveButtonsProps = {
+/** A button that is a sign alone; its label says the rest. */
+export const iconButtonStyle =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink ' +
+  'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
+
+type MoveButtonsProps = {
   /** What is moved, as its list calls it: Question 2. */
   name: string
   index: number

@@ -4,12 +4,9 @@ import { flushSync } from 'react-dom'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
-import { iconButtonStyle } from '../ordering/icon-button-style.ts'
-import { MoveButtons } from '../ordering/move-buttons.tsx'
-import { moved } from '../ordering/moved.ts'
-import { newKey } from './new-key.ts'
-import type { OptionDraft, QuestionDraft } from './question-draft.ts'
-import type { QuestionFault } from './question-fault.ts'
+import { iconButtonStyle, MoveButtons } from '../ordering/move-buttons.tsx'
+import { moved } from '../ordering/move-item.ts'
+import { newKey, type OptionDraft, type QuestionDraft, type QuestionFault } from './question-draft.ts'
 
 export type OptionRowsProps = {
   draft: QuestionDraft

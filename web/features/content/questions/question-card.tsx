@@ -1,11 +1,10 @@
 import { CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { iconButtonStyle } from '../ordering/icon-button-style.ts'
+import { iconButtonStyle } from '../ordering/move-buttons.tsx'
 import { GrowingText } from './growing-text.tsx'
 import { OptionRows } from './option-rows.tsx'
-import type { QuestionDraft } from './question-draft.ts'
-import { questionFault } from './question-fault.ts'
+import { type QuestionDraft, questionFault } from './question-draft.ts'
 
 export type QuestionCardProps = {
   draft: QuestionDraft

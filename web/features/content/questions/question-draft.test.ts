@@ -5,10 +5,10 @@ import {
   blankQuestion,
   copyOfQuestion,
   questionDrafts,
+  questionFault,
   questionInputs,
   questionProblems,
 } from './question-draft.ts'
-import { questionFault } from './question-fault.ts'
 
 const keys = () => {
   let last = 0

@@ -1,5 +1,9 @@
+import { v4 } from 'uuid'
 import { checkQuestions } from '#domain/content/check-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
+
+/** Tells one question or option from every other, also from those of a draft that was kept. */
+export const newKey = (): string => v4()
 
 export type OptionDraft = { key: string; text: string }
 
@@ -47,7 +51,7 @@ export function copyOfQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDr
   return { ...draft, key: newKey(), id: null, options, correct }
 }
 
-export type QuestionInput = {
+type QuestionInput = {
   id: string | null
   question: string
   options: string[]
@@ -78,4 +82,19 @@ export function questionProblems(field: string, drafts: readonly QuestionDraft[]
   return Object.fromEntries(
     checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),
   )
+}
+
+/** The control that a question's problem is about: its text, the choice of the correct option, or an option by its key. */
+export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
+
+/** Where to look for what is wrong with a question, so that the focus goes there. */
+export function questionFault({ question, options, correct }: QuestionDraft): QuestionFault {
+  if (question.trim() === '') return { at: 'question' }
+  const texts = options.map(({ text }) => text.trim())
+  const wrong = options.find((_option, index) => {
+    const text = texts[index]
+    return text === '' || texts.indexOf(text ?? '') < index
+  })
+  if (wrong) return { at: 'option', key: wrong.key }
+  return correct === null ? { at: 'correct' } : { at: 'question' }
 }

@@ -5,12 +5,11 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { moved } from '../ordering/moved.ts'
+import { moved } from '../ordering/move-item.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
-import { newKey } from './new-key.ts'
 import { QuestionCard } from './question-card.tsx'
-import { blankQuestion, copyOfQuestion, type QuestionDraft } from './question-draft.ts'
-import { noQuestions, readMended, type WrittenQuestions, writtenQuestions } from './written-questions.ts'
+import { blankQuestion, copyOfQuestion, newKey, type QuestionDraft } from './question-draft.ts'
+import { noQuestions, readMended, type WrittenQuestions, writtenQuestions } from './question-list.ts'
 
 type QuestionEditorProps = {
   /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */

@@ -7,11 +7,10 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { failureMessage, successMessage } from '../content-messages.ts'
+import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useContentAddress } from '../content-address.ts'
+import { failureMessage, fieldLabel, successMessage } from '../content-labels.ts'
 import type { ContentKind } from '../content-types.ts'
-import { fieldLabel } from '../field-labels.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import { useTellInBin } from '../use-tell-in-bin.ts'
 
 type RestoreRevisionProps = {
   kind: ContentKind

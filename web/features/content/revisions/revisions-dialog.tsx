@@ -1,18 +1,17 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { SideBySide } from '../compare/side-by-side.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
+import { useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED, fieldLabel, momentInWords } from '../content-labels.ts'
+import { useGrades } from '../content-queries.ts'
 import type { Revision } from '../content-types.ts'
-import { fieldLabel } from '../field-labels.ts'
-import { editorName } from '../last-change.tsx'
-import { momentInWords } from '../moment-in-words.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import { useGrades } from '../use-grades.ts'
-import { contentInWords, nameOf } from './content-in-words.ts'
+import { editorName } from '../rows/row-action.tsx'
+import { contentInWords, nameOf } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
-import { useRevision, useRevisions } from './use-revisions.ts'
 
 /**
  * The history of the item that the address names (`?history=…&version=…`), whatever it is: every version of it, each
@@ -164,5 +163,26 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
         />
       )}
     </section>
+  )
+}
+
+/** The changes of an item, the latest first, fifty at a time. */
+function useRevisions(itemId: string) {
+  return useInfiniteQuery(
+    api.contentRevisions.list.infiniteOptions({
+      input: (before: number | undefined) => ({ itemId, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ more, revisions }) => (more ? revisions.at(-1)?.version : undefined),
+    }),
+  )
+}
+
+/** What an item was like at a version, which never changes. */
+function useRevision(itemId: string, version: number) {
+  return useQuery(
+    api.contentRevisions.get.queryOptions({
+      input: { itemId, version },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   )
 }

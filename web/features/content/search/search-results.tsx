@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FETCH_FAILED, KIND_NAMES } from '../content-messages.ts'
+import { foundAddress, useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED, KIND_NAMES } from '../content-labels.ts'
 import type { Found } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { useContentAddress } from '../use-content-address.ts'
-import { foundAddress } from './found-address.ts'
 
 /** Everything that has the words in its title, description or text; titles first. */
 export function SearchResults({ words }: { words: string }) {

@@ -7,10 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { failureMessage, successMessage } from '../content-messages.ts'
+import { useTellInBin } from '../bin/undo-deletion.ts'
+import { countsInWords, failureMessage, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
-import { countsInWords } from '../counts-in-words.ts'
-import { useTellInBin } from '../use-tell-in-bin.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
 

@@ -9,10 +9,15 @@ import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Grade } from '../content-types.ts'
-import { closeOnEscape, focusWhenShown } from '../inline-form.ts'
-import { SUBJECT_COLOR_NAMES, SUBJECT_COLORS, type SubjectColor } from '../subject-colors.ts'
-import type { FormProblems } from '../use-problems.ts'
-import { type SubjectFields, subjectProblems, typedSubject } from './subject-fields.ts'
+import { closeOnEscape, type FormProblems, focusWhenShown } from '../rows/row-form.ts'
+import {
+  SUBJECT_COLOR_NAMES,
+  SUBJECT_COLORS,
+  type SubjectColor,
+  type SubjectFields,
+  subjectProblems,
+  typedSubject,
+} from './subject-fields.ts'
 
 type SubjectFormProps = {
   /** Names the form. */

@@ -8,20 +8,21 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
-import { conflictFields } from '../conflict/conflict-fields.ts'
+import { useTellInBin } from '../bin/undo-deletion.ts'
+import { ConflictDialog, conflictFields } from '../conflict/conflict-dialog.tsx'
 import { mergeOnto } from '../conflict/merge-onto.ts'
-import { failureMessage, successMessage } from '../content-messages.ts'
-import { ContentCell, ContentRow, NamingCell, WideCell } from '../content-table.tsx'
+import { countsInWords, failureMessage, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
-import { countsInWords } from '../counts-in-words.ts'
-import { LastChangeLine } from '../last-change.tsx'
-import { RowAction } from '../row-action.tsx'
-import { SUBJECT_COLOR_NAMES } from '../subject-colors.ts'
-import { useProblems } from '../use-problems.ts'
-import { useRowEditing } from '../use-row-editing.ts'
-import { useTellInBin } from '../use-tell-in-bin.ts'
-import { type SubjectFields, subjectFields, subjectInWords, subjectProblemFields } from './subject-fields.ts'
+import { ContentCell, ContentRow, NamingCell, WideCell } from '../rows/content-table.tsx'
+import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
+import { useProblems, useRowEditing } from '../rows/row-form.ts'
+import {
+  SUBJECT_COLOR_NAMES,
+  type SubjectFields,
+  subjectFields,
+  subjectInWords,
+  subjectProblemFields,
+} from './subject-fields.ts'
 import { SubjectForm } from './subject-form.tsx'
 
 type SubjectRowProps = {

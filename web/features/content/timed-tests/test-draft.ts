@@ -1,12 +1,15 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Test } from '../content-types.ts'
-import { newKey } from '../questions/new-key.ts'
+import { wholeNumberProblem } from '../editor/field-problems.ts'
+import { newKey } from '../questions/question-draft.ts'
 import {
   noQuestions,
+  problemsOfQuestions,
   questionsInput,
   type WrittenQuestions,
   writtenQuestions,
-} from '../questions/written-questions.ts'
+} from '../questions/question-list.ts'
 
 /** A test while it is written, in the order of the editor: its texts as they stand in the fields. */
 export type TestDraft = {
@@ -68,4 +71,21 @@ export function testInput(draft: TestDraft) {
 /** What a kept draft says may be anything; the choice list then shows the first type. */
 export function testType(text: string): TestType {
   return TEST_TYPES.find((type) => type === text) ?? TEST_TYPES[0]
+}
+
+/** What can be told of a test before anything is sent, by field; empty when it may be sent. */
+export function testProblems(draft: TestDraft): Record<string, string> {
+  const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, 'The lesson')
+  const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, 'The minutes')
+  const mark = wholeNumberProblem(draft.passingMark, 0, 100, 'The passing mark')
+  const { unreadable, list } = draft.questions
+  return {
+    ...(draft.title.trim() === '' && { title: 'Please enter a title' }),
+    ...(after && { afterLessonNumber: after }),
+    ...(minutes && { durationMinutes: minutes }),
+    ...(mark && { passingMark: mark }),
+    ...(unreadable === null && list.length === 0
+      ? { questions: 'A test needs at least one question' }
+      : problemsOfQuestions('questions', draft.questions)),
+  }
 }

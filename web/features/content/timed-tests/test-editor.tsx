@@ -1,18 +1,16 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useContentAddress } from '../content-address.ts'
 import type { Test } from '../content-types.ts'
-import { EditorDialog } from '../editor/editor-dialog.tsx'
-import type { EditorKind, SaveOutcome } from '../editor/editor-kind.ts'
-import { PartLabel } from '../editor/part-label.tsx'
+import type { EditorKind, SaveOutcome } from '../editor/editor-definition.ts'
+import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
-import { withStoredIds } from '../questions/written-questions.ts'
-import { useContentAddress } from '../use-content-address.ts'
-import { type TestDraft, testDraft, testInput } from './test-draft.ts'
+import { withStoredIds } from '../questions/question-list.ts'
+import { type TestDraft, testDraft, testInput, testProblems } from './test-draft.ts'
 import { TestFields } from './test-fields.tsx'
-import { testProblems } from './test-problems.ts'
 
 const labels = {
   type: 'Type',

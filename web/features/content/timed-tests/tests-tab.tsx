@@ -1,22 +1,26 @@
+import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FETCH_FAILED } from '../content-messages.ts'
-import type { TestList as Listed, ListedTest } from '../content-types.ts'
-import { DeleteContentDialog } from '../deletion/delete-content-dialog.tsx'
-import { LastChangeLine } from '../last-change.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
+import { useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
+import type { ListedTest, TestList } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { RowAction } from '../row-action.tsx'
-import { SubjectChoice } from '../subject-choice.tsx'
-import { useContentAddress } from '../use-content-address.ts'
-import { OpenTest } from './open-test.tsx'
+import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
+import { SubjectChoice } from '../subject-picker.tsx'
+import { blankTest } from './test-draft.ts'
+import { TestEditor } from './test-editor.tsx'
 
 /** The timed tests of a subject, at most one of each type. */
 export default function TestsTab() {
@@ -31,11 +35,11 @@ function Tests({ id }: { id: string }) {
       <ErrorState message={FETCH_FAILED.data} onRetry={() => void tests.refetch()} busy={tests.isFetching} />
     )
   }
-  return <TestList list={tests.data} />
+  return <SubjectTests list={tests.data} />
 }
 
 /** A subject's tests in the order of their places, and the dialog of the one that is open. */
-function TestList({ list }: { list: Listed }) {
+function SubjectTests({ list }: { list: TestList }) {
   const { address, show } = useContentAddress()
   const [deleting, setDeleting] = useState<ListedTest | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -115,5 +119,64 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
         <RowAction Icon={Trash2} label="Delete" of={title} signOnly onClick={onDelete} />
       </div>
     </Card>
+  )
+}
+
+type OpenTestProps = {
+  /** The test's id, or `new`. */
+  edit: string
+  list: TestList
+}
+
+/** The dialog of the test that the address names. A new one that gets its id by being saved stays open as it is. */
+function OpenTest({ edit, list }: OpenTestProps) {
+  const [first] = useState(edit)
+  const { id, name, gradeName } = list.subject
+  const place = `${gradeName} · ${name}`
+  const taken = list.tests.filter((test) => test.id !== edit).map(({ type }) => type)
+  if (first !== 'new') return <StoredTest key={edit} testId={edit} place={place} taken={taken} />
+  const free = TEST_TYPES.find((type) => !taken.includes(type)) ?? TEST_TYPES[0]
+  return (
+    <TestEditor
+      subjectId={id}
+      place={place}
+      taken={taken}
+      opened={{ as: 'new', draft: blankTest(free, list.lastLessonNumber), place: `new ${id}` }}
+    />
+  )
+}
+
+type StoredTestProps = { testId: string; place: string; taken: readonly string[] }
+
+function StoredTest({ testId, place, taken }: StoredTestProps) {
+  const { show } = useContentAddress()
+  const test = useQuery({
+    ...api.contentTests.get.queryOptions({ input: { testId } }),
+    // An editor begins with what is stored now, and keeps that until it is saved.
+    refetchOnMount: 'always',
+  })
+  if (test.data && test.isFetchedAfterMount) {
+    return (
+      <TestEditor
+        subjectId={test.data.test.subjectId}
+        place={place}
+        taken={taken}
+        opened={{ as: 'stored', stored: test.data.test }}
+      />
+    )
+  }
+  const told = test.error && isDefinedError(test.error) ? refusalMessage(test.error) : undefined
+  return (
+    <Dialog open size="editor" title="Edit test" onClose={() => void show({ edit: null, part: null })}>
+      {test.error && !test.isFetching ? (
+        <ErrorState
+          message={told ?? FETCH_FAILED.data}
+          onRetry={() => void test.refetch()}
+          busy={test.isFetching}
+        />
+      ) : (
+        <Loading label="Loading test..." />
+      )}
+    </Dialog>
   )
 }

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { client } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { failureMessage, successMessage } from '../content-labels.ts'
+import type { ContentKind, Deleted } from '../content-types.ts'
+import { useUndoDeletion } from './undo-deletion.ts'
+
+/** What is deleted; `note` says what goes with it, and whom it touches. */
+export type DeletedItem = { kind: ContentKind; id: string; title: string; note?: string | undefined }
+
+type DeleteContentDialogProps = {
+  item: DeletedItem
+  onClose: () => void
+  /** It is in the bin. */
+  onDeleted: () => void
+  /** Where the focus goes then, since what had it before goes with the item. */
+  focusWhenDeleted: () => HTMLElement | null
+}
+
+/**
+ * Moves something into the bin after saying what goes with it (accounts-and-parent-portal.md section 5). The toast offers
+ * to take it back.
+ */
+export function DeleteContentDialog({
+  item,
+  onClose,
+  onDeleted,
+  focusWhenDeleted,
+}: DeleteContentDialogProps) {
+  const { kind, id, title, note } = item
+  const queryClient = useQueryClient()
+  const undo = useUndoDeletion()
+  const deleted = useRef(false)
+
+  const remove = useMutation({
+    mutationKey: ['delete-content'],
+    networkMode: 'always',
+    mutationFn: () => deleteContent(kind, id),
+    onSuccess: ({ deletionId }) => {
+      deleted.current = true
+      onDeleted()
+      toast.success(successMessage(kind, 'deleted'), title, {
+        label: 'Undo',
+        onPress: () => undo.mutate({ deletionId }),
+      })
+      return queryClient.invalidateQueries()
+    },
+    onError: (error) => {
+      toast.error(refusalMessage(error) ?? failureMessage(kind, 'delete'))
+      // Somebody else may have deleted it meanwhile.
+      void queryClient.invalidateQueries()
+    },
+  })
+
+  const confirm = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: ['delete-content'] }) === 0) remove.mutate()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Are you absolutely sure?"
+      description={`${DELETES[kind]} It waits in the bin for ${RETENTION_DAYS.deletedContent} days.`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+      onClose={onClose}
+      finalFocus={() => (deleted.current ? focusWhenDeleted() : null)}
+    >
+      <p className="wrap-anywhere font-semibold text-lg">{title}</p>
+      {note && <p className="mt-1">{note}</p>}
+      <p className="mt-3 text-ink-soft text-sm">
+        Learners do not see it from now on. Their progress, marks and results are kept, and come back with it.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const DELETES: Record<ContentKind, string> = {
+  grade: 'Deleting a grade also deletes its subjects.',
+  subject: 'Deleting a subject also deletes its lessons and tests.',
+  lesson: 'Deleting a lesson cannot be undone once it has left the bin.',
+  test: 'Deleting a test cannot be undone once it has left the bin.',
+}
+
+function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {
+  switch (kind) {
+    case 'grade':
+      return client.contentGrades.delete({ gradeId: id })
+    case 'subject':
+      return client.contentSubjects.delete({ subjectId: id })
+    case 'lesson':
+      return client.contentLessons.delete({ lessonId: id })
+    case 'test':
+      return client.contentTests.delete({ testId: id })
+  }
+}

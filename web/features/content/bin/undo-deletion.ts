@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { toast } from '#web/ui/toast.ts'
+import { countsInWords, successMessage } from '../content-labels.ts'
+
+/** Brings a deletion back from the bin, with all that went with it. */
+export function useUndoDeletion() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.contentBin.restore.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (restored) => {
+        const along = countsInWords(restored.with)
+        toast.success(successMessage(restored.kind, 'restored'), along && `With ${along}.`)
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to restore. Please try again.'),
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
+  )
+}
+
+/** Tells that somebody moved into the bin what was to be changed, and offers to bring it back. */
+export function useTellInBin() {
+  const undo = useUndoDeletion()
+  return (message: string, { deletionId }: { deletionId: string }) =>
+    toast.error(message, undefined, { label: 'Restore', onPress: () => undo.mutate({ deletionId }) })
+}

@@ -1,0 +1,40 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { momentInWords } from '../content-labels.ts'
+import type { LastChange } from '../content-types.ts'
+
+export type KeptOfferProps = {
+  /** When it was written, in milliseconds. */
+  at: number
+  /** The change that was saved since by somebody, if there was one. */
+  newer: LastChange | null
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+/** Asked on opening, where an earlier page left something unsaved in this browser. */
+export function KeptOffer({ at, newer, onContinue, onDiscard }: KeptOfferProps) {
+  return (
+    <Banner tone="info" title={`You have unsaved changes from ${momentInWords(new Date(at))}`}>
+      <p>
+        They were kept in this browser.{' '}
+        {newer &&
+          `${whoChanged(newer)} saved other changes on ${momentInWords(newer.changedAt)}. If you continue, you see both and decide.`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button size="small" variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** Who changed something, at the beginning of a sentence. */
+export function whoChanged({ changedBy }: Pick<LastChange, 'changedBy'>): string {
+  if (changedBy === null) return 'Somebody'
+  return changedBy.isYou ? 'You, in another tab or browser,' : changedBy.name
+}

@@ -1,0 +1,82 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+
+type Words = {
+  title: string
+  /** What can be chosen, for the file dialog of the browser. */
+  accept: string
+  /** What to choose, in a sentence. */
+  choose: string
+  mostBytes: number
+  megabytes: string
+  several: boolean
+}
+
+/** How an import is called, and what it takes, by what is imported. */
+export const IMPORT_WORDS: Record<ImportPurpose['kind'], Words> = {
+  questions: {
+    title: 'Import questions',
+    accept: '.gift,.txt,.aiken,.csv,.tsv,text/plain,text/csv',
+    choose: 'A file of questions in Moodle GIFT, Aiken or CSV.',
+    ...limit(CONTENT_LIMITS.uploadBytes.questions),
+    several: false,
+  },
+  lessons: {
+    title: 'Import lessons',
+    accept: '.md,.markdown,.zip,.png,.jpg,.jpeg,.webp,.gif',
+    choose: 'Markdown files, one a lesson, with the images of their texts; or a zip archive of these.',
+    ...limit(CONTENT_LIMITS.uploadBytes.lessons),
+    several: true,
+  },
+  grade: {
+    title: 'Import a grade',
+    accept: '.zip,application/zip',
+    choose: 'The zip archive of a whole grade, as it is exported here.',
+    ...limit(CONTENT_LIMITS.uploadBytes.grade),
+    several: false,
+  },
+}
+
+function limit(mostBytes: number) {
+  return { mostBytes, megabytes: `${Math.round(mostBytes / 1024 / 1024)} MB` }
+}
+
+/** What is wrong with chosen files, before anything is sent; null when nothing is. */
+export function problemOfFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
+  const { several, mostBytes, megabytes } = IMPORT_WORDS[kind]
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  if (files.length === 0) return 'Please choose a file.'
+  if (!several && files.length > 1) return 'Please choose one file.'
+  if (size === 0) return 'There is nothing in this file.'
+  if (size > mostBytes) {
+    const subject = files.length === 1 ? 'The file is' : 'The files are'
+    return `${subject} too large: at most ${megabytes} are possible.`
+  }
+  return null
+}
+
+/** `3 questions` */
+export function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+}
+
+export type ImportPreview = InferContractRouterOutputs<typeof contract>['contentImports']['preview']
+export type Import = ImportPreview['import']
+export type ImportItem = ImportPreview['items'][number]
+export type ImportProblem = ImportPreview['problems'][number]
+export type ImportAction = ImportItem['actions'][number]
+
+/** What a file is to go into. */
+export type ImportPurpose =
+  | { kind: 'questions'; lessonId: string; part: 'quiz' | 'assignment' }
+  | { kind: 'questions'; testId: string }
+  | { kind: 'lessons'; subjectId: string }
+  | { kind: 'grade' }
+
+export type ImportDialogProps = {
+  /** As the address names it; `new` as long as nothing has been sent. */
+  importId: string
+  purpose: ImportPurpose
+  onClose: (imported: boolean) => void
+}

@@ -1,0 +1,103 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { wholeNumberProblem } from '#web/features/content/editor/field-problems.ts'
+import {
+  noQuestions,
+  problemsOfQuestions,
+  questionsInput,
+  type WrittenQuestions,
+  writtenQuestions,
+} from '#web/features/content/questions/question-list.ts'
+import type { Lesson } from '../content-types.ts'
+import { newKey } from '../questions/question-draft.ts'
+
+/** accounts-and-parent-portal.md, section 5. */
+const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
+
+/**
+ * What can be told of a lesson before anything is sent, by field; empty when it may be sent. Which videos may be played
+ * only the server knows.
+ */
+export function lessonProblems(draft: LessonDraft): Record<string, string> {
+  const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, 'The lesson number')
+  return {
+    ...(draft.title.trim() === '' && { title: TITLE_AND_SUBJECT }),
+    ...(number && { number }),
+    ...(draft.videoDuration.trim() !== '' &&
+      !/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/.test(draft.videoDuration.trim()) && {
+        videoDuration: 'Please enter a time like 10:30',
+      }),
+    ...problemsOfQuestions('quizQuestions', draft.quizQuestions),
+    ...problemsOfQuestions('assignmentTasks', draft.assignmentTasks),
+  }
+}
+
+/** A lesson while it is written, in the order of the editor: its texts as they stand in the fields. */
+export type LessonDraft = {
+  title: string
+  number: string
+  description: string
+  videoTitle: string
+  videoUrl: string
+  videoDuration: string
+  videoCaptionsUrl: string
+  textTitle: string
+  textMarkdown: string
+  quizTitle: string
+  quizQuestions: WrittenQuestions
+  assignmentTitle: string
+  assignmentInstructions: string
+  assignmentDueDate: string
+  assignmentTasks: WrittenQuestions
+}
+
+/** @param number what a new lesson of its subject gets: the highest plus one */
+export function blankLesson(number: number): LessonDraft {
+  return {
+    title: '',
+    number: String(number),
+    description: '',
+    videoTitle: '',
+    videoUrl: '',
+    videoDuration: '',
+    videoCaptionsUrl: '',
+    textTitle: '',
+    textMarkdown: '',
+    quizTitle: '',
+    quizQuestions: noQuestions,
+    assignmentTitle: '',
+    assignmentInstructions: '',
+    assignmentDueDate: '',
+    assignmentTasks: noQuestions,
+  }
+}
+
+export function lessonDraft(lesson: Lesson): LessonDraft {
+  const { quizQuestions, assignmentTasks, unreadable } = lesson
+  return {
+    title: lesson.title,
+    number: String(lesson.number),
+    description: lesson.description ?? '',
+    videoTitle: lesson.videoTitle ?? '',
+    videoUrl: lesson.videoUrl ?? '',
+    videoDuration: lesson.videoDuration ?? '',
+    videoCaptionsUrl: lesson.videoCaptionsUrl ?? '',
+    textTitle: lesson.textTitle ?? '',
+    textMarkdown: lesson.textMarkdown ?? '',
+    quizTitle: lesson.quizTitle ?? '',
+    quizQuestions: writtenQuestions(quizQuestions, unreadable.quizQuestions, newKey),
+    assignmentTitle: lesson.assignmentTitle ?? '',
+    assignmentInstructions: lesson.assignmentInstructions ?? '',
+    assignmentDueDate: lesson.assignmentDueDate ?? '',
+    assignmentTasks: writtenQuestions(assignmentTasks, unreadable.assignmentTasks, newKey),
+  }
+}
+
+/** As the operations take it; what is left empty is saved as null by them. */
+export function lessonInput(draft: LessonDraft) {
+  return {
+    ...draft,
+    number: Number(draft.number),
+    quizQuestions: questionsInput(draft.quizQuestions),
+    assignmentTasks: questionsInput(draft.assignmentTasks),
+  }
+}

@@ -1,0 +1,149 @@
+import { isDefinedError, safe } from '@orpc/client'
+import { client } from '#web/api/client.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useContentAddress } from '../content-address.ts'
+import type { Lesson } from '../content-types.ts'
+import type { EditorKind, SaveOutcome } from '../editor/editor-definition.ts'
+import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
+import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
+import { QuestionFiles } from '../import/question-files.tsx'
+import { withStoredIds } from '../questions/question-list.ts'
+import { type LessonDraft, lessonDraft, lessonInput, lessonProblems } from './lesson-draft.ts'
+import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } from './lesson-fields.tsx'
+
+const labels = {
+  title: 'Title',
+  number: 'Lesson number',
+  description: 'Description',
+  videoTitle: 'Video title',
+  videoUrl: 'Video address',
+  videoDuration: 'Duration',
+  videoCaptionsUrl: 'Captions address',
+  textTitle: 'Reading title',
+  textMarkdown: 'Reading text',
+  quizTitle: 'Quiz title',
+  quizQuestions: 'Quiz questions',
+  assignmentTitle: 'Assignment title',
+  assignmentInstructions: 'Instructions',
+  assignmentDueDate: 'Due date',
+  assignmentTasks: 'Assignment tasks',
+} as const
+
+/** @param subjectId of a new lesson */
+function lessonKind(subjectId: string): EditorKind<LessonDraft, Lesson> {
+  return {
+    kind: 'lesson',
+    labels,
+    partOf: (field) => /^(video|text|quiz|assignment)/.exec(field)?.[0] ?? 'basic',
+    draftOf: lessonDraft,
+    problemsOf: lessonProblems,
+    withStoredIds: (now, sent, stored) => ({
+      ...now,
+      quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
+      assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
+    }),
+    send: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
+  }
+}
+
+async function add(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
+  const { error, data } = await safe(client.contentLessons.add({ ...lessonInput(draft), subjectId }))
+  if (data) return { kind: 'saved', stored: data.lesson }
+  if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+    return { kind: 'refused', fields: error.data.fields }
+  }
+  return { kind: 'failed', error }
+}
+
+async function update(
+  draft: LessonDraft,
+  { id, version }: { id: string; version: number },
+): Promise<SaveOutcome<Lesson>> {
+  const input = { ...lessonInput(draft), lessonId: id, basedOn: version }
+  const { error, data } = await safe(client.contentLessons.update(input))
+  if (data) return { kind: 'saved', stored: data.lesson }
+  if (isDefinedError(error)) {
+    if (error.code === 'INVALID_INPUT') return { kind: 'refused', fields: error.data.fields }
+    if (error.code === 'CHANGED_MEANWHILE') return { kind: 'changed-meanwhile', present: error.data.present }
+    if (error.code === 'IN_BIN') return { kind: 'in-bin', bin: error.data }
+  }
+  return { kind: 'failed', error }
+}
+
+const PARTS = [
+  { value: 'basic', name: 'Basic', Fields: BasicFields },
+  { value: 'video', name: 'Video', Fields: VideoFields },
+  { value: 'text', name: 'Text', Fields: TextFields },
+  { value: 'quiz', name: 'Quiz', Fields: QuizFields },
+  { value: 'assignment', name: 'Assignment', Fields: AssignmentFields },
+] as const
+
+type LessonEditorProps = {
+  subjectId: string
+  /** The grade and the subject, by their names. */
+  place: string
+  opened: Opened<LessonDraft, Lesson>
+}
+
+/** The lesson dialog (accounts-and-parent-portal.md section 2): adds a lesson or changes one. */
+export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
+  const kind = lessonKind(subjectId)
+  const editor = useContentEditor(kind, opened)
+  const { address, show } = useContentAddress()
+  const { draft } = editor.editing
+  const part = PARTS.find(({ value }) => value === address.part)?.value ?? FIRST_PART
+  const wrong = new Set(Object.keys(editor.problems).map(kind.partOf))
+  const written = writtenParts(draft)
+  return (
+    <EditorDialog
+      title={editor.id === null ? 'Add lesson' : `Edit lesson ${draft.number}`}
+      place={place}
+      kind={kind}
+      editor={editor}
+      stored={opened.as === 'stored' ? opened.stored : null}
+    >
+      <Tabs
+        label="Parts of the lesson"
+        value={part}
+        onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
+        items={PARTS.map(({ value, name, Fields }) => ({
+          value,
+          label: <PartLabel name={name} written={written.includes(value)} wrong={wrong.has(value)} />,
+          content: (
+            <div className="grid grid-cols-1 gap-5">
+              <Fields draft={draft} problems={editor.problems} change={editor.change} />
+              {(value === 'quiz' || value === 'assignment') && (
+                <QuestionFiles
+                  editor={editor}
+                  kind={kind}
+                  of={(lessonId) => ({
+                    purpose: { kind: 'questions', lessonId, part: value },
+                    exported: value,
+                  })}
+                  load={async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson}
+                />
+              )}
+            </div>
+          ),
+        }))}
+      />
+    </EditorDialog>
+  )
+}
+
+type WrittenPart = 'video' | 'text' | 'quiz' | 'assignment'
+
+/** The parts that learners will find in the lesson: what makes one is what its badge in the list says. */
+function writtenParts(draft: LessonDraft): string[] {
+  const { videoUrl, textMarkdown, quizQuestions, assignmentTasks } = draft
+  const instructions = draft.assignmentTitle + draft.assignmentInstructions
+  const parts: Record<WrittenPart, boolean> = {
+    video: videoUrl.trim() !== '',
+    text: textMarkdown.trim() !== '',
+    quiz: quizQuestions.list.length > 0,
+    assignment: instructions.trim() !== '' || assignmentTasks.list.length > 0,
+  }
+  return Object.entries(parts)
+    .filter(([, written]) => written)
+    .map(([part]) => part)
+}

@@ -1,0 +1,74 @@
+import type { RevisionContent } from '../content-types.ts'
+import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
+
+/** Every field of what was kept of something, by its name, in words; empty where there is nothing. */
+export function contentInWords(
+  content: RevisionContent,
+  gradeName: (id: string) => string,
+): Record<string, string> {
+  switch (content.kind) {
+    case 'grade':
+      return { name: content.name, published: content.published ? 'Published' : 'Unpublished' }
+    case 'subject':
+      return {
+        name: content.name,
+        gradeId: gradeName(content.gradeId),
+        description: content.description ?? '',
+        color: SUBJECT_COLOR_NAMES[content.color],
+        required: content.required ? 'Required' : 'Elective',
+      }
+    case 'lesson':
+      return {
+        number: String(content.number),
+        title: content.title,
+        description: content.description ?? '',
+        videoTitle: content.videoTitle ?? '',
+        videoUrl: content.videoUrl ?? '',
+        videoDuration: content.videoDuration ?? '',
+        videoCaptionsUrl: content.videoCaptionsUrl ?? '',
+        textTitle: content.textTitle ?? '',
+        textMarkdown: content.textMarkdown ?? '',
+        quizTitle: content.quizTitle ?? '',
+        quizQuestions: content.unreadable.quizQuestions ?? questionsInWords(content.quizQuestions),
+        assignmentTitle: content.assignmentTitle ?? '',
+        assignmentInstructions: content.assignmentInstructions ?? '',
+        assignmentTasks: content.unreadable.assignmentTasks ?? questionsInWords(content.assignmentTasks),
+        assignmentDueDate: content.assignmentDueDate ?? '',
+      }
+    case 'test':
+      return {
+        type: content.type,
+        title: content.title,
+        description: content.description ?? '',
+        afterLessonNumber: String(content.afterLessonNumber),
+        durationMinutes: String(content.durationMinutes),
+        passingMark: `${content.passingMark}%`,
+        questions: content.unreadable ?? questionsInWords(content.questions),
+      }
+  }
+}
+
+/** What it was called. */
+export function nameOf(content: RevisionContent): string {
+  return 'title' in content ? content.title : content.name
+}
+
+type Question = {
+  question: string
+  options: readonly string[]
+  correct: number
+  explanation: string | null
+}
+
+/** Questions as lines of text, the right option marked by a tick, so that two lists can be compared. */
+function questionsInWords(questions: readonly Question[] | null): string {
+  return (questions ?? []).map(questionInWords).join('\n\n')
+}
+
+function questionInWords({ question, options, correct, explanation }: Question, index: number): string {
+  return [
+    `${index + 1}. ${question}`,
+    ...options.map((option, at) => `${String.fromCharCode(65 + at)}. ${option}${at === correct ? ' ✓' : ''}`),
+    ...(explanation ? [`Explanation: ${explanation}`] : []),
+  ].join('\n')
+}

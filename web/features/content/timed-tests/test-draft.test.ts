@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Question } from '#domain/scoring/question.ts'
+import { newKey } from '../questions/question-draft.ts'
+import { writtenQuestions } from '../questions/question-list.ts'
+import { blankTest, testProblems } from './test-draft.ts'
+
+const stored: Question[] = [
+  { id: 'q1', question: 'What is 1 + 1?', options: ['2', '3'], correct: 0, explanation: null },
+]
+const draft = { ...blankTest('Mid Test 2', 10), questions: writtenQuestions(stored, null, newKey) }
+
+test('a new test has its type as title, the usual place, minutes and passing mark', () => {
+  expect(draft).toMatchObject({
+    title: 'Mid Test 2',
+    afterLessonNumber: '6',
+    durationMinutes: '45',
+    passingMark: '65',
+  })
+  expect(testProblems(draft)).toEqual({})
+})
+
+test('a test needs a question', () => {
+  expect(testProblems(blankTest('Final Test', 0))).toEqual({
+    questions: 'A test needs at least one question',
+  })
+})
+
+test.each([
+  ['afterLessonNumber', '-1', 'The lesson must be at least 0'],
+  ['durationMinutes', '0', 'The minutes must be at least 1'],
+  ['durationMinutes', '601', 'The minutes must be at most 600'],
+  ['passingMark', '101', 'The passing mark must be at most 100'],
+  ['passingMark', '', 'Please enter a whole number'],
+])('%s is refused as %j', (field, typed, message) => {
+  expect(testProblems({ ...draft, [field]: typed })).toEqual({ [field]: message })
+})

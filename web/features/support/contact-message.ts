@@ -1,0 +1,58 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
+import * as z from 'zod/mini'
+import type { contract } from '#contract/index.ts'
+import { entry, json, sessionTexts } from '#web/api/offline/store.ts'
+
+type Message = InferContractRouterInputs<typeof contract>['support']['contact']
+export type Topic = Message['topic']
+
+export const topics = ['question', 'support', 'parent-teacher', 'sales', 'privacy'] as const satisfies Topic[]
+
+export const topicNames: Record<Topic, string> = {
+  question: 'A question about Trellis',
+  support: 'Help with an account or a page',
+  'parent-teacher': 'Parent-Teacher: lessons and marks',
+  sales: 'Plans, schools and prices',
+  privacy: 'Privacy and my family’s data',
+}
+
+/** The topic named by `?topic=` in the address; undefined for any other text. */
+export function topicOf(text: string | null): Topic | undefined {
+  return topics.find((topic) => topic === text)
+}
+
+export const messageFields = ['name', 'email', 'topic', 'message'] as const
+export type MessageField = (typeof messageFields)[number]
+
+/** The fields typed so far. An untouched field is missing, and shows what the session says of the sender. */
+export type TypedMessage = Partial<Record<MessageField, string>>
+
+/** The typed fields, stored in the tab until they are sent, so that an accidental reload loses nothing. */
+export const storedMessage = entry<TypedMessage>(
+  'contact-message',
+  json(z.partialRecord(z.enum(messageFields), z.string())),
+  sessionTexts,
+)
+
+/** Error messages by field, and one for the form as a whole. */
+export type MessageProblems = Partial<Record<MessageField | 'form', string>>
+
+/** Validates the form before it is sent; empty when it is valid. */
+export function messageProblems(filled: Record<MessageField, string>): MessageProblems {
+  const missing: MessageProblems = {
+    ...(filled.name.trim() === '' && { name: 'Please enter your name' }),
+    ...(filled.email.trim() === '' && { email: 'Please enter your email address' }),
+    ...(filled.message.trim() === '' && { message: 'Please write a message' }),
+  }
+  return {
+    ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
+    ...(!/^\s*\S+@\S+\.\S+\s*$/.test(filled.email) && { email: 'Please enter a valid email address' }),
+    ...missing,
+  }
+}
+
+/** The input of the contact operation. */
+export function messageInput(filled: Record<MessageField, string>): Message {
+  const { name, email, message } = filled
+  return { name, email, message, topic: topicOf(filled.topic) ?? 'question' }
+}
