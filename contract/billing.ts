@@ -174,7 +174,7 @@ export const billing = {
         status: 409,
         message: 'The amount has changed meanwhile. Please look at it again.',
       },
-      PAYMENT_REFUSED: {
+      PAYMENT_DECLINED: {
         status: 402,
         message: 'The payment was refused, and nothing has changed. Please check your payment method.',
       },
@@ -248,7 +248,7 @@ export const billing = {
         /** What renews each month, an annual plan counted with a twelfth; trials and what is cancelled not counted. */
         monthlyRevenue: Cents,
         /** Paid and not given back in the last 30 days. */
-        paidLately: Cents,
+        paidLast30Days: Cents,
         offers: z.array(
           z.object({ offer: OfferId, learners: z.int(), trials: z.int(), ending: z.int(), pastDue: z.int() }),
         ),

@@ -3,7 +3,7 @@ import { Id, SubjectColor } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 
 export const curriculum = {
-  published: operation
+  listPublished: operation
     .route({
       method: 'GET',
       path: '/grades',

@@ -36,7 +36,7 @@ export const LearnerQuestion = z.object({
 })
 
 /** What was chosen and what was right, told only after a submit. `chosen` is null where nothing was chosen. */
-export const MarkedQuestion = LearnerQuestion.extend({
+export const ScoredQuestion = LearnerQuestion.extend({
   chosen: z.int().nullable(),
   correct: z.int(),
   right: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
-import { Answers, Id, LearnerQuestion, MarkedQuestion, Part, PartFlags, TestType, Tier } from './fields.ts'
-import { WhatWasStudied } from './live.ts'
+import { Answers, Id, LearnerQuestion, Part, PartFlags, ScoredQuestion, TestType, Tier } from './fields.ts'
+import { StudyActivity } from './live.ts'
 
 /** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
 const Submission = z.object({
@@ -11,7 +11,7 @@ const Submission = z.object({
   correctCount: z.int(),
   total: z.int(),
   passed: z.boolean(),
-  questions: z.array(MarkedQuestion),
+  questions: z.array(ScoredQuestion),
   /** The tests that it unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
 })
@@ -69,7 +69,7 @@ const Test = z.object({
       correctCount: z.int(),
       total: z.int(),
       completedAt: z.date(),
-      questions: z.array(MarkedQuestion),
+      questions: z.array(ScoredQuestion),
     })
     .nullable(),
 })
@@ -144,7 +144,9 @@ export const LearnerExport = z.object({
   /** Badges; the title is null where the rule is one of the past. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   /** What was told to the parents' open pages in the last days; `aboutId` is a lesson, a test or a grade. */
-  told: z.array(z.object({ what: WhatWasStudied, aboutId: Id, score: z.number().nullable(), at: z.date() })),
+  liveEvents: z.array(
+    z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() }),
+  ),
   sessions: z.array(
     z.object({
       signedInAt: z.date(),
@@ -175,7 +177,7 @@ export const LearnerExport = z.object({
       username: z.string(),
       parentEmail: z.string(),
       gradeId: Id.nullable(),
-      askedAt: z.date(),
+      requestedAt: z.date(),
       expiresAt: z.date(),
     }),
   ),

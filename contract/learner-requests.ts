@@ -6,16 +6,16 @@ import { openToVisitors, operation } from './operation.ts'
 const Token = z.object({ token: z.string().min(1).max(200) })
 const tags = ['Learner requests']
 
-const TOO_MANY_TRIES = {
-  TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' },
+const TOO_MANY_ATTEMPTS = {
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
 const LINK_GONE = {
   LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
 } as const
 
 export const learnerRequests = {
-  ask: operation
-    .errors(TOO_MANY_TRIES)
+  create: operation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
       path: '/learner-requests',
@@ -37,8 +37,8 @@ export const learnerRequests = {
         gradeId: Id.optional(),
       }),
     )
-    .output(z.object({ asked: z.literal(true) })),
-  open: operation
+    .output(z.object({ requested: z.literal(true) })),
+  get: operation
     .errors(LINK_GONE)
     .route({
       method: 'POST',
@@ -54,12 +54,12 @@ export const learnerRequests = {
         email: z.string(),
         username: z.string(),
         gradeName: z.string().nullable(),
-        askedAt: z.date(),
+        requestedAt: z.date(),
         expiresAt: z.date(),
       }),
     ),
   approve: operation
-    .errors({ ...LINK_GONE, ...TOO_MANY_TRIES })
+    .errors({ ...LINK_GONE, ...TOO_MANY_ATTEMPTS })
     .route({
       method: 'POST',
       path: '/learner-requests/approve',
@@ -71,14 +71,14 @@ export const learnerRequests = {
     })
     .input(Token.extend({ email: EmailAddress.optional(), username: Username.optional() }))
     .output(z.object({ learnerId: Id })),
-  refuse: operation
+  decline: operation
     .errors(LINK_GONE)
     .route({
       method: 'POST',
-      path: '/learner-requests/refuse',
+      path: '/learner-requests/decline',
       summary: 'Refuse, which deletes the request',
       tags,
     })
     .input(Token)
-    .output(z.object({ refused: z.literal(true) })),
+    .output(z.object({ declined: z.literal(true) })),
 }

@@ -58,8 +58,8 @@ export const learners = {
   list: operation
     .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
-  add: operation
-    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
+  create: operation
+    .errors({ TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .route({
       method: 'POST',
       path: '/learners',

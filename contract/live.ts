@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from './fields.ts'
 import { operation } from './operation.ts'
 
-export const WhatWasStudied = z.enum([
+export const StudyActivity = z.enum([
   'part-completed',
   'quiz',
   'assignment',
@@ -11,14 +11,14 @@ export const WhatWasStudied = z.enum([
   'test-finished',
   'enrolled',
 ])
-export type WhatWasStudied = z.infer<typeof WhatWasStudied>
+export type StudyActivity = z.infer<typeof StudyActivity>
 
 /** What a learner did, told to those who may read their report. `at` is the database's clock. */
 const Studied = z.object({
   kind: z.literal('studied'),
   learnerId: Id,
   /** A part that a submission completes is told by the quiz or assignment alone. */
-  what: WhatWasStudied,
+  activity: StudyActivity,
   /** Title of the lesson or test, or the name of the grade; null where it is gone by now. */
   title: z.string().nullable(),
   /** Percent of a quiz, an assignment or a test. */
@@ -27,7 +27,7 @@ const Studied = z.object({
 })
 
 export const live = {
-  follow: operation
+  subscribe: operation
     .route({
       method: 'GET',
       path: '/live',
@@ -50,7 +50,7 @@ export const live = {
            * Everything is to be looked up anew: the client was away for longer than events are kept, its id says nothing,
            * or other learners are linked than before.
            */
-          z.object({ kind: z.literal('look-again') }),
+          z.object({ kind: z.literal('refetch') }),
         ]),
       ),
     ),

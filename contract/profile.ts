@@ -65,7 +65,7 @@ export const profile = {
         status: 403,
         message: 'Please sign in again, then delete your account within ten minutes.',
       },
-      TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' },
+      TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
     })
     .route({
       method: 'POST',

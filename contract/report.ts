@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id, LessonMarks, MarkedQuestion, PartFlags, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Seconds spent on lessons: all of them, and those of the last seven days, today among them, by the learner's own calendar. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
 
 /** What was answered: the quiz or the assignment of a lesson, or a test. */
-const AnsweredKind = z.enum(['quiz', 'assignment', 'test'])
+const ActivityKind = z.enum(['quiz', 'assignment', 'test'])
 
 export const report = {
   get: operation
@@ -47,7 +47,7 @@ export const report = {
             /** What `report.answers` is asked for, and how many of them are wrong; null before anything was submitted. */
             answers: z
               .object({
-                kind: AnsweredKind,
+                kind: ActivityKind,
                 /** The lesson, or the test. */
                 activityId: Id,
                 wrong: z.int(),
@@ -103,7 +103,7 @@ export const report = {
         'Those that count: the best submission of a quiz or an assignment, the latest of several equally good ones, or the result of a test. For the learner and for parents linked to them. NOT_FOUND as long as nothing was submitted, and where there is no such activity.',
       tags: ['Report'],
     })
-    .input(z.object({ learnerId: Id, kind: AnsweredKind, activityId: Id }))
+    .input(z.object({ learnerId: Id, kind: ActivityKind, activityId: Id }))
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string() }),
@@ -113,7 +113,7 @@ export const report = {
         correctCount: z.int(),
         total: z.int(),
         /** As they were when they were answered, and in that order. */
-        questions: z.array(MarkedQuestion),
+        questions: z.array(ScoredQuestion),
         /** How many more there were that are stored in a form which nobody can read. */
         unreadable: z.int(),
       }),

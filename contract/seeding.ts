@@ -35,7 +35,7 @@ export const seeding = {
       summary: 'Whether seeding is switched on, and the latest run',
       tags,
     })
-    .output(z.object({ switchedOn: z.boolean(), run: SeedRun.nullable() })),
+    .output(z.object({ enabled: z.boolean(), run: SeedRun.nullable() })),
   start: operation
     .route({
       method: 'POST',
@@ -46,7 +46,7 @@ export const seeding = {
         'While a run is under way, whoever began it, this answers with that run and begins no other.',
       tags,
     })
-    .output(z.object({ run: SeedRun, begun: z.boolean() })),
+    .output(z.object({ run: SeedRun, started: z.boolean() })),
   log: operation
     .route({
       method: 'GET',

@@ -4,8 +4,8 @@ import {
   Id,
   LearnerQuestion,
   LessonMarks,
-  MarkedQuestion,
   PartFlags,
+  ScoredQuestion,
   SubjectColor,
   TestType,
   Tier,
@@ -86,7 +86,7 @@ export const Exercise = z.object({
       total: z.int(),
       passed: z.boolean(),
       submittedAt: z.date(),
-      questions: z.array(MarkedQuestion),
+      questions: z.array(ScoredQuestion),
     })
     .nullable(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Answers, Id, LessonMarks, MarkedQuestion, Part, PartFlags, SubjectColor, Tier } from './fields.ts'
+import { Answers, Id, LessonMarks, Part, PartFlags, ScoredQuestion, SubjectColor, Tier } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 import {
   Achievement,
@@ -77,7 +77,7 @@ export const study = {
       z.object({
         grade: z.object({ id: Id, name: z.string() }),
         /** Whether it is the one I am enrolled in, I am enrolled in another, or in none. */
-        standing: z.enum(['current', 'other', 'none']),
+        enrollmentState: z.enum(['current', 'other', 'none']),
         tier: Tier.nullable(),
         subjects: z.array(SubjectCard),
       }),
@@ -161,7 +161,7 @@ export const study = {
         }).nullable(),
       }),
     ),
-  attend: operation
+  recordAttendance: operation
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/attendance',
@@ -182,7 +182,7 @@ export const study = {
       }),
     )
     .output(z.object({ secondsToday: z.int() })),
-  keepDraft: operation
+  saveDraft: operation
     .route({
       method: 'PUT',
       path: '/lessons/{lessonId}/drafts/{part}',
@@ -237,7 +237,7 @@ export const study = {
         correctCount: z.int(),
         total: z.int(),
         passed: z.boolean(),
-        questions: z.array(MarkedQuestion),
+        questions: z.array(ScoredQuestion),
       }),
     )
     .errors({

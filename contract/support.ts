@@ -6,7 +6,7 @@ const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'priva
 
 export const support = {
   contact: operation
-    .errors({ TOO_MANY_TRIES: { status: 429, message: 'Too many attempts. Please try again later.' } })
+    .errors({ TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
     .route({
       method: 'POST',
       path: '/contact',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Answers, Id, LearnerQuestion, MarkedQuestion, TestType } from './fields.ts'
+import { Answers, Id, LearnerQuestion, ScoredQuestion, TestType } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Far beyond any number of saves, and what the database can store. */
@@ -23,7 +23,7 @@ const FinishedAttempt = z.object({
   correctCount: z.int(),
   total: z.int(),
   completedAt: z.date(),
-  questions: z.array(MarkedQuestion),
+  questions: z.array(ScoredQuestion),
 })
 
 const startErrors = {
@@ -41,7 +41,7 @@ const runErrors = {
 } as const
 
 export const timedTests = {
-  open: operation
+  get: operation
     .route({
       method: 'GET',
       path: '/tests/{testId}',

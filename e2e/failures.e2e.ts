@@ -129,7 +129,7 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   await page.getByRole('button', { name: /^Start Test/ }).click()
   await expect(page.getByText('Before you start')).toBeVisible()
   const otherTab = await context.newPage()
-  const opening = '**/api/rpc/timedTests/open*'
+  const opening = '**/api/rpc/timedTests/get*'
   const [offered] = await Promise.all([otherTab.waitForResponse(opening), otherTab.goto(page.url())])
   const ready = await offered.json()
   await otherTab.route(opening, (route) => route.fulfill({ json: ready }))

@@ -12,7 +12,7 @@ test('a learner is added with one account for a double click, and no address is 
   await enter(page, parent)
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/learners/add')) sent.push(request.url())
+    if (request.url().endsWith('/learners/create')) sent.push(request.url())
   })
   await page.getByRole('link', { name: /Add Learner Account/ }).click()
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -154,7 +154,7 @@ function rowOf(report: Page, lesson: string, type: string): Locator {
 function countStreams(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
-    if (request.url().includes('/live/follow')) count++
+    if (request.url().includes('/live/subscribe')) count++
   })
   return () => count
 }

@@ -67,7 +67,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await learner.getByRole('button', { name: 'Start Test', exact: true }).click()
     await expect(learner.getByRole('timer')).toHaveText(/(45:00|44:\d\d)$/)
 
-    await learner.route('**/api/rpc/timedTests/open*', async (route) => {
+    await learner.route('**/api/rpc/timedTests/get*', async (route) => {
       const answer = await route.fetch()
       const { json } = await answer.json()
       if (json.attempt.state === 'in-progress') json.attempt.remainingSeconds = 4

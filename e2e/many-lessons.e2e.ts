@@ -93,7 +93,7 @@ async function giveManyLessons(page: Page) {
   // The server keeps nothing about lessons that it does not have.
   await page.route('**/attendance', (route) => route.fulfill({ json: { secondsToday: 0 } }))
   let version = 0
-  await page.route('**/api/rpc/study/keepDraft', (route) => {
+  await page.route('**/api/rpc/study/saveDraft', (route) => {
     version += 1
     return route.fulfill({ json: { json: { version } } })
   })

@@ -16,7 +16,7 @@ const Deletion = z.object({
   deletedBy: Editor.nullable(),
   deletedAt: z.date(),
   /** From when on it may be gone for good. */
-  goneAfter: z.date(),
+  expiresAt: z.date(),
 })
 
 const tags = ['Content: bin']

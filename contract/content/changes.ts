@@ -39,15 +39,15 @@ export const changingOperation = contentOperation.errors({
 
 /**
  * The error of an update that is based on a version which is no longer the present one. Nothing was written.
- * @param present what the item is like now, with its version and who changed it
+ * @param current what the item is like now, with its version and who changed it
  */
-export const changedMeanwhile = <Present extends z.ZodType>(present: Present) => ({
-  CHANGED_MEANWHILE: {
+export const changedMeanwhile = <Present extends z.ZodType>(current: Present) => ({
+  EDIT_CONFLICT: {
     status: 409,
     message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
     data: z.object({
-      present,
-      /** The fields, by their names in `present`, that were changed since the version that the update is based on. */
+      current,
+      /** The fields, by their names in `current`, that were changed since the version that the update is based on. */
       changedFields: z.array(z.string()),
     }),
   },

@@ -34,7 +34,7 @@ export const description = optionalText(CONTENT_LIMITS.description)
 export const QuestionsInput = z.union([z.array(z.unknown()), z.string().max(1_000_000)])
 
 /** A question in its stored form, its key included: for those who write it. `correct` is an index into `options`. */
-export const WrittenQuestion = z.object({
+export const QuestionWithKey = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.string()),

@@ -32,7 +32,7 @@ export const contentGrades = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/grades', summary: 'All grades, published or not, by name', tags })
     .output(z.object({ grades: z.array(Grade) })),
-  add: contentOperation
+  create: contentOperation
     .route({
       method: 'POST',
       path: '/content/grades',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, PartFlags, TestType } from '../fields.ts'
 import { contentOperation } from './changes.ts'
-import { WrittenQuestion } from './fields.ts'
+import { QuestionWithKey } from './fields.ts'
 
 /**
  * What to do with something that was found in a file. `add`: as something new, beside what is there (under the first free
@@ -50,7 +50,7 @@ const item = {
 }
 
 export const ImportItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('question'), ...item, question: WrittenQuestion }),
+  z.object({ kind: z.literal('question'), ...item, question: QuestionWithKey }),
   z.object({ kind: z.literal('grade'), ...item, name: z.string(), published: z.boolean(), images: z.int() }),
   z.object({ kind: z.literal('subject'), ...item, name: z.string(), required: z.boolean() }),
   z.object({
@@ -103,7 +103,7 @@ const Import = z.object({
   }).nullable(),
   createdAt: z.date(),
   /** From when on it may be gone. */
-  goneAfter: z.date(),
+  expiresAt: z.date(),
 })
 
 const OneImport = z.object({ importId: Id })
@@ -155,7 +155,7 @@ export const contentImports = {
     ),
   confirm: contentOperation
     .errors({
-      CHANGED_MEANWHILE: {
+      EDIT_CONFLICT: {
         status: 409,
         message: 'This was changed meanwhile. Nothing was written. Please look at the preview again.',
       },
@@ -181,7 +181,7 @@ export const contentImports = {
       }),
     )
     .output(z.object({ import: Import })),
-  discard: contentOperation
+  delete: contentOperation
     .route({
       method: 'DELETE',
       path: '/content/imports/{importId}',

@@ -15,8 +15,8 @@ import {
   optionalLine,
   optionalText,
   QuestionsInput,
+  QuestionWithKey,
   title,
-  WrittenQuestion,
 } from './fields.ts'
 
 /** accounts-and-parent-portal.md, section 5. */
@@ -55,10 +55,10 @@ export const LessonContent = z.object({
   textTitle: z.string().nullable(),
   textMarkdown: z.string().nullable(),
   quizTitle: z.string().nullable(),
-  quizQuestions: z.array(WrittenQuestion).nullable(),
+  quizQuestions: z.array(QuestionWithKey).nullable(),
   assignmentTitle: z.string().nullable(),
   assignmentInstructions: z.string().nullable(),
-  assignmentTasks: z.array(WrittenQuestion).nullable(),
+  assignmentTasks: z.array(QuestionWithKey).nullable(),
   /** YYYY-MM-DD */
   assignmentDueDate: z.string().nullable(),
   /**
@@ -121,7 +121,7 @@ export const contentLessons = {
     })
     .input(OneLesson)
     .output(z.object({ lesson: Lesson })),
-  add: contentOperation
+  create: contentOperation
     .route({
       method: 'POST',
       path: '/content/lessons',
@@ -178,10 +178,10 @@ export const contentLessons = {
     .output(z.object({ lesson: Lesson })),
   reorder: contentOperation
     .errors({
-      CHANGED_MEANWHILE: {
+      EDIT_CONFLICT: {
         status: 409,
         message: 'Somebody else changed the lessons meanwhile. Nothing was overwritten.',
-        data: z.object({ present: LessonList }),
+        data: z.object({ current: LessonList }),
       },
     })
     .route({

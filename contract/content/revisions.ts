@@ -53,7 +53,7 @@ export const contentRevisions = {
     .output(Revision.extend({ content: RevisionContent })),
   restore: changingOperation
     .errors({
-      CHANGED_MEANWHILE: {
+      EDIT_CONFLICT: {
         status: 409,
         message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
         data: z.object({ version: z.int(), changedBy: Editor.nullable(), changedAt: z.date() }),

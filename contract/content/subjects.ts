@@ -46,7 +46,7 @@ export const contentSubjects = {
     })
     .input(z.object({ gradeId: Id.optional() }))
     .output(z.object({ subjects: z.array(Subject) })),
-  add: contentOperation
+  create: contentOperation
     .route({
       method: 'POST',
       path: '/content/subjects',

@@ -9,7 +9,7 @@ import {
   Deleted,
   lastChange,
 } from './changes.ts'
-import { description, QuestionsInput, title, WrittenQuestion } from './fields.ts'
+import { description, QuestionsInput, QuestionWithKey, title } from './fields.ts'
 
 /** Everything there is to write in a test. */
 export const TestContent = z.object({
@@ -21,7 +21,7 @@ export const TestContent = z.object({
   durationMinutes: z.int(),
   /** Percent. */
   passingMark: z.int(),
-  questions: z.array(WrittenQuestion),
+  questions: z.array(QuestionWithKey),
 })
 
 const Test = TestContent.extend({
@@ -80,7 +80,7 @@ export const contentTests = {
     .route({ method: 'GET', path: '/content/tests/{testId}', summary: 'A test whole, for editing', tags })
     .input(OneTest)
     .output(z.object({ test: Test })),
-  add: contentOperation
+  create: contentOperation
     .route({
       method: 'POST',
       path: '/content/tests',

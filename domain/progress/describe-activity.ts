@@ -1,5 +1,5 @@
 export type StudiedFact = {
-  what: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
+  activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
   /** Of the lesson or test, or the name of the grade; null where it is gone by now. */
   title: string | null
   /** In percent; null where nothing was scored. */
@@ -7,9 +7,9 @@ export type StudiedFact = {
 }
 
 /** What a learner did, as their parent reads it: Quiz of Fractions: 80%. */
-export function studiedInWords({ what, title, score }: StudiedFact): string {
+export function studiedInWords({ activity, title, score }: StudiedFact): string {
   const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
-  switch (what) {
+  switch (activity) {
     case 'part-completed':
       return `A part of ${title ?? 'a lesson'} completed`
     case 'quiz':

@@ -115,7 +115,7 @@ describe('the request pipeline', () => {
     async (body) => {
       const parent = await makeParent(app)
       const authorization = `Bearer ${parent.token}`
-      for (const path of ['/api/learners', '/api/rpc/learners/add']) {
+      for (const path of ['/api/learners', '/api/rpc/learners/create']) {
         const response = await post(path, body, { authorization })
         expect(response.status).toBeGreaterThanOrEqual(400)
         expect(response.status).toBeLessThan(500)
@@ -152,8 +152,8 @@ describe('the request pipeline', () => {
     const open = entries.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
     expect(open.map(({ operationId }) => operationId).sort()).toEqual([
       'billing.offers',
-      'curriculum.published',
-      'learnerRequests.ask',
+      'curriculum.listPublished',
+      'learnerRequests.create',
       'session.get',
       'study.subject',
       'support.contact',

@@ -6,7 +6,7 @@ import type { StudiedRow } from './queries.ts'
 const event = (learnerId: string, number: number): StudiedRow => ({
   learnerId,
   number,
-  what: 'quiz',
+  activity: 'quiz',
   title: null,
   score: null,
   at: '2026-11-21T10:00:00Z',
@@ -44,7 +44,7 @@ test('where any event since is missing, whichever, all is to be looked up anew',
     fc.property(situations, fc.nat(), ({ from, news }, which) => {
       fc.pre(news.events.length > 0)
       const events = news.events.toSpliced(which % news.events.length, 1)
-      expect(advance(from, { ...news, events })).toEqual({ kind: 'look-again' })
+      expect(advance(from, { ...news, events })).toEqual({ kind: 'refetch' })
     }),
   )
 })
@@ -53,8 +53,8 @@ test('a position ahead of what there is, and other learners than before, are loo
   const from = new Map([['a', 5]])
   const events: StudiedRow[] = []
   expect(advance(from, { learners: { a: 5 }, events })).toEqual({ kind: 'tell', events })
-  expect(advance(from, { learners: { a: 4 }, events })).toEqual({ kind: 'look-again' })
-  expect(advance(from, { learners: { b: 5 }, events })).toEqual({ kind: 'look-again' })
-  expect(advance(from, { learners: {}, events })).toEqual({ kind: 'look-again' })
-  expect(advance(from, { learners: { a: 5, b: 0 }, events })).toEqual({ kind: 'look-again' })
+  expect(advance(from, { learners: { a: 4 }, events })).toEqual({ kind: 'refetch' })
+  expect(advance(from, { learners: { b: 5 }, events })).toEqual({ kind: 'refetch' })
+  expect(advance(from, { learners: {}, events })).toEqual({ kind: 'refetch' })
+  expect(advance(from, { learners: { a: 5, b: 0 }, events })).toEqual({ kind: 'refetch' })
 })

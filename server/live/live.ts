@@ -85,7 +85,7 @@ export type Live = {
    * @param cutOff breaks the connection of a client that takes nothing
    * @returns null where this person has as many as one may have; one that ends at once while nothing can be heard
    */
-  follow(
+  subscribe(
     reader: { sessionId: string; parentId: string; lastEventId: string | undefined },
     cutOff: () => void,
   ): LiveStream | null
@@ -138,7 +138,7 @@ export async function openLive(
 
   let stopped = false
   return {
-    follow(reader, cutOff) {
+    subscribe(reader, cutOff) {
       if (registry.ofParent(reader.parentId).size >= MOST_STREAMS_OF_ONE) return null
       const stream = new LiveStream({ ...reader, slice }, cutOff)
       if (stopped || !listening.isUp()) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WhatWasStudied } from '#contract/live.ts'
+import type { StudyActivity } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
 import type { Position } from './position.ts'
 
@@ -9,7 +9,7 @@ const MOST_EVENTS = 200
 export type StudiedRow = {
   learnerId: string
   number: number
-  what: WhatWasStudied
+  activity: StudyActivity
   title: string | null
   score: number | null
   /** ISO text: it comes inside JSON. */
@@ -46,7 +46,7 @@ export async function readNews(
       ), '{}') AS learners,
       coalesce((
         SELECT json_agg(json_build_object(
-          'learnerId', told.user_id, 'number', told.number, 'what', told.what, 'score', told.score, 'at', told.at,
+          'learnerId', told.user_id, 'number', told.number, 'activity', told.what, 'score', told.score, 'at', told.at,
           'title', CASE
             WHEN told.what = 'enrolled' THEN (SELECT name FROM grades WHERE id = told.about_id)
             WHEN told.what IN ('test-started', 'test-finished') THEN (SELECT title FROM tests WHERE id = told.about_id)

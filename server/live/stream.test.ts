@@ -15,7 +15,7 @@ const news = (from: number, to: number) => ({
   events: Array.from({ length: to - from }, (_, index) => ({
     learnerId: LEARNER,
     number: from + index + 1,
-    what: 'quiz' as const,
+    activity: 'quiz' as const,
     title: 'A lesson',
     score: 80,
     at: '2026-11-21T10:00:00Z',

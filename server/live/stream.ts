@@ -5,8 +5,8 @@ import type { News, StudiedRow } from './queries.ts'
 
 export type LiveEvent =
   | { kind: 'heartbeat' }
-  | { kind: 'look-again' }
-  | ({ kind: 'studied'; at: Date } & Pick<StudiedRow, 'learnerId' | 'what' | 'title' | 'score'>)
+  | { kind: 'refetch' }
+  | ({ kind: 'studied'; at: Date } & Pick<StudiedRow, 'learnerId' | 'activity' | 'title' | 'score'>)
 
 /** Who reads so little that this many events wait is cut off. */
 const MOST_WAITING = 500
@@ -50,23 +50,23 @@ export class LiveStream {
     if (this.#ended) return
     const from = this.position
     const known = new Map(Object.entries(news.learners))
-    const step = this.#lost && !this.#begun ? { kind: 'look-again' as const } : from && advance(from, news)
+    const step = this.#lost && !this.#begun ? { kind: 'refetch' as const } : from && advance(from, news)
     if (!this.#begun) {
       this.#begun = true
-      this.#heartbeat(step?.kind === 'look-again' ? NOWHERE : writePosition(from ?? known))
+      this.#heartbeat(step?.kind === 'refetch' ? NOWHERE : writePosition(from ?? known))
     }
     if (step?.kind === 'tell') this.#tellEach(step.events)
     this.position = known
-    if (step?.kind === 'look-again') this.#send({ kind: 'look-again' }, writePosition(known))
+    if (step?.kind === 'refetch') this.#send({ kind: 'refetch' }, writePosition(known))
     if (this.heartbeatDue) this.#heartbeat(writePosition(known))
   }
 
   #tellEach(events: readonly StudiedRow[]) {
     const position = new Map(this.position)
-    for (const { learnerId, number, what, title, score, at } of events) {
+    for (const { learnerId, number, activity, title, score, at } of events) {
       position.set(learnerId, number)
       this.#send(
-        { kind: 'studied', learnerId, what, title, score, at: new Date(at) },
+        { kind: 'studied', learnerId, activity, title, score, at: new Date(at) },
         writePosition(position),
       )
     }

@@ -45,7 +45,7 @@ export function requestConfirmation(email: string): Promise<AuthResult> {
  * Asks for the mail that lets a new password be set. The answer is the same whether or not the address has an account,
  * so `ok` only says that the request was taken; `unreachable` also stands for a mail that could not be kept.
  *
- * Refusals: TOO_MANY_TRIES (five for one address in an hour).
+ * Refusals: TOO_MANY_ATTEMPTS (five for one address in an hour).
  */
 export function requestPasswordReset(email: string): Promise<AuthResult> {
   return post('/request-password-reset', { email })
@@ -64,7 +64,7 @@ export function resetPassword(token: string, newPassword: string): Promise<AuthR
  * Changes the password of who is signed in; their other sessions end, this one goes on under a new cookie.
  *
  * Refusals: INVALID_PASSWORD (the current one is wrong), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON (the
- * new one), CREDENTIAL_ACCOUNT_NOT_FOUND (who came by a provider and has none), TOO_MANY_TRIES.
+ * new one), CREDENTIAL_ACCOUNT_NOT_FOUND (who came by a provider and has none), TOO_MANY_ATTEMPTS.
  */
 export function changePassword(current: string, next: string): Promise<AuthResult> {
   return post('/change-password', { currentPassword: current, newPassword: next, revokeOtherSessions: true })

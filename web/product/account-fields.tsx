@@ -110,7 +110,7 @@ export type GradeFieldProps = {
 
 /** Select of the published grades: the control `gradeId` of a form, which works while they load or when they fail to. */
 export function GradeField({ current = null, optional = false, error, none, failed }: GradeFieldProps) {
-  const { data, status } = useQuery(api.curriculum.published.queryOptions())
+  const { data, status } = useQuery(api.curriculum.listPublished.queryOptions())
   return (
     <SelectField
       label="Grade"

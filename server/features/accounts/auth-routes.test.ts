@@ -94,7 +94,7 @@ describe('guesses at one account', () => {
       }
       expect(statuses).toEqual(Array(10).fill(401))
       const eleventh = await postAuth(guarded, '/sign-in/email', { email, password: PASSWORD })
-      expect([eleventh.status, eleventh.body.code]).toEqual([429, 'TOO_MANY_TRIES'])
+      expect([eleventh.status, eleventh.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     }
 
     // The auth library clears its own, shorter windows away meanwhile; this one stays.

@@ -14,7 +14,7 @@ const NAMED = new Map<string, { tried: Tried; field: string }>([
 /**
  * Guards one account against guesses, and one mailbox against mails, from many addresses: counted whether or not there
  * is such an account, so that the refusal tells nothing.
- * @throws APIError TOO_MANY_TRIES, before a password is looked at or a mail is written
+ * @throws APIError TOO_MANY_ATTEMPTS, before a password is looked at or a mail is written
  */
 export async function limitByName(db: Executor, path: string, body: unknown): Promise<void> {
   const named = NAMED.get(path)
@@ -22,11 +22,11 @@ export async function limitByName(db: Executor, path: string, body: unknown): Pr
   if (named && name !== undefined) await limit(db, named.tried, name)
 }
 
-/** @throws APIError TOO_MANY_TRIES */
+/** @throws APIError TOO_MANY_ATTEMPTS */
 export async function limit(db: Executor, tried: Tried, name: string): Promise<void> {
   if (await mayTry(db, tried, name)) return
   throw new APIError('TOO_MANY_REQUESTS', {
-    code: 'TOO_MANY_TRIES',
+    code: 'TOO_MANY_ATTEMPTS',
     message: 'Too many attempts. Please try again later.',
   })
 }

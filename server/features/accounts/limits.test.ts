@@ -114,7 +114,7 @@ describe('one account', () => {
         const { status, body } = await post(app, path, { ...more, email: spelled })
         answers.push([status, body.code])
       }
-      expect(answers).toEqual([...Array(5).fill([200, undefined]), [429, 'TOO_MANY_TRIES']])
+      expect(answers).toEqual([...Array(5).fill([200, undefined]), [429, 'TOO_MANY_ATTEMPTS']])
     }
   })
 

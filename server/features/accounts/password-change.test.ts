@@ -67,7 +67,7 @@ describe('changing the password', () => {
       expect((await change(parent.token, `guess ${index}`, NEW_PASSWORD)).status).toBe(400)
     }
     const { status, body } = await change(parent.token, PASSWORD, NEW_PASSWORD)
-    expect([status, body.code]).toEqual([429, 'TOO_MANY_TRIES'])
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect((await signIn(app, parent.email, PASSWORD)).status).toBe(200)
 
     await app.database.pool.query("UPDATE tries SET ends_at = now() - interval '1 second'")

@@ -19,7 +19,7 @@ const MESSAGES = new Map([
  * bring several sessions, by cookie and by bearer token; the try counts for the owner of each, whichever of them the auth
  * library then takes.
  * @param tokens of the sessions, as the request brings them
- * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_TRIES
+ * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_ATTEMPTS
  */
 export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<void> {
   const owners = tokens.length > 0 ? await findSessionOwners(db, tokens) : []

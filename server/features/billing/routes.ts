@@ -128,7 +128,7 @@ export const billing = {
       case 'amount-changed':
         throw errors.AMOUNT_CHANGED()
       case 'payment-refused':
-        throw errors.PAYMENT_REFUSED()
+        throw errors.PAYMENT_DECLINED()
       case 'failed':
         throw errors.PAYMENT_ERROR()
     }

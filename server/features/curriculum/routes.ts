@@ -3,7 +3,7 @@ import { presentGrades } from './present.ts'
 import { publishedSubjects } from './queries.ts'
 
 export const curriculum = {
-  published: operations.curriculum.published.handler(async ({ context }) => {
+  listPublished: operations.curriculum.listPublished.handler(async ({ context }) => {
     const rows = await publishedSubjects(context.services.database.kysely)
     return { grades: presentGrades(rows) }
   }),

@@ -29,11 +29,11 @@ const learnersOf = async (person: Person) => (await app.client(person.token).lea
 describe('a parent with the link', () => {
   it('sees who asks', async () => {
     const given = asking({ gradeId })
-    const open = await requests().open({ token: await askedToken(app, given) })
+    const open = await requests().get({ token: await askedToken(app, given) })
     const { firstName, lastName, email, username } = given
     expect(open).toMatchObject({ firstName, lastName, email, username })
     expect(open.gradeName).toMatch(/^Grade /)
-    expect(open.expiresAt.getTime() - open.askedAt.getTime()).toBe(7 * 24 * 3_600_000)
+    expect(open.expiresAt.getTime() - open.requestedAt.getTime()).toBe(7 * 24 * 3_600_000)
     expect(JSON.stringify(open)).not.toContain('assword')
   })
 
@@ -64,9 +64,9 @@ describe('a parent with the link', () => {
     })
     expect(signedIn.status).toBe(200)
     expect((await mailsTo(app, given.email)).map(({ subject }) => subject)).toEqual(['Your account is ready'])
-    await expect(requests().open({ token })).rejects.toMatchObject(GONE)
+    await expect(requests().get({ token })).rejects.toMatchObject(GONE)
     await expect(requests().approve({ token })).rejects.toMatchObject(GONE)
-    await expect(requests().refuse({ token })).rejects.toMatchObject(GONE)
+    await expect(requests().decline({ token })).rejects.toMatchObject(GONE)
   })
 
   it("has no link of a stranger's making mailed to whomever they like, by name or username", async () => {
@@ -81,7 +81,7 @@ describe('a parent with the link', () => {
   it('refuses: the request is deleted and nothing made', async () => {
     const token = await askedToken(app, asking({ gradeId }))
     const before = await rowCounts()
-    expect(await requests().refuse({ token })).toEqual({ refused: true })
+    expect(await requests().decline({ token })).toEqual({ declined: true })
     expect(await rowCounts()).toEqual(before)
     await expect(requests().approve({ token })).rejects.toMatchObject(GONE)
   })
@@ -94,7 +94,7 @@ describe('a parent with the link', () => {
       .set({ live_status: false })
       .where('id', '=', closing.gradeId)
       .execute()
-    expect(await requests().open({ token })).toMatchObject({ gradeName: null })
+    expect(await requests().get({ token })).toMatchObject({ gradeName: null })
     const { learnerId } = await requests().approve({ token })
     expect((await learnersOf(parent)).find(({ id }) => id === learnerId)).toMatchObject({ gradeId: null })
   })
@@ -104,13 +104,13 @@ describe('a link that does not work', () => {
   it('tampered with, or expired', async () => {
     const token = await askedToken(app, asking())
     const tampered = { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }
-    for (const call of [requests().open, requests().approve, requests().refuse]) {
+    for (const call of [requests().get, requests().approve, requests().decline]) {
       await expect(call(tampered)).rejects.toMatchObject(GONE)
     }
     await sql`UPDATE learner_requests SET expires_at = now() - interval '1 second'`.execute(
       app.database.kysely,
     )
-    for (const call of [requests().open, requests().approve, requests().refuse]) {
+    for (const call of [requests().get, requests().approve, requests().decline]) {
       await expect(call({ token })).rejects.toMatchObject(GONE)
     }
   })
@@ -118,10 +118,10 @@ describe('a link that does not work', () => {
   it('is not for learners, however they came by it', async () => {
     const learner = await makeLearner(app)
     const token = await askedToken(app, asking())
-    for (const call of [requests(learner).open, requests(learner).approve, requests(learner).refuse]) {
+    for (const call of [requests(learner).get, requests(learner).approve, requests(learner).decline]) {
       await expect(call({ token })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    expect(await requests().open({ token })).toMatchObject({ firstName: 'Noor' })
+    expect(await requests().get({ token })).toMatchObject({ firstName: 'Noor' })
   })
 })
 
@@ -151,7 +151,7 @@ describe('names that are in use', () => {
     const tries = Array.from({ length: 199 }, () => mayTry(app.database.kysely, 'add-learner', curious.id))
     await Promise.all(tries)
     await expect(tell()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    await expect(tell()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    await expect(tell()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
     expect(await requests(curious).approve({ token })).toMatchObject({ learnerId: expect.any(String) })
   })
 
@@ -188,7 +188,7 @@ describe('at the same moment', () => {
     const before = await countRows(app, 'profiles')
     const [approved, refused] = await Promise.allSettled([
       requests().approve({ token }),
-      requests().refuse({ token }),
+      requests().decline({ token }),
     ])
     expect([approved?.status, refused?.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await countRows(app, 'profiles')).toBe(before + (approved?.status === 'fulfilled' ? 1 : 0))
@@ -198,8 +198,8 @@ describe('at the same moment', () => {
 it('opening and refusing cost one statement beside the session, approving two and those of its mail', async () => {
   const [first, second] = [await askedToken(app, asking()), await askedToken(app, asking())]
   await everyMailSent(app)
-  expect(await app.countStatements(() => requests().open({ token: first }))).toBe(2)
-  expect(await app.countStatements(() => requests().refuse({ token: first }))).toBe(2)
+  expect(await app.countStatements(() => requests().get({ token: first }))).toBe(2)
+  expect(await app.countStatements(() => requests().decline({ token: first }))).toBe(2)
   const cost = await app.countStatements(() => requests().approve({ token: second }))
   expect(cost).toBeGreaterThanOrEqual(5)
   // Two more where the mail was delivered meanwhile.

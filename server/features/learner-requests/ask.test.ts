@@ -11,14 +11,14 @@ afterAll(() => app.close())
 // Every test asks from the same address.
 beforeEach(() => app.database.kysely.deleteFrom('tries').execute())
 
-const ask = (given: ReturnType<typeof asking>) => app.client().learnerRequests.ask(given)
+const ask = (given: ReturnType<typeof asking>) => app.client().learnerRequests.create(given)
 
 describe('a child who asks to join', () => {
   it('has a request for seven days and no account; the parent gets the link, of which only a hash is kept', async () => {
     const { gradeId } = await makeSubject(app)
     const given = asking({ gradeId })
     const profiles = await countRows(app, 'profiles')
-    expect(await ask(given)).toEqual({ asked: true })
+    expect(await ask(given)).toEqual({ requested: true })
     expect(await countRows(app, 'profiles')).toBe(profiles)
 
     const [mail] = await mailsTo(app, given.parentEmail)
@@ -103,7 +103,7 @@ describe('what is refused leaves no request and sends no mail', () => {
       for (let count = 1; count <= 5; count += 1) await ask({ ...asking(), [field]: name })
       const mails = await countRows(app, 'mails')
       await expect(ask({ ...asking(), [field]: name.toUpperCase() })).rejects.toMatchObject({
-        code: 'TOO_MANY_TRIES',
+        code: 'TOO_MANY_ATTEMPTS',
       })
       expect(await countRows(app, 'mails')).toBe(mails)
     },
@@ -113,7 +113,7 @@ describe('what is refused leaves no request and sends no mail', () => {
     const asked = await Promise.allSettled(Array.from({ length: 33 }, () => ask(asking())))
     const refused = asked.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(3)
-    expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'TOO_MANY_TRIES' } })))
+    expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'TOO_MANY_ATTEMPTS' } })))
     // One of the client and two of each request that was let through.
     expect(await countRows(app, 'tries')).toBe(1 + 2 * 30)
   })

@@ -7,7 +7,7 @@ export function presentRequest(row: OpenRequestRow) {
     email: row.email,
     username: row.username,
     gradeName: row.grade_name,
-    askedAt: row.created_at,
+    requestedAt: row.created_at,
     expiresAt: row.expires_at,
   }
 }

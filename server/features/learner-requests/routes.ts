@@ -6,18 +6,18 @@ import { presentRequest } from './present.ts'
 import { deleteRequest, findRequest } from './queries.ts'
 
 export const learnerRequests = {
-  ask: operations.learnerRequests.ask.handler(async ({ input, context, errors }) => {
+  create: operations.learnerRequests.create.handler(async ({ input, context, errors }) => {
     const result = await ask(
       context.services,
       { ...input, gradeId: input.gradeId ?? null },
       context.clientAddress(),
     )
-    if (result.outcome === 'too-many') throw errors.TOO_MANY_TRIES()
+    if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
     if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-    return { asked: true as const }
+    return { requested: true as const }
   }),
 
-  open: asParent.learnerRequests.open.handler(async ({ input, context, errors }) => {
+  get: asParent.learnerRequests.get.handler(async ({ input, context, errors }) => {
     const request = await findRequest(context.services.database.kysely, linkTokenHash(input.token))
     if (!request) throw errors.LINK_GONE()
     return presentRequest(request)
@@ -27,14 +27,14 @@ export const learnerRequests = {
     const result = await approve(context.services, { ...input, parentId: context.user.id })
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
     if (result.outcome === 'link-gone') throw errors.LINK_GONE()
-    if (result.outcome === 'too-many') throw errors.TOO_MANY_TRIES()
+    if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
     if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learnerId: result.learnerId }
   }),
 
-  refuse: asParent.learnerRequests.refuse.handler(async ({ input, context, errors }) => {
-    const refused = await deleteRequest(context.services.database.kysely, linkTokenHash(input.token))
-    if (!refused) throw errors.LINK_GONE()
-    return { refused: true as const }
+  decline: asParent.learnerRequests.decline.handler(async ({ input, context, errors }) => {
+    const declined = await deleteRequest(context.services.database.kysely, linkTokenHash(input.token))
+    if (!declined) throw errors.LINK_GONE()
+    return { declined: true as const }
   }),
 }

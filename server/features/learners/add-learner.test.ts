@@ -94,7 +94,7 @@ describe('adding a learner', () => {
   })
 
   it("records the parent's consent to the text of the day", async () => {
-    const { learner } = await app.client(parent.token).learners.add(newLearner())
+    const { learner } = await app.client(parent.token).learners.create(newLearner())
     const consents = await app.database.kysely
       .selectFrom('consents')
       .select(['parent_id', 'text_version', 'given_by', 'withdrawn_at'])
@@ -107,7 +107,7 @@ describe('adding a learner', () => {
 
   it('without a grade makes a learner who is not enrolled', async () => {
     const given = newLearner()
-    const { learner } = await app.client(parent.token).learners.add(given)
+    const { learner } = await app.client(parent.token).learners.create(given)
     expect(learner).toMatchObject({ gradeId: null, gradeName: null, cell: null })
     const { status } = await postAuth(app, '/sign-in/email', given)
     expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('adding a learner', () => {
 
   it('costs two statements beside the session', async () => {
     const given = newLearner()
-    expect(await app.countStatements(() => app.client(parent.token).learners.add(given))).toBe(3)
+    expect(await app.countStatements(() => app.client(parent.token).learners.create(given))).toBe(3)
   })
 
   it('never takes a role, a plan or another parent from the request', async () => {
@@ -217,7 +217,7 @@ it('two hundred adds in an hour are enough for one parent: nobody asks for all a
   await Promise.all(tries)
   expect((await add(newLearner(), curious.token)).status).toBe(201)
   const refused = await add(newLearner(), curious.token)
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   expect((await add(newLearner())).status).toBe(201)
 })
 
@@ -241,7 +241,7 @@ it('learners added while the parent deletes the own account go with it, or are n
   const leaving = await makeParent(app)
   const before = await countRows(app, 'profiles')
   const { learners, profile } = app.client(leaving.token)
-  const addOne = () => codeOf(() => learners.add(newLearner()))
+  const addOne = () => codeOf(() => learners.create(newLearner()))
   const outcomes = await Promise.all([
     addOne(),
     addOne(),

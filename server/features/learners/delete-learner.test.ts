@@ -102,7 +102,9 @@ describe('a deleted learner', () => {
     const mail = { to_address: typed.email, subject: 'For the owner', body_text: '', body_html: '' }
     await db.insertInto('mails').values(mail).execute()
 
-    const { learner } = await app.client(parent.token).learners.add({ ...typed, password: 'amber kettle 42' })
+    const { learner } = await app
+      .client(parent.token)
+      .learners.create({ ...typed, password: 'amber kettle 42' })
     await deleteOf(parent, learner.id)
     expect(await tablesHolding(app, typed.email)).toEqual(['contact_messages', 'learner_requests', 'mails'])
     const left = db.selectFrom('learner_requests').select('username').where('token_hash', 'like', `${name}%`)

@@ -134,8 +134,8 @@ export async function findEverything(
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
       ${listOf(sql`
-        SELECT what, about_id AS "aboutId", score, at
-        FROM live_events WHERE user_id = p.id ORDER BY number`)} AS told,
+        SELECT what AS activity, about_id AS "aboutId", score, at
+        FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
       ${listOf(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
                ip_address AS "ipAddress", user_agent AS "userAgent"
@@ -148,7 +148,7 @@ export async function findEverything(
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
       ${listOf(sql`
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
-               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "askedAt",
+               parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
                expires_at AS "expiresAt"
         FROM learner_requests WHERE email = p.email AND parent_email IN (
           SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id

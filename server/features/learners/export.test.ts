@@ -131,7 +131,7 @@ describe('the export of a learner', () => {
       .execute()
     const username = `typed_${randomUUID().slice(0, 8)}`
     const typed = { firstName: 'A', lastName: 'B', email, username, password: 'amber kettle 42' }
-    const { learner: added } = await app.client(parent.token).learners.add(typed)
+    const { learner: added } = await app.client(parent.token).learners.create(typed)
     expect(await exportOf(added.id)).toMatchObject({ learner: { email }, requests: [], mails: [] })
   })
 

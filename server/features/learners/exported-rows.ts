@@ -1,4 +1,4 @@
-import type { WhatWasStudied } from '#contract/live.ts'
+import type { StudyActivity } from '#contract/live.ts'
 import type { Flags, Part, TestType, Tier } from '#domain/marks/compute-marks.ts'
 import type { OfferId, PaidTier } from '#domain/plans/plans.ts'
 import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
@@ -108,7 +108,7 @@ export type Everything = {
     tests: ExportedTest[]
   }[]
   achievements: { code: string; earnedAt: Time }[]
-  told: { what: WhatWasStudied; aboutId: string; score: number | null; at: Time }[]
+  liveEvents: { activity: StudyActivity; aboutId: string; score: number | null; at: Time }[]
   sessions: {
     signedInAt: Time
     lastUsedAt: Time
@@ -125,7 +125,7 @@ export type Everything = {
     username: string
     parentEmail: string
     gradeId: string | null
-    askedAt: Time
+    requestedAt: Time
     expiresAt: Time
   }[]
 }

@@ -57,8 +57,8 @@ export function presentExport(everything: Everything, parentId: string) {
       title: achievementOf(code)?.title ?? null,
       earnedAt: at(earnedAt),
     })),
-    told: everything.told.map(({ what, aboutId, score, at: time }) => ({
-      what,
+    liveEvents: everything.liveEvents.map(({ activity, aboutId, score, at: time }) => ({
+      activity,
       aboutId,
       score,
       at: at(time),
@@ -89,7 +89,7 @@ export function presentExport(everything: Everything, parentId: string) {
       username: request.username,
       parentEmail: request.parentEmail,
       gradeId: request.gradeId,
-      askedAt: at(request.askedAt),
+      requestedAt: at(request.requestedAt),
       expiresAt: at(request.expiresAt),
     })),
   }

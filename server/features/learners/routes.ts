@@ -16,13 +16,13 @@ export const learners = {
     return { learners: rows.map(presentLearner) }
   }),
 
-  add: asParent.learners.add.handler(async ({ input, context, errors }) => {
+  create: asParent.learners.create.handler(async ({ input, context, errors }) => {
     const { auth, database } = context.services
     if (isCommonPassword(input.password)) {
       throw errors.INVALID_INPUT({ data: { fields: { password: TOO_COMMON } } })
     }
     // The answer tells whether e-mail and username are in use, and an account that is made for it can be deleted again.
-    if (!(await mayTry(database.kysely, 'add-learner', context.user.id))) throw errors.TOO_MANY_TRIES()
+    if (!(await mayTry(database.kysely, 'add-learner', context.user.id))) throw errors.TOO_MANY_ATTEMPTS()
     const { password } = await auth.$context
     const result = await addLearner(database.kysely, {
       parentId: context.user.id,

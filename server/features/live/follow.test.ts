@@ -64,7 +64,7 @@ describe('what a learner does at one server', () => {
     const [told] = follower.studied()
     expect(told).toMatchObject({
       learnerId: children[0]?.id,
-      what: 'part-completed',
+      activity: 'part-completed',
       title: 'Lesson about 1',
       score: null,
     })
@@ -95,8 +95,8 @@ describe('what a learner does at one server', () => {
     await timedTests.submit({ testId, answers: answers(10, 7) })
     const elsewhere = await makeSubject(app)
     await enrollment.enroll({ gradeId: elsewhere.gradeId })
-    await vi.waitFor(() => expect(follower.studied().at(-1)?.what).toBe('enrolled'), EVENTUALLY)
-    expect(follower.studied().map(({ what, title, score }) => [what, title, score])).toEqual([
+    await vi.waitFor(() => expect(follower.studied().at(-1)?.activity).toBe('enrolled'), EVENTUALLY)
+    expect(follower.studied().map(({ activity, title, score }) => [activity, title, score])).toEqual([
       ['quiz', 'Lesson about 1', 30],
       ['quiz', 'Lesson about 1', 90],
       ['assignment', 'Lesson about 1', 100],
@@ -122,7 +122,7 @@ describe('what a learner does at one server', () => {
     await complete(child)
     await vi.waitFor(() => expect(follower.studied()).toHaveLength(1), EVENTUALLY)
     await aMoment()
-    expect(follower.studied().map(({ what }) => what)).toEqual(['part-completed'])
+    expect(follower.studied().map(({ activity }) => activity)).toEqual(['part-completed'])
     expect(outsider.kinds()).toEqual(['heartbeat'])
     await Promise.all([follower.close(), outsider.close()])
   })
@@ -136,7 +136,7 @@ describe('what a learner does at one server', () => {
     const database = openDatabase(app.onDatabase.connection, log)
     const live = await openLive(database.kysely, app.onDatabase.connection, log)
     const reader = { ...(await sessionOf(parent)), lastEventId: undefined }
-    const streams = Array.from({ length: 10 }, () => live.follow(reader, () => {}))
+    const streams = Array.from({ length: 10 }, () => live.subscribe(reader, () => {}))
     for (const stream of streams) expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
     let statements = 0
     database.pool.on('acquire', () => {
@@ -173,7 +173,7 @@ describe('a client that comes again', () => {
     async (id) => {
       const { parent } = await family()
       const follower = await follow(other.client(parent.token), id)
-      await vi.waitFor(() => expect(follower.kinds()).toEqual(['heartbeat', 'look-again']), EVENTUALLY)
+      await vi.waitFor(() => expect(follower.kinds()).toEqual(['heartbeat', 'refetch']), EVENTUALLY)
       expect(follower.isOver()).toBe(false)
       await follower.close()
     },
@@ -184,7 +184,7 @@ describe('a client that comes again', () => {
     const theirs = await follow(other.client(parent.token))
     await complete(child)
     const outsider = await follow(other.client(stranger.parent.token), theirs.lastId())
-    await vi.waitFor(() => expect(outsider.kinds()).toEqual(['heartbeat', 'look-again']), EVENTUALLY)
+    await vi.waitFor(() => expect(outsider.kinds()).toEqual(['heartbeat', 'refetch']), EVENTUALLY)
     await Promise.all([theirs.close(), outsider.close()])
   })
 
@@ -194,7 +194,7 @@ describe('a client that comes again', () => {
     await complete(child)
     await app.database.kysely.deleteFrom('live_events').where('user_id', '=', child.id).execute()
     const after = await follow(other.client(parent.token), before.told[0]?.id)
-    await vi.waitFor(() => expect(after.kinds()).toEqual(['heartbeat', 'look-again']), EVENTUALLY)
+    await vi.waitFor(() => expect(after.kinds()).toEqual(['heartbeat', 'refetch']), EVENTUALLY)
     await complete(child, 'text')
     await vi.waitFor(() => expect(after.studied()).toHaveLength(1), EVENTUALLY)
     await Promise.all([before.close(), after.close()])
@@ -207,9 +207,9 @@ describe('links', () => {
     const [kept = parent, unlinked = parent] = children
     const follower = await follow(other.client(parent.token))
     const third = await makeLearner(app, { parent, gradeId: made.gradeId })
-    await vi.waitFor(() => expect(follower.kinds()).toContain('look-again'), EVENTUALLY)
+    await vi.waitFor(() => expect(follower.kinds()).toContain('refetch'), EVENTUALLY)
     await complete(third)
-    const completed = () => follower.studied().filter(({ what }) => what === 'part-completed')
+    const completed = () => follower.studied().filter(({ activity }) => activity === 'part-completed')
     await vi.waitFor(() => expect(completed()).toHaveLength(1), EVENTUALLY)
 
     await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', unlinked.id).execute()
@@ -260,7 +260,7 @@ describe('a parent is cut off at once, on every server, who', () => {
     )
     await complete(child).catch(() => {})
     for (const { kinds } of followers) expect(kinds()).toEqual(['heartbeat'])
-    const again = app.client(parent.token).live.follow()
+    const again = app.client(parent.token).live.subscribe()
     await expect(again).rejects.toMatchObject({
       code: expect.stringMatching(/^(UNAUTHENTICATED|FORBIDDEN)$/),
     })
@@ -287,7 +287,7 @@ it('streams get their heartbeats in turn, and one whose session has expired ends
   const { parent } = await family()
   const { sessionId, parentId } = await sessionOf(parent)
   const reader = { sessionId, parentId, lastEventId: undefined }
-  const stream = live.follow(reader, () => {})
+  const stream = live.subscribe(reader, () => {})
   expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
   expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
   await kysely
@@ -303,7 +303,7 @@ it('one person has twenty streams at most, and a place is free as soon as a clie
   const { parent } = await family()
   const client = other.client(parent.token)
   const followers = await Promise.all(Array.from({ length: 20 }, () => follow(client)))
-  await expect(client.live.follow()).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS', status: 429 })
+  await expect(client.live.subscribe()).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS', status: 429 })
   const others = await family()
   await (await follow(other.client(others.parent.token))).close()
   await followers[0]?.close()

@@ -3,10 +3,10 @@ import { asParent } from '../../http/operations.ts'
 
 export const live = {
   /** What linked learners do, as it happens (readings, "Sessions"); the session and the links are read with each event. */
-  follow: asParent.live.follow.handler(({ context, lastEventId, errors }) => {
+  subscribe: asParent.live.subscribe.handler(({ context, lastEventId, errors }) => {
     const { services, user, response } = context
     const reader = { sessionId: user.session.id, parentId: user.id, lastEventId }
-    const stream = services.live.follow(reader, () => response.destroy())
+    const stream = services.live.subscribe(reader, () => response.destroy())
     if (stream === null) throw errors.TOO_MANY_STREAMS()
     return new AsyncIteratorClass(
       () => stream.next(),

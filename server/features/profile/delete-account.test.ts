@@ -82,7 +82,7 @@ describe('a parent who deletes the account', () => {
     })
     const contact = { name: 'Me', topic: 'privacy' as const, message: 'What do you keep?' }
     await app.client(parent.token).support.contact({ ...contact, email: parent.email })
-    await app.client().learnerRequests.ask({
+    await app.client().learnerRequests.create({
       firstName: 'Another',
       lastName: 'Child',
       email: 'another@example.test',
@@ -172,7 +172,7 @@ describe('what does not delete an account', () => {
     for (let count = 1; count <= 10; count += 1) {
       await expect(deleteAccount(parent, 'wrong')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     }
-    await expect(deleteAccount(parent, PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    await expect(deleteAccount(parent, PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
     expect(await exists(parent)).toBe(true)
   })
 

@@ -50,7 +50,7 @@ export const profile = {
       case 'gone':
         throw errors.UNAUTHENTICATED()
       case 'too-many':
-        throw errors.TOO_MANY_TRIES()
+        throw errors.TOO_MANY_ATTEMPTS()
       case 'sign-in-again':
         throw errors.SIGN_IN_AGAIN()
       case 'wrong-password':

@@ -7,7 +7,7 @@ export const seeding = {
   status: asContentManager.seeding.status.handler(async ({ context }) => {
     const { config, database } = context.services
     const run = await latestRun(database.kysely)
-    return { switchedOn: isSwitchedOn(config), run: run === undefined ? null : presentRun(run) }
+    return { enabled: isSwitchedOn(config), run: run === undefined ? null : presentRun(run) }
   }),
 
   start: asContentManager.seeding.start.handler(async ({ context, errors }) => {
@@ -18,7 +18,7 @@ export const seeding = {
     const { run, begun } = await beginRun(services.database.kysely, user.id)
     // It goes on by itself: whoever asks follows its log.
     if (begun) void seedRun(services, { id: run.id, userId: user.id })
-    return { run: presentRun(run), begun }
+    return { run: presentRun(run), started: begun }
   }),
 
   log: asContentManager.seeding.log.handler(async ({ input, context, errors }) => {

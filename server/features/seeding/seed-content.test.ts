@@ -126,7 +126,7 @@ describe('the sample content', () => {
   })
 
   it('has three published grades of three subjects each', async () => {
-    const { grades } = await app.client().curriculum.published()
+    const { grades } = await app.client().curriculum.listPublished()
     expect(grades.map((grade) => [grade.name, grade.subjects.length])).toEqual([
       ['Grade 6', 3],
       ['Grade 7', 3],
@@ -205,7 +205,7 @@ describe('the sample content', () => {
     await seedContent(app.database, silently)
     const edited = await db.selectFrom('lessons').select('id').where('title', '=', 'Edited').execute()
     expect(edited).toEqual([])
-    const { grades } = await app.client().curriculum.published()
+    const { grades } = await app.client().curriculum.listPublished()
     expect(grades.map((grade) => grade.name)).toEqual(['Grade 6', 'Grade 7'])
   })
 })

@@ -46,7 +46,7 @@ const versions = async () => {
 it('pressed by several at once runs once, tells all it does, and a second time changes nothing', async () => {
   const { seeding } = app.client(manager.token)
   const started = await Promise.all([seeding.start(), seeding.start(), seeding.start()])
-  expect(started.filter(({ begun }) => begun)).toHaveLength(1)
+  expect(started.filter(({ started }) => started)).toHaveLength(1)
   const [runId = ''] = new Set(started.map(({ run }) => run.id))
   expect(new Set(started.map(({ run }) => run.id)).size).toBe(1)
   const { run, lines } = await followed(runId)
@@ -84,7 +84,7 @@ it('that was cut off is told so, and another begins', async () => {
   await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)
   expect((await runLog(db, run.id, 0))?.state).toBe('cut-off')
   const next = await beginRun(db, manager.id)
-  expect(next).toMatchObject({ begun: true })
+  expect(next).toMatchObject({ started: true })
   expect(next.run.id).not.toBe(run.id)
 })
 
@@ -96,7 +96,7 @@ it.each([
   try {
     const person = await makeParent(production, MANAGER_EMAIL)
     const { seeding } = production.client(person.token)
-    expect((await seeding.status()).switchedOn).toBe(SEED_DATA === 'on')
+    expect((await seeding.status()).enabled).toBe(SEED_DATA === 'on')
     if (SEED_DATA !== 'on') {
       expect(await refusal(seeding.start())).toMatchObject({ code: 'FORBIDDEN' })
       expect(await countRows(production, 'seed_runs')).toBe(0)

@@ -24,7 +24,7 @@ async function enrolled() {
     learner,
     study,
     attend: async (lessonId = first, timeZone = 'UTC') =>
-      (await study.attend({ lessonId, timeZone })).secondsToday,
+      (await study.recordAttendance({ lessonId, timeZone })).secondsToday,
     /** Lets time pass, as far as the learner's rows can tell. */
     pass: (seconds: number) =>
       sql`UPDATE study_time SET last_seen_at = last_seen_at - ${seconds} * interval '1 second'
@@ -96,7 +96,7 @@ describe('the time studied', () => {
     const total = await quickly(async ({ attend, pass, study }) => {
       await attend()
       await pass(50)
-      await study.attend({ lessonId: first, timeZone: 'UTC', begins: true })
+      await study.recordAttendance({ lessonId: first, timeZone: 'UTC', begins: true })
       await pass(10)
       return attend()
     })
@@ -203,16 +203,18 @@ describe('where the video stands', () => {
   test('is kept when told, and found on the next device', async () => {
     const { study } = await enrolled()
     const position = async () => (await study.lesson({ lessonId: first })).video?.position
-    await study.attend({ lessonId: first, timeZone: 'UTC', videoSeconds: 42 })
-    await study.attend({ lessonId: first, timeZone: 'UTC' })
+    await study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds: 42 })
+    await study.recordAttendance({ lessonId: first, timeZone: 'UTC' })
     expect(await position()).toBe(42)
-    await study.attend({ lessonId: first, timeZone: 'UTC', videoSeconds: 7 })
+    await study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds: 7 })
     expect(await position()).toBe(7)
   })
 
   test.each([-1, 86_401, 1.5])('is refused at %d', async (videoSeconds) => {
     const { study } = await enrolled()
-    await expect(study.attend({ lessonId: first, timeZone: 'UTC', videoSeconds })).rejects.toMatchObject({
+    await expect(
+      study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds }),
+    ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       // By this the browser tells the server's own refusals from those of a proxy.
       defined: true,

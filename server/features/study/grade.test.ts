@@ -105,15 +105,15 @@ describe('all lessons of my grade', () => {
 describe('a grade', () => {
   test('is seen by who is enrolled in it, in another one, and in none', async () => {
     const elsewhere = await makeSubject(app)
-    const standings = []
+    const states = []
     for (const gradeId of [made.gradeId, elsewhere.gradeId, undefined]) {
       const { study } = await enrolledIn(gradeId)
-      const { grade, standing, tier, subjects } = await study.grade({ gradeId: made.gradeId })
+      const { grade, enrollmentState, tier, subjects } = await study.grade({ gradeId: made.gradeId })
       expect(grade.id).toBe(made.gradeId)
       expect(subjects.map(({ name }) => name)).toEqual(['English', 'Mathematics'])
-      standings.push([standing, tier])
+      states.push([enrollmentState, tier])
     }
-    expect(standings).toEqual([
+    expect(states).toEqual([
       ['current', 'Premium'],
       ['other', null],
       ['none', null],
@@ -151,7 +151,7 @@ describe('a grade', () => {
     expect(unknown).toEqual(closed)
     const manager = await makeParent(app, MANAGER)
     expect(await app.client(manager.token).study.grade({ gradeId: hidden.gradeId })).toMatchObject({
-      standing: 'none',
+      enrollmentState: 'none',
       subjects: [{ id: hidden.subjectId }],
     })
   })

@@ -23,7 +23,7 @@ async function enrolled() {
     learner,
     study,
     keep: (given: Answers, basedOn: number) =>
-      study.keepDraft({ lessonId, part: 'quiz', answers: given, basedOn }),
+      study.saveDraft({ lessonId, part: 'quiz', answers: given, basedOn }),
     submit: () =>
       study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 3) }),
     kept: async () => (await study.lesson({ lessonId })).quiz?.draft,
@@ -66,7 +66,7 @@ describe('answers that are not submitted yet', () => {
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { study } = app.client(learner.token)
     const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
-    await study.keepDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
+    await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
     await app.database.kysely
       .updateTable('lessons')
       .set({ quiz_questions: JSON.stringify(questions(2)) })
@@ -84,7 +84,7 @@ describe('answers that are not submitted yet', () => {
       .where('subject_id', '=', own.subjectId)
       .execute()
     const call = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, answers: {}, basedOn: 0 }
-    await expect(app.client(learner.token).study.keepDraft(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.client(learner.token).study.saveDraft(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -128,7 +128,7 @@ describe('a submit', () => {
   test('ends the draft of its part alone', async () => {
     const { keep, kept, submit, study } = await enrolled()
     await keep({ q1: 1 }, 0)
-    await study.keepDraft({ lessonId, part: 'assignment', answers: { q2: 2 }, basedOn: 0 })
+    await study.saveDraft({ lessonId, part: 'assignment', answers: { q2: 2 }, basedOn: 0 })
     await submit()
     expect(await kept()).toBeNull()
     expect((await study.lesson({ lessonId })).assignment?.draft?.answers).toEqual({ q2: 2 })

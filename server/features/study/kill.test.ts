@@ -51,14 +51,14 @@ test('kill -9 in the middle of 200 saves: every answered one is there once, ever
 
 async function makeLearners(server: StartedServer) {
   const parent = await clientFor(server, '/sign-in/email', parentSignIn(server))
-  const { grades } = await parent.curriculum.published()
+  const { grades } = await parent.curriculum.listPublished()
   const gradeId = grades[0]?.id ?? ''
   const names = Array.from({ length: LEARNERS }, (_, index) => `saver_${index}`)
   return Promise.all(
     names.map(async (username) => {
       const password = 'a quiet lantern 4'
       const email = `${username}@example.test`
-      const { learner } = await parent.learners.add({
+      const { learner } = await parent.learners.create({
         firstName: 'S',
         lastName: 'V',
         email,

@@ -27,7 +27,7 @@ export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrol
   const other = enrollment === null ? ('none' as const) : ('other' as const)
   return {
     grade: { id, name },
-    standing: current ? ('current' as const) : other,
+    enrollmentState: current ? ('current' as const) : other,
     tier: current ? enrollment.tier : null,
     subjects: byName(subjects).map(presentSubjectCard),
   }

@@ -88,7 +88,7 @@ export const study = {
     return presentLesson(row, services.config.videoHosts)
   }),
 
-  attend: signedIn.study.attend.handler(async ({ input, context, errors }) => {
+  recordAttendance: signedIn.study.recordAttendance.handler(async ({ input, context, errors }) => {
     const result = await attend(context.services.database, viewerOf(context.user), input)
     switch (result.outcome) {
       case 'no-such-lesson':
@@ -100,7 +100,7 @@ export const study = {
     }
   }),
 
-  keepDraft: signedIn.study.keepDraft.handler(async ({ input, context, errors }) => {
+  saveDraft: signedIn.study.saveDraft.handler(async ({ input, context, errors }) => {
     const result = await keepDraft(context.services.database, viewerOf(context.user), input)
     switch (result.outcome) {
       case 'no-such-lesson':

@@ -86,7 +86,7 @@ describe('what is refused is neither kept nor mailed', () => {
 
   it('the sixth within an hour under one address', async () => {
     for (let count = 1; count <= 5; count += 1) await app.client().support.contact(MESSAGE)
-    await expect(app.client().support.contact(MESSAGE)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    await expect(app.client().support.contact(MESSAGE)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
     expect(await countRows(app, 'contact_messages')).toBe(5)
     expect(await mailsTo(app, MESSAGE.email)).toHaveLength(5)
   })

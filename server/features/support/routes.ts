@@ -7,7 +7,7 @@ export const support = {
       userId: context.user?.id ?? null,
       clientAddress: context.clientAddress(),
     })
-    if (result === 'too-many') throw errors.TOO_MANY_TRIES()
+    if (result === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
     return { received: true as const }
   }),
 }

@@ -53,7 +53,7 @@ describe('a learner with half as much time again', () => {
       [30, 45 * MINUTES],
       [30, 45 * MINUTES],
     ])
-    const opened = await client.timedTests.open(test)
+    const opened = await client.timedTests.get(test)
     expect(opened.test.durationMinutes).toBe(30)
     expect(opened.attempt).toEqual({ state: 'ready', secondsAllowed: 45 * MINUTES })
   })
@@ -86,7 +86,7 @@ it.each([
   await give(change.to)
   const resumed = await client.timedTests.start(test)
   expect(resumed.deadline).toEqual(started.deadline)
-  const { attempt } = await client.timedTests.open(test)
+  const { attempt } = await client.timedTests.get(test)
   expect(attempt).toMatchObject({ state: 'in-progress', deadline: started.deadline })
   const stored = await storedAttempt(app, learner.id, test.testId)
   expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(change.seconds * 1000)
@@ -94,6 +94,6 @@ it.each([
 
 it('extra time costs no statement more', async () => {
   const { client, test } = await withExtraTime(1.25)
-  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  expect(await app.countStatements(() => client.timedTests.get(test))).toBe(2)
   expect(await app.countStatements(() => client.timedTests.start(test))).toBe(3)
 })

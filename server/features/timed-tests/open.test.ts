@@ -18,7 +18,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 describe('who may open a test', () => {
   it('a visitor is asked to sign in', async () => {
     const { testIds } = await makeSubject(app)
-    const opened = app.client().timedTests.open({ testId: testIds['Mid Test 1'] })
+    const opened = app.client().timedTests.get({ testId: testIds['Mid Test 1'] })
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
@@ -33,7 +33,7 @@ describe('who may open a test', () => {
       const { timedTests } = app.client(learner.token)
       const testId = subject.testIds['Mid Test 1']
       const refusal = { code: 'FORBIDDEN', message: ENROLL_FIRST }
-      await expect(timedTests.open({ testId })).rejects.toMatchObject(refusal)
+      await expect(timedTests.get({ testId })).rejects.toMatchObject(refusal)
       await expect(timedTests.start({ testId })).rejects.toMatchObject(refusal)
       const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
       await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(refusal)
@@ -45,32 +45,32 @@ describe('who may open a test', () => {
     const subject = await makeSubject(app)
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: subject.gradeId })
-    const opened = app.client(parent.token).timedTests.open({ testId: subject.testIds['Mid Test 1'] })
+    const opened = app.client(parent.token).timedTests.get({ testId: subject.testIds['Mid Test 1'] })
     await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLL_FIRST })
   })
 
   it('an unknown test and one of an unpublished grade are both not found', async () => {
     const hidden = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
-    const { open } = app.client(learner.token).timedTests
+    const { get } = app.client(learner.token).timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
-    await expect(open({ testId: NOBODY })).rejects.toMatchObject(missing)
-    await expect(open({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(missing)
+    await expect(get({ testId: NOBODY })).rejects.toMatchObject(missing)
+    await expect(get({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(missing)
   })
 })
 
 describe('what an open test shows', () => {
   it('a test after a lesson that is not begun is locked, one after a begun lesson is ready', async () => {
     const { client, testId } = await candidate(app)
-    const locked = await client.timedTests.open({ testId: testId('Mid Test 2') })
+    const locked = await client.timedTests.get({ testId: testId('Mid Test 2') })
     expect(locked.attempt).toEqual({ state: 'locked' })
-    const ready = await client.timedTests.open({ testId: testId('Mid Test 1') })
+    const ready = await client.timedTests.get({ testId: testId('Mid Test 1') })
     expect(ready.attempt).toEqual({ state: 'ready', secondsAllowed: 1800 })
   })
 
   it('a test shows what a learner needs to know before starting', async () => {
     const { client, testId, subject } = await candidate(app)
-    const { test } = await client.timedTests.open({ testId: testId('Mid Test 1') })
+    const { test } = await client.timedTests.get({ testId: testId('Mid Test 1') })
     expect(test).toEqual({
       id: testId('Mid Test 1'),
       title: 'The Mid Test 1',
@@ -90,7 +90,7 @@ describe('what an open test shows', () => {
     const test = { testId: testId('Mid Test 1') }
     const started = await client.timedTests.start(test)
     await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 3, sequence: 7 })
-    const { attempt } = await client.timedTests.open(test)
+    const { attempt } = await client.timedTests.get(test)
     expect(attempt).toMatchObject({
       state: 'in-progress',
       questions: started.questions,
@@ -105,7 +105,7 @@ describe('what an open test shows', () => {
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
     const result = await client.timedTests.submit({ ...test, answers: answers(10, 7) })
-    const { attempt } = await client.timedTests.open(test)
+    const { attempt } = await client.timedTests.get(test)
     expect(attempt).toEqual(result)
     expect(result).toMatchObject({ state: 'finished', score: 70 })
   })
@@ -116,7 +116,7 @@ describe('what an open test shows', () => {
     await client.timedTests.start(test)
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
-    const { attempt } = await client.timedTests.open(test)
+    const { attempt } = await client.timedTests.get(test)
     expect(attempt).toMatchObject({ state: 'finished', score: 10, passed: false, correctCount: 1, total: 10 })
     expect(await storedResults(app, learner.id, test.testId)).toHaveLength(1)
   })
@@ -144,10 +144,10 @@ it('no answer before the submit holds a byte of the key', async () => {
 it('opening costs one statement beside the session, and two where it closes the attempt', async () => {
   const { client, testId, learner } = await candidate(app)
   const test = { testId: testId('Mid Test 1') }
-  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  expect(await app.countStatements(() => client.timedTests.get(test))).toBe(2)
   await client.timedTests.start(test)
-  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  expect(await app.countStatements(() => client.timedTests.get(test))).toBe(2)
   await moveDeadline(app, learner.id, test.testId, 60)
-  expect(await app.countStatements(() => client.timedTests.open(test))).toBeLessThanOrEqual(3)
-  expect(await app.countStatements(() => client.timedTests.open(test))).toBe(2)
+  expect(await app.countStatements(() => client.timedTests.get(test))).toBeLessThanOrEqual(3)
+  expect(await app.countStatements(() => client.timedTests.get(test))).toBe(2)
 })

@@ -193,9 +193,9 @@ it('a test deleted amid an attempt is not found any more, nothing breaks, and th
   const [gone, other] = [await started(), await started()]
   await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
   await expectNoChange(async () => {
-    const { start, open, saveAnswer, submit } = gone.client.timedTests
+    const { start, get, saveAnswer, submit } = gone.client.timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
-    await expect(open(gone.test)).rejects.toMatchObject(missing)
+    await expect(get(gone.test)).rejects.toMatchObject(missing)
     await expect(start(gone.test)).rejects.toMatchObject(missing)
     const save = saveAnswer({ ...gone.test, questionId: 'q2', option: 1, sequence: 9 })
     await expect(save).rejects.toMatchObject(missing)
@@ -216,5 +216,5 @@ it('a test that is unpublished amid an attempt ends with what was saved, and sho
   await moveDeadline(app, learner.id, test.testId, 60)
   await closeOverdueAttempts(app.services)
   await publish(true)
-  expect((await client.timedTests.open(test)).attempt).toMatchObject({ state: 'finished', score: 10 })
+  expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'finished', score: 10 })
 })

@@ -9,7 +9,7 @@ import { submitTest } from './submit.ts'
 
 /** Timed tests (learner area, sections 2 and 4; readings, "Quizzes, assignments, tests"). */
 export const timedTests = {
-  open: signedIn.timedTests.open.handler(async ({ input, context, errors }) => {
+  get: signedIn.timedTests.get.handler(async ({ input, context, errors }) => {
     const opened = await enterTest(context.services, context.user, input.testId, (_db, entered) => ({
       outcome: 'entered' as const,
       ...entered,

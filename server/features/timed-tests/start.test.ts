@@ -89,7 +89,7 @@ describe('the attempt', () => {
 
     const resumed = await client.timedTests.start(test)
     expect(resumed.questions.map(({ id }) => id)).toEqual(questions(10).map(({ id }) => id))
-    const opened = await client.timedTests.open(test)
+    const opened = await client.timedTests.get(test)
     expect(opened.test).toMatchObject({ passingMark: 60, questionCount: 10 })
     const result = await client.timedTests.submit({ ...test, answers: answers(10, 6) })
     expect(result).toMatchObject({ score: 60, passed: true, correctCount: 6, total: 10 })

@@ -45,7 +45,7 @@ describe('what is told', () => {
     const { last, told } = connected()
     last().tell(heartbeat, 'a')
     last().tell(heartbeat, 'b')
-    expect(told).toEqual(['look-again a', 'heartbeat a', 'heartbeat b'])
+    expect(told).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
   })
 
   test('a stream that goes on where another stood does not', async () => {
@@ -55,7 +55,7 @@ describe('what is told', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(streams.map(({ from }) => from)).toEqual([undefined, 'a'])
     last().tell(heartbeat, 'b')
-    expect(told).toEqual(['look-again a', 'heartbeat a', 'heartbeat b'])
+    expect(told).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
   })
 
   test('one that another tab followed is gone on with', () => {
@@ -70,8 +70,8 @@ describe('what is told', () => {
     const first = last()
     first.tell(heartbeat, 'a')
     connection.offline()
-    first.tell({ kind: 'look-again' }, 'late')
-    expect(told).toEqual(['look-again a', 'heartbeat a'])
+    first.tell({ kind: 'refetch' }, 'late')
+    expect(told).toEqual(['refetch a', 'heartbeat a'])
     expect(first.signal.aborted).toBe(true)
   })
 })

@@ -52,7 +52,7 @@ export function connectLive({ from, open, hear, show }: LiveConnectionParts): Li
       if (signal.aborted) return
       step('heard')
       // What happened before the first stream stood was told to nobody.
-      if (!heard && !resumes && event.kind !== 'look-again') hear({ kind: 'look-again' }, id)
+      if (!heard && !resumes && event.kind !== 'refetch') hear({ kind: 'refetch' }, id)
       heard = true
       stands = id ?? stands
       hear(event, stands)

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 
-type Stream = InferContractRouterOutputs<typeof contract>['live']['follow']
+type Stream = InferContractRouterOutputs<typeof contract>['live']['subscribe']
 
 export type LiveEvent = Stream extends AsyncIterable<infer Event> ? Event : never
 

@@ -25,10 +25,10 @@ if (!import.meta.env.SSR) {
 /** Has what an event changes looked up anew, shortly. */
 function lookUpAfter(event: LiveEvent) {
   if (event.kind === 'heartbeat') return
-  if (event.kind === 'look-again') return outOfDate.add(EVERYTHING)
+  if (event.kind === 'refetch') return outOfDate.add(EVERYTHING)
   outOfDate.add(event.learnerId)
   // The cards of learners name their grade.
-  if (event.what === 'enrolled') outOfDate.add(LEARNERS)
+  if (event.activity === 'enrolled') outOfDate.add(LEARNERS)
 }
 
 async function lookUp(thing: string) {

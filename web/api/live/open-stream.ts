@@ -36,7 +36,7 @@ async function sessionNow(userId: string, signal: AbortSignal): Promise<'same' |
 }
 
 const read: OpenStream = async (from, signal, hear) => {
-  const events = await client.live.follow(undefined, { signal, lastEventId: from }).catch(endBy)
+  const events = await client.live.subscribe(undefined, { signal, lastEventId: from }).catch(endBy)
   if (typeof events === 'string') return events
   for (;;) {
     const step = await events.next().catch(endBy)

@@ -116,7 +116,7 @@ function RefuseRequestButton({
 }) {
   const [asking, setAsking] = useState(false)
   const refuse = useMutation(
-    api.learnerRequests.refuse.mutationOptions({
+    api.learnerRequests.decline.mutationOptions({
       networkMode: 'always',
       onSuccess: onRefused,
       onError: (error) => {

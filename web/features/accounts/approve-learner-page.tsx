@@ -44,7 +44,7 @@ export default function ApproveLearnerPage() {
 function OfToken({ token }: { token: string }) {
   const [answer, setAnswer] = useState<RequestAnswer | null>(null)
   const opened = useQuery(
-    api.learnerRequests.open.queryOptions({ input: { token }, enabled: answer === null }),
+    api.learnerRequests.get.queryOptions({ input: { token }, enabled: answer === null }),
   )
 
   if (answer) return <LearnerRequestAnswered answer={answer} />
@@ -94,7 +94,7 @@ function LearnerRequestCard({
   onAnswered: (answer: RequestAnswer) => void
 }) {
   const session = useSession()
-  const { firstName, lastName, email, username, gradeName, askedAt, expiresAt } = request
+  const { firstName, lastName, email, username, gradeName, requestedAt, expiresAt } = request
   return (
     <Card className="grid gap-7">
       <section aria-labelledby="who-asks" className="grid gap-4">
@@ -105,7 +105,7 @@ function LearnerRequestCard({
           <Detail name="Email">{email}</Detail>
           <Detail name="Username">{username}</Detail>
           <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
-          <Detail name="Asked on">{dayInWords(askedAt)}</Detail>
+          <Detail name="Asked on">{dayInWords(requestedAt)}</Detail>
         </dl>
       </section>
       <section aria-labelledby="consent" className="grid gap-3">

@@ -4,10 +4,10 @@ import { newPasswordProblems } from '#domain/new-password.ts'
 import { INVALID_EMAIL, looksLikeEmail } from './email-address.ts'
 
 /** What the server takes of a child who wants to join. */
-export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['ask']
+export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['create']
 
 /** The same as the parent sees it. */
-export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['open']
+export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['get']
 
 export const requestFields = [
   'firstName',

@@ -26,7 +26,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
   }
 
   const ask = useMutation(
-    api.learnerRequests.ask.mutationOptions({
+    api.learnerRequests.create.mutationOptions({
       networkMode: 'always',
       onSuccess: (_, { parentEmail, username }) => onAsked({ parentEmail, username }),
       onError: (error) => {
@@ -41,7 +41,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
 
   const submit = (form: HTMLFormElement) => {
     // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learnerRequests.ask.mutationKey() }) > 0) return
+    if (queryClient.isMutating({ mutationKey: api.learnerRequests.create.mutationKey() }) > 0) return
     sent.current = form
     const typed = formTexts(form, requestFields)
     const found = requestProblems(typed)

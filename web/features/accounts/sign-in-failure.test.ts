@@ -27,7 +27,7 @@ test('a refusal that nobody knows is told as wrong credentials', () => {
 
 test('too many tries are told as such, and those under one name with how long they count', () => {
   expect(refused(429, '')).toBe('too-many')
-  expect(refused(429, 'TOO_MANY_TRIES')).toBe('too-many-under-name')
+  expect(refused(429, 'TOO_MANY_ATTEMPTS')).toBe('too-many-under-name')
 })
 
 test('a server that does not answer is not called a wrong password', () => {

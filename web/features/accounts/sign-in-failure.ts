@@ -25,7 +25,7 @@ const failureOfCode = new Map<string, SignInFailure>([
   ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
   ['WAITING_FOR_APPROVAL', 'waiting'],
   ['ACCOUNT_PAUSED', 'paused'],
-  ['TOO_MANY_TRIES', 'too-many-under-name'],
+  ['TOO_MANY_ATTEMPTS', 'too-many-under-name'],
 ])
 
 export function signInFailure(result: Exclude<AuthResult, { kind: 'ok' }>): SignInFailure {

@@ -40,7 +40,7 @@ export default function ActivateProfilePage() {
 }
 
 function GradesToChoose({ heldGradeId }: { heldGradeId: string | null }) {
-  const published = useQuery(api.curriculum.published.queryOptions())
+  const published = useQuery(api.curriculum.listPublished.queryOptions())
   if (published.isPending) {
     return (
       <Card>

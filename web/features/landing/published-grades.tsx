@@ -25,7 +25,7 @@ export default function PublishedGradesWithCache() {
 
 /** Every published grade with its subjects; a signed-in learner can enroll here (readings.md, enrolling from '/'). */
 function PublishedGrades() {
-  const published = useQuery(api.curriculum.published.queryOptions())
+  const published = useQuery(api.curriculum.listPublished.queryOptions())
   const session = useSession()
   const learner = session.kind === 'signed-in' && !session.user.isParent ? session.user : undefined
 
@@ -49,7 +49,7 @@ function PublishedGrades() {
   )
 }
 
-type Grade = InferContractRouterOutputs<typeof contract>['curriculum']['published']['grades'][number]
+type Grade = InferContractRouterOutputs<typeof contract>['curriculum']['listPublished']['grades'][number]
 
 /** `learner` is given when one is signed in, and brings the Enroll button. */
 function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | undefined }) {

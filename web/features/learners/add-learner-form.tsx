@@ -31,7 +31,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   }
 
   const add = useMutation(
-    api.learners.add.mutationOptions({
+    api.learners.create.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ learner }, { password }) => {
         toast.success('Learner account created successfully')
@@ -53,7 +53,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learners.add.mutationKey() }) > 0) return
+    if (queryClient.isMutating({ mutationKey: api.learners.create.mutationKey() }) > 0) return
     const typed = formTexts(event.currentTarget, learnerFields)
     const found = learnerProblems(typed)
     show(found)

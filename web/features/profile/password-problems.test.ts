@@ -30,7 +30,7 @@ test('what the server has against the new password is told there as received', (
 
 test('too many tries, a broken server and anything unforeseen are told for the whole form', () => {
   const tooMany = 'Too many attempts. Please try again later.'
-  expect(refused(429, 'TOO_MANY_TRIES', tooMany)).toEqual({ form: tooMany })
+  expect(refused(429, 'TOO_MANY_ATTEMPTS', tooMany)).toEqual({ form: tooMany })
   expect(refused(429, '', '')).toEqual({ form: tooMany })
   const unexpected = { form: 'An unexpected error occurred. Please try again.' }
   expect(passwordRefusal({ kind: 'unreachable' })).toEqual(unexpected)

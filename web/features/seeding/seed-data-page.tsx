@@ -50,11 +50,11 @@ export default function SeedDataPage() {
       </Framed>
     )
   }
-  const { switchedOn, run } = status.data
+  const { enabled, run } = status.data
   return (
     <Framed>
       <div className="grid grid-cols-1 gap-6">
-        {switchedOn ? (
+        {enabled ? (
           <>
             <Banner tone="warning" title="This writes over the sample grades">
               <p>
@@ -73,7 +73,7 @@ export default function SeedDataPage() {
         {run ? (
           <SeedLog key={run.id} latest={run} />
         ) : (
-          switchedOn && <p className="text-ink-soft">Nothing was filled in from here yet.</p>
+          enabled && <p className="text-ink-soft">Nothing was filled in from here yet.</p>
         )}
       </div>
     </Framed>
@@ -95,9 +95,9 @@ function StartButton({ running }: { running: boolean }) {
   const start = useMutation(
     api.seeding.start.mutationOptions({
       networkMode: 'always',
-      onSuccess: ({ run, begun }) => {
-        queryClient.setQueryData(api.seeding.status.queryKey(), { switchedOn: true, run })
-        if (!begun) toast.info('Sample data is being filled in already', 'Here is how far it is.')
+      onSuccess: ({ run, started }) => {
+        queryClient.setQueryData(api.seeding.status.queryKey(), { enabled: true, run })
+        if (!started) toast.info('Sample data is being filled in already', 'Here is how far it is.')
       },
       onError: (error) => {
         toast.error(refusalMessage(error) ?? 'Failed to begin. Please try again.')

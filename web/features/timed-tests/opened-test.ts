@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import type { OpenedTest, RunningAttempt } from './timed-test-types.ts'
 
 export function openedTestKey(testId: string) {
-  return api.timedTests.open.queryKey({ input: { testId } })
+  return api.timedTests.get.queryKey({ input: { testId } })
 }
 
 /** The opened test once the server has kept an answer. */

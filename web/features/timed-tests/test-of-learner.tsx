@@ -26,7 +26,7 @@ import { useTurns } from './use-turns.ts'
 /** A test in the state that this learner's attempt is in. */
 export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: string }) {
   const opened = useQuery(
-    api.timedTests.open.queryOptions({
+    api.timedTests.get.queryOptions({
       input: { testId },
       // What another tab did, and the time that is really left, is looked up whenever the learner comes back.
       staleTime: 0,

@@ -3,7 +3,7 @@ import type { contract } from '#contract/index.ts'
 
 type TimedTestAnswers = InferContractRouterOutputs<typeof contract>['timedTests']
 
-export type OpenedTest = TimedTestAnswers['open']
+export type OpenedTest = TimedTestAnswers['get']
 export type TestFacts = OpenedTest['test']
 export type RunningAttempt = TimedTestAnswers['start']
 export type FinishedAttempt = TimedTestAnswers['submit']

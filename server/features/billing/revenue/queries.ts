@@ -31,7 +31,7 @@ export type Figures = {
   offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]
   /** What renews, in cents for each interval of the offer. */
   renewing: Partial<Record<OfferId, number>>
-  paidLately: number
+  paidLast30Days: number
   subscriptions: number
 }
 
@@ -58,7 +58,7 @@ export async function figures(db: Executor): Promise<Figures> {
     SELECT json_build_object(
       'offers', coalesce((SELECT json_agg(offers) FROM offers), '[]'),
       'renewing', coalesce((SELECT json_object_agg(offer, cents) FROM renewing), '{}'),
-      'paidLately', (
+      'paidLast30Days', (
         SELECT coalesce(sum(amount_paid - amount_refunded), 0) FROM billing_invoices
         -- A test customer's clock may be ahead.
         WHERE paid_at >= now() - interval '30 days' AND NOT disputed AND currency = ${CURRENCY}

@@ -27,7 +27,7 @@ const revenue = () => app.client(manager.token).billing.revenue()
 
 it('is nothing at all before the first plan', async () => {
   expect(await revenue()).toEqual({
-    ...{ currency: 'usd', monthlyRevenue: 0, paidLately: 0, subscriptions: 0, failures: [] },
+    ...{ currency: 'usd', monthlyRevenue: 0, paidLast30Days: 0, subscriptions: 0, failures: [] },
     offers: OFFER_IDS.map((offer) => ({ offer, learners: 0, trials: 0, ending: 0, pastDue: 0 })),
   })
 })
@@ -105,7 +105,7 @@ function plainCount(given: readonly AnySubscription[]) {
   const offers = new Map(OFFER_IDS.map((offer) => [offer, noneOf(offer)]))
   let monthly = 0
   let yearly = 0
-  let paidLately = 0
+  let paidLast30Days = 0
   for (const { status, cancelled, offer, unitAmount, learners, invoices } of given) {
     const of = offers.get(offer) ?? noneOf(offer)
     const granted = learners.filter(({ entitled }) => entitled)
@@ -122,11 +122,11 @@ function plainCount(given: readonly AnySubscription[]) {
     }
     for (const { status, total, refunded, disputed, paidAgo } of invoices) {
       const isLate = paidAgo < 30 * 86_400_000
-      if (status === 'paid' && !disputed && isLate) paidLately += total - Math.floor(total * refunded)
+      if (status === 'paid' && !disputed && isLate) paidLast30Days += total - Math.floor(total * refunded)
     }
   }
   return {
-    ...{ currency: 'usd', paidLately, subscriptions: given.length, offers: [...offers.values()] },
+    ...{ currency: 'usd', paidLast30Days, subscriptions: given.length, offers: [...offers.values()] },
     monthlyRevenue: monthly + Math.round(yearly / 12),
   }
 }

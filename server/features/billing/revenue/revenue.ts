@@ -7,14 +7,14 @@ const MOST_FAILURES = 50
 
 export const revenue = asContentManager.billing.revenue.handler(async ({ context }) => {
   const { kysely } = context.services.database
-  const [{ offers, renewing, paidLately, subscriptions }, failures] = await Promise.all([
+  const [{ offers, renewing, paidLast30Days, subscriptions }, failures] = await Promise.all([
     figures(kysely),
     unpaidInvoices(kysely, MOST_FAILURES),
   ])
   return {
     currency: CURRENCY,
     monthlyRevenue: monthlyRevenue(renewing),
-    paidLately,
+    paidLast30Days,
     offers: OFFER_IDS.map((id) => {
       const of = offers.find(({ offer }) => offer === id)
       return {

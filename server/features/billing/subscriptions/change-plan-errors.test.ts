@@ -77,7 +77,7 @@ describe('a change is refused, and nothing changes', () => {
     const kept = () =>
       Promise.all([stripeOf(app).subscriptions.retrieve(subscriptionId), invoices(app, subscriptionId)])
     const before = await kept()
-    await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' })
+    await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
     expect(await kept()).toEqual(before)
     expect(await tiers(app, [learnerId])).toEqual(['Premium'])
     await withCard(app, subscriptionId, 'works')

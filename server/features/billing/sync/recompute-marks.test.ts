@@ -103,10 +103,10 @@ describe('a plan that is paid', () => {
     const [id = ''] = family.ids
     const stream = await follow(family.client)
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
-    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'look-again']), { timeout: 5000 })
+    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'refetch']), { timeout: 5000 })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
     await syncSubscription(app.services, subscriptionId)
-    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'look-again', 'look-again']), {
+    await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'refetch', 'refetch']), {
       timeout: 5000,
     })
     await stream.close()

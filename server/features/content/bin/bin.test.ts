@@ -42,7 +42,7 @@ const seen = async () => ({
   grade: await asLearner.study.myGrade(),
   subject: await asLearner.study.subject({ subjectId: made.subjectId }),
   lesson: await asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
-  test: await asLearner.timedTests.open({ testId: made.testIds['Mid Test 1'] }),
+  test: await asLearner.timedTests.get({ testId: made.testIds['Mid Test 1'] }),
   report: await app.client(parent.token).report.get({ learnerId: learner.id }),
 })
 
@@ -78,7 +78,7 @@ describe('a deleted grade', () => {
       () => asLearner.study.grade({ gradeId: made.gradeId }),
       () => asLearner.study.subject({ subjectId: made.subjectId }),
       () => asLearner.study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
-      () => asLearner.timedTests.open({ testId: made.testIds['Mid Test 1'] }),
+      () => asLearner.timedTests.get({ testId: made.testIds['Mid Test 1'] }),
       () => submitQuiz(made.lessonIds[0] ?? ''),
       () => asLearner.enrollment.enroll({ gradeId: made.gradeId }),
     ]) {
@@ -108,9 +108,9 @@ describe('a deleted grade', () => {
   })
 
   it('gives its name free, and does not come back while another one has it', async () => {
-    const { grade } = await manager.contentGrades.add({ name: `Grade ${randomUUID()}` })
+    const { grade } = await manager.contentGrades.create({ name: `Grade ${randomUUID()}` })
     const { deletionId } = await manager.contentGrades.delete({ gradeId: grade.id })
-    const { grade: heir } = await manager.contentGrades.add({ name: grade.name })
+    const { grade: heir } = await manager.contentGrades.create({ name: grade.name })
     expect(await refusal(restore(deletionId))).toEqual({
       code: 'CANNOT_RESTORE',
       message: 'Its name was given to another one meanwhile. Please rename that one first.',
@@ -136,7 +136,7 @@ describe('what is in the bin', () => {
       studied: true,
       deletedBy: { name: 'Test Person', isYou: true },
     })
-    const days = (Number(latest?.goneAfter) - Number(latest?.deletedAt)) / 86_400_000
+    const days = (Number(latest?.expiresAt) - Number(latest?.deletedAt)) / 86_400_000
     expect(days).toBe(30)
   })
 
@@ -162,7 +162,7 @@ describe('what is in the bin', () => {
     const [lessonId = ''] = made.lessonIds
     const { subjectId } = made
     const lesson = await manager.contentLessons.delete({ lessonId })
-    await manager.contentLessons.add({ subjectId, number: 1, title: 'Heir' })
+    await manager.contentLessons.create({ subjectId, number: 1, title: 'Heir' })
     expect((await refusal(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
     const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
     await app.database.kysely
@@ -213,7 +213,7 @@ describe('marks', () => {
       passingMark: 1,
     } as const
     await manager.contentTests.delete({ testId: testIds['Final Test'] })
-    const { test } = await manager.contentTests.add({
+    const { test } = await manager.contentTests.create({
       ...add,
       subjectId,
       afterLessonNumber: 2,
@@ -231,9 +231,9 @@ describe('a test under way', () => {
     const { deletionId } = await manager.contentTests.delete({ testId })
     await sql`UPDATE test_attempts SET started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
       WHERE user_id = ${learner.id} AND test_id = ${testId}`.execute(app.database.kysely)
-    expect((await refusal(asLearner.timedTests.open({ testId }))).code).toBe('NOT_FOUND')
+    expect((await refusal(asLearner.timedTests.get({ testId }))).code).toBe('NOT_FOUND')
     await restore(deletionId)
-    await asLearner.timedTests.open({ testId })
+    await asLearner.timedTests.get({ testId })
     const result = await app.database.kysely
       .selectFrom('test_results')
       .select('correct_count')

@@ -65,6 +65,6 @@ function presentDeletion(row: BinRow) {
     studied: row.studied,
     deletedBy: presentEditor(row.deletedBy),
     deletedAt: row.deletedAt,
-    goneAfter: new Date(row.deletedAt.getTime() + RETENTION_DAYS.deletedContent * DAY),
+    expiresAt: new Date(row.deletedAt.getTime() + RETENTION_DAYS.deletedContent * DAY),
   }
 }

@@ -10,7 +10,7 @@ type Refusals = {
 }
 
 type RefusalsOfChange<Present> = Refusals & {
-  CHANGED_MEANWHILE: (given: { data: { present: Present; changedFields: string[] } }) => Error
+  EDIT_CONFLICT: (given: { data: { current: Present; changedFields: string[] } }) => Error
 }
 
 /** What was written. Throws the refusal where nothing was; `otherwise` tells what is wrong if it is none of the usual. */
@@ -36,7 +36,7 @@ export function changed<Row extends ChangedRow, Present>(
 ): Present {
   if (result && !isRefused(result) && !result.written && !result.deletion && result.version !== basedOn) {
     const changedFields = result.changedColumns.map(fieldOf).toSorted()
-    throw errors.CHANGED_MEANWHILE({ data: { present: present(result), changedFields } })
+    throw errors.EDIT_CONFLICT({ data: { current: present(result), changedFields } })
   }
   return present(written(result, errors, otherwise))
 }

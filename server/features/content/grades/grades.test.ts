@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const newGrade = async () => (await grades.add({ name: `Grade ${randomUUID()}` })).grade
+const newGrade = async () => (await grades.create({ name: `Grade ${randomUUID()}` })).grade
 
 describe('the list of grades', () => {
   it('has all grades by name, published or not, with what is in them', async () => {
     const { gradeId } = await makeSubject(app, { lessons: 4, published: false })
     await makeLearner(app, { gradeId })
-    await grades.add({ name: 'A first one' })
+    await grades.create({ name: 'A first one' })
     const { grades: all } = await grades.list()
     expect(all.map((grade) => grade.name)).toEqual(all.map((grade) => grade.name).toSorted())
     expect(all[0]).toMatchObject({ name: 'A first one', subjects: 0, lessons: 0, tests: 0, learners: 0 })
@@ -49,11 +49,11 @@ describe('a new grade', () => {
 
   it('needs a name after trimming, of at most 200 characters, that no other grade has', async () => {
     const { name } = await newGrade()
-    expect(await refusedFields(grades.add({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
-    expect(await refusedFields(grades.add({ name: 'x'.repeat(201) }))).toEqual({
+    expect(await refusedFields(grades.create({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
+    expect(await refusedFields(grades.create({ name: 'x'.repeat(201) }))).toEqual({
       name: 'At most 200 characters',
     })
-    expect(await refusedFields(grades.add({ name: `  ${name} ` }))).toEqual({
+    expect(await refusedFields(grades.create({ name: `  ${name} ` }))).toEqual({
       name: 'There is a grade with this name already',
     })
   })
@@ -61,7 +61,7 @@ describe('a new grade', () => {
   it.each(['nul \0', 'half a character \ud83d'])(
     'refuses a name with what cannot be stored: %j',
     async (name) => {
-      expect(await refusedFields(grades.add({ name }))).toEqual({
+      expect(await refusedFields(grades.create({ name }))).toEqual({
         name: 'Please remove the invisible characters',
       })
     },
@@ -79,7 +79,7 @@ describe('changing a grade', () => {
       published: false,
       version: 3,
     })
-    const { grades: shown } = await app.client().curriculum.published()
+    const { grades: shown } = await app.client().curriculum.listPublished()
     expect(shown.some((one) => one.id === gradeId)).toBe(false)
   })
 
@@ -104,10 +104,10 @@ describe('changing a grade', () => {
     const { grade } = await app.client(token).contentGrades.setPublished({ gradeId, published: true })
     const update = grades.update({ gradeId, basedOn: 1, name: 'Mine', published: false })
     expect(await refusal(update)).toEqual({
-      code: 'CHANGED_MEANWHILE',
+      code: 'EDIT_CONFLICT',
       message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
       data: {
-        present: { ...grade, changedBy: { name: 'Test Person', isYou: false } },
+        current: { ...grade, changedBy: { name: 'Test Person', isYou: false } },
         changedFields: ['published'],
       },
     })
@@ -128,8 +128,8 @@ describe('changing a grade', () => {
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.grade] : []))
     expect(done).toHaveLength(1)
     const told = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(told.map(({ code, data }) => [code, data.present.name])).toEqual(
-      Array.from({ length: 19 }, () => ['CHANGED_MEANWHILE', done[0]?.name]),
+    expect(told.map(({ code, data }) => [code, data.current.name])).toEqual(
+      Array.from({ length: 19 }, () => ['EDIT_CONFLICT', done[0]?.name]),
     )
   })
 
@@ -153,7 +153,7 @@ it('every call costs at most three statements, however many grades there are', a
   const { id: gradeId, name } = await newGrade()
   const calls = [
     () => grades.list(),
-    () => grades.add({ name: randomUUID() }),
+    () => grades.create({ name: randomUUID() }),
     () => grades.update({ gradeId, basedOn: 1, name, published: true }),
     () => grades.update({ gradeId, basedOn: 1, name, published: false }).catch(() => null),
     () => grades.setPublished({ gradeId, published: false }),

@@ -11,7 +11,7 @@ export const contentGrades = {
     return { grades: rows.map(presentGrade) }
   }),
 
-  add: asContentManager.contentGrades.add.handler(async ({ input, context, errors }) => {
+  create: asContentManager.contentGrades.create.handler(async ({ input, context, errors }) => {
     const { database } = context.services
     const result = await writeContent(database, (db) => insertGrade(db, context.user.id, input.name))
     return { grade: presentGrade(added(result, errors, {})) }

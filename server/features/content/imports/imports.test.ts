@@ -99,7 +99,7 @@ describe('a file of questions', () => {
       .where('id', '=', lessonId)
       .execute()
     const confirm = (on: string) => client().contentImports.confirm({ importId: told.id, basedOn: on })
-    expect(await refusal(confirm(basedOn))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await refusal(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
     const again = await client().contentImports.preview({ importId: told.id })
     expect(again.import.state).toBe('ready')
@@ -167,9 +167,9 @@ describe('an import', () => {
       .execute()
     const theirs = app.client(other?.token).contentImports
     expect(await refusal(theirs.preview({ importId: told.id }))).toMatchObject({ code: 'NOT_FOUND' })
-    await theirs.discard({ importId: told.id })
+    await theirs.delete({ importId: told.id })
     expect((await client().contentImports.progress({ importId: told.id })).import.state).toBe('ready')
-    await client().contentImports.discard({ importId: told.id })
+    await client().contentImports.delete({ importId: told.id })
     expect(await countRows(app, 'content_import_items')).toBe(
       (
         await app.database.kysely

@@ -11,11 +11,11 @@ import type { ImportRow, ItemRow } from './preview-queries.ts'
 const CUT_OFF = 'The server was restarted amid reading. Please send the file again.'
 
 export function presentImport(row: ImportRow) {
-  const { id, kind, fileName, format, createdAt, goneAfter, targetKind, targetId, targetTitle } = row
+  const { id, kind, fileName, format, createdAt, expiresAt, targetKind, targetId, targetTitle } = row
   // Nothing was written by a confirmation that was cut off.
   const state = !row.cutOff ? row.state : row.state === 'writing' ? ('ready' as const) : ('failed' as const)
   return {
-    ...{ id, kind, fileName, format, state, createdAt, goneAfter },
+    ...{ id, kind, fileName, format, state, createdAt, expiresAt },
     progress: { done: row.stepsDone, total: row.stepsTotal },
     failure: state === 'failed' ? (row.failure ?? CUT_OFF) : null,
     target:

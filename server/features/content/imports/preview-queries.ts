@@ -36,7 +36,7 @@ export type ImportRow = {
   problems: Problem[]
   result: ImportResult | null
   createdAt: Date
-  goneAfter: Date
+  expiresAt: Date
 }
 
 /** Undefined when there is none, or it is somebody else's. */
@@ -53,7 +53,7 @@ export async function findImport(
            coalesce(l.title, t.title, s.name) AS "targetTitle", s.id AS "subjectId", s.grade_id AS "gradeId",
            (SELECT count(*)::int FROM content_import_files f WHERE f.import_id = i.id) AS images,
            i.problems, i.result, i.created_at AS "createdAt",
-           i.created_at + make_interval(days => ${RETENTION_DAYS.contentImport}) AS "goneAfter"
+           i.created_at + make_interval(days => ${RETENTION_DAYS.contentImport}) AS "expiresAt"
     FROM content_imports i
     LEFT JOIN lessons l ON i.target_kind = 'lesson' AND l.id = i.target_id
     LEFT JOIN tests t ON i.target_kind = 'test' AND t.id = i.target_id

@@ -34,7 +34,7 @@ export const contentImports = {
       case 'not-found':
         throw errors.NOT_FOUND()
       case 'changed':
-        throw errors.CHANGED_MEANWHILE()
+        throw errors.EDIT_CONFLICT()
       case 'cannot':
         throw errors.CANNOT_IMPORT({ message: confirmed.message })
       case 'refused':
@@ -47,7 +47,7 @@ export const contentImports = {
     }
   }),
 
-  discard: asContentManager.contentImports.discard.handler(async ({ input, context }) => {
+  delete: asContentManager.contentImports.delete.handler(async ({ input, context }) => {
     await deleteImport(context.services.database.kysely, context.user.id, input.importId)
     return {}
   }),

@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 
 const add = (changed: object = {}) =>
-  manager.contentLessons.add({ ...WHOLE_LESSON, subjectId: made.subjectId, ...changed })
+  manager.contentLessons.create({ ...WHOLE_LESSON, subjectId: made.subjectId, ...changed })
 
 describe('the lessons of a subject', () => {
   it('are listed by number, with their badges and what the next number is', async () => {
-    await manager.contentLessons.add({ subjectId: made.subjectId, title: 'Bare', number: 9 })
+    await manager.contentLessons.create({ subjectId: made.subjectId, title: 'Bare', number: 9 })
     const list = await manager.contentLessons.list({ subjectId: made.subjectId })
     const all = { video: true, text: true, quiz: true, assignment: true }
     const none = { video: false, text: false, quiz: false, assignment: false }
@@ -51,9 +51,9 @@ describe('the lessons of a subject', () => {
 describe('a new lesson', () => {
   it('comes last without a number, as 1 in a subject without lessons', async () => {
     expect((await add()).lesson.number).toBe(4)
-    await manager.contentLessons.add({ subjectId: made.subjectId, title: 'x', number: 8 })
+    await manager.contentLessons.create({ subjectId: made.subjectId, title: 'x', number: 8 })
     expect((await add()).lesson.number).toBe(9)
-    const { subject } = await manager.contentSubjects.add({
+    const { subject } = await manager.contentSubjects.create({
       name: 'Empty',
       description: null,
       color: 'bg-red-100',
@@ -200,10 +200,10 @@ describe('changing a lesson', () => {
     })
     const told = await refusal(update({ title: 'Mine' }))
     expect(told).toMatchObject({
-      code: 'CHANGED_MEANWHILE',
-      data: { present: { title: lesson.title, version: 2 } },
+      code: 'EDIT_CONFLICT',
+      data: { current: { title: lesson.title, version: 2 } },
     })
-    expect(told.data.present.changedBy).toEqual({ name: 'Test Person', isYou: false })
+    expect(told.data.current.changedBy).toEqual({ name: 'Test Person', isYou: false })
     expect(told.data.changedFields).toEqual(
       expect.arrayContaining(['title', 'textMarkdown', 'quizQuestions', 'assignmentDueDate']),
     )
@@ -279,7 +279,7 @@ it('every call costs at most three statements', async () => {
     () => manager.contentLessons.list({ subjectId }),
     () => manager.contentLessons.get({ lessonId }),
     () => manager.contentLessons.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() }),
-    () => manager.contentLessons.add({ ...WHOLE_LESSON, subjectId }),
+    () => manager.contentLessons.create({ ...WHOLE_LESSON, subjectId }),
     () => manager.contentLessons.update(change),
     () => manager.contentLessons.update(change).catch(() => null),
     () => manager.contentLessons.duplicate({ lessonId, subjectId }),

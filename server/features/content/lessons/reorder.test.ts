@@ -54,13 +54,13 @@ describe('a new order of lessons', () => {
     const { orderVersion } = await list()
     const first = await manager.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() })
     expect(await refusal(manager.reorder({ subjectId, orderVersion, lessonIds }))).toMatchObject({
-      code: 'CHANGED_MEANWHILE',
-      data: { present: first },
+      code: 'EDIT_CONFLICT',
+      data: { current: first },
     })
     const { orderVersion: second } = await list()
-    await manager.add({ subjectId, title: 'New' })
+    await manager.create({ subjectId, title: 'New' })
     expect((await refusal(manager.reorder({ subjectId, orderVersion: second, lessonIds }))).code).toBe(
-      'CHANGED_MEANWHILE',
+      'EDIT_CONFLICT',
     )
     expect(numbered(await list())).toMatchObject(numbered(first))
   })

@@ -27,7 +27,7 @@ export const contentLessons = {
     return { lesson: presentLesson(lesson) }
   }),
 
-  add: asContentManager.contentLessons.add.handler(async ({ input, context, errors }) => {
+  create: asContentManager.contentLessons.create.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
     const checked = checkLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
@@ -71,7 +71,7 @@ export const contentLessons = {
       return reorderLessons(db, context.user.id, input)
     })
     if (!list) throw errors.NOT_FOUND()
-    if (!list.current) throw errors.CHANGED_MEANWHILE({ data: { present: presentLessonList(list) } })
+    if (!list.current) throw errors.EDIT_CONFLICT({ data: { current: presentLessonList(list) } })
     if (!list.complete) {
       throw errors.INVALID_INPUT({ data: { fields: { lessonIds: 'Every lesson must be named once' } } })
     }

@@ -152,7 +152,7 @@ describe('restoring a version', () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 1 })
     expect(await refusal(restore())).toMatchObject({
-      code: 'CHANGED_MEANWHILE',
+      code: 'EDIT_CONFLICT',
       data: { version: 2, changedBy: { isYou: true }, changedAt: expect.any(Date) },
     })
     await manager.contentLessons.delete({ lessonId })
@@ -163,7 +163,7 @@ describe('restoring a version', () => {
     const { gradeId, subjectId } = made
     const fields = { description: null, color: 'bg-red-100', required: false } as const
     await manager.contentSubjects.update({ ...fields, subjectId, gradeId, basedOn: 1, name: 'Renamed' })
-    await manager.contentSubjects.add({ ...fields, gradeId, name: 'Mathematics' })
+    await manager.contentSubjects.create({ ...fields, gradeId, name: 'Mathematics' })
     expect(
       await refusedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
     ).toEqual({ name: 'The grade has a subject with this name already' })

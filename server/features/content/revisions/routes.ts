@@ -59,7 +59,7 @@ export const contentRevisions = {
     )
     if (result && 'written' in result && !result.written && !result.deletion) {
       const { version, changedBy, changedAt } = result
-      throw errors.CHANGED_MEANWHILE({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
+      throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
     }
     return { version: written(result, errors).version }
   }),

@@ -14,7 +14,7 @@ export const contentSubjects = {
     return { subjects: rows.map(presentSubject) }
   }),
 
-  add: asContentManager.contentSubjects.add.handler(async ({ input, context, errors }) => {
+  create: asContentManager.contentSubjects.create.handler(async ({ input, context, errors }) => {
     const result = await writeContent(context.services.database, (db) =>
       insertSubject(db, context.user.id, valuesOf(input)),
     )

@@ -23,7 +23,7 @@ const GONE = { gradeId: 'This grade is not there any more. Please select another
 describe('the list of subjects', () => {
   it('is by name, of one grade or of all, with what is in them', async () => {
     const other = await makeSubject(app, { lessons: 1 })
-    await manager.contentSubjects.add({ ...FIELDS, gradeId: made.gradeId })
+    await manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId })
     const { subjects } = await manager.contentSubjects.list({ gradeId: made.gradeId })
     expect(subjects).toMatchObject([
       { ...FIELDS, gradeId: made.gradeId, lessons: 0, tests: 0, changedBy: { isYou: true } },
@@ -40,7 +40,7 @@ describe('the list of subjects', () => {
 
 describe('a new subject', () => {
   it('has no description when that is empty, and is an elective unless something else is said', async () => {
-    const { subject } = await manager.contentSubjects.add({
+    const { subject } = await manager.contentSubjects.create({
       name: ' Art ',
       description: '  ',
       color: 'bg-gray-100',
@@ -51,7 +51,7 @@ describe('a new subject', () => {
 
   it('needs a name that its grade does not have, a known color and a grade that is there', async () => {
     const add = (changed: object) =>
-      refusedFields(manager.contentSubjects.add({ ...FIELDS, gradeId: made.gradeId, ...changed }))
+      refusedFields(manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId, ...changed }))
     expect(await add({ name: ' ' })).toEqual({ name: 'Please enter a subject name' })
     expect(await add({ name: 'Mathematics' })).toEqual({
       name: 'The grade has a subject with this name already',
@@ -93,7 +93,7 @@ describe('changing a subject', () => {
   it('that somebody else changed meanwhile tells what, and overwrites nothing', async () => {
     const { subject } = await update({ name: 'Music', color: 'bg-red-100' })
     const told = await refusal(update({ name: 'Drawing' }))
-    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { present: subject } })
+    expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: subject } })
     expect(told.data.changedFields).toEqual(['color', 'description', 'name', 'required'])
   })
 
@@ -108,8 +108,8 @@ describe('changing a subject', () => {
           basedOn: 1,
         }),
         manager.contentGrades.delete({ gradeId: to.gradeId }),
-        manager.contentSubjects.add({ ...FIELDS, name: 'New', gradeId: to.gradeId }),
-        manager.contentLessons.add({ subjectId: to.subjectId, title: 'New' }),
+        manager.contentSubjects.create({ ...FIELDS, name: 'New', gradeId: to.gradeId }),
+        manager.contentLessons.create({ subjectId: to.subjectId, title: 'New' }),
       ])
       const { subjects } = await manager.contentSubjects.list({})
       expect(subjects.filter((subject) => subject.gradeId === to.gradeId)).toEqual([])
@@ -167,7 +167,7 @@ describe('a duplicate of a subject', () => {
   it('of a name as long as can be is one that can be saved again', async () => {
     const name = 'é'.repeat(200)
     const { gradeId } = made
-    const { subject } = await manager.contentSubjects.add({ ...FIELDS, name, gradeId })
+    const { subject } = await manager.contentSubjects.create({ ...FIELDS, name, gradeId })
     await manager.contentSubjects.duplicate({ subjectId: subject.id, gradeId })
     const { subject: copy } = await manager.contentSubjects.duplicate({ subjectId: subject.id, gradeId })
     expect(copy.name).toMatch(/^Copy of é+ \(2\)$/)
@@ -179,7 +179,7 @@ it('every call costs at most three statements', async () => {
   const { subjectId, gradeId } = made
   const calls = [
     () => manager.contentSubjects.list({}),
-    () => manager.contentSubjects.add({ ...FIELDS, gradeId }),
+    () => manager.contentSubjects.create({ ...FIELDS, gradeId }),
     () => manager.contentSubjects.update({ ...FIELDS, name: 'x', subjectId, gradeId, basedOn: 1 }),
     () => manager.contentSubjects.update({ ...FIELDS, subjectId, gradeId, basedOn: 1 }).catch(() => null),
     () => manager.contentSubjects.duplicate({ subjectId, gradeId }),

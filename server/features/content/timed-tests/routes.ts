@@ -23,7 +23,7 @@ export const contentTests = {
     return { test: presentTest(test) }
   }),
 
-  add: asContentManager.contentTests.add.handler(async ({ input, context, errors }) => {
+  create: asContentManager.contentTests.create.handler(async ({ input, context, errors }) => {
     const checked = checkTest(input)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>

@@ -40,10 +40,10 @@ describe('the tests of a subject', () => {
   })
 
   it('has at most one of each type; one in the bin leaves its type free', async () => {
-    const add = () => manager.add({ ...FIELDS, subjectId: made.subjectId })
-    expect(await refusedFields(add())).toEqual({ type: 'The subject has a test of this type already' })
+    const create = () => manager.create({ ...FIELDS, subjectId: made.subjectId })
+    expect(await refusedFields(create())).toEqual({ type: 'The subject has a test of this type already' })
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
-    const { test } = await add()
+    const { test } = await create()
     expect(test).toMatchObject({ ...FIELDS, version: 1, changedBy: { isYou: true }, unreadable: null })
     expect(await manager.get({ testId: test.id })).toEqual({ test })
   })
@@ -87,7 +87,7 @@ describe('writing a test', () => {
   it('that somebody else changed meanwhile tells what it is now', async () => {
     const { test } = await update({ questions: questions(7) })
     const told = await refusal(update({ title: 'Mine' }))
-    expect(told).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { present: test } })
+    expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: test } })
     expect(told.data.changedFields).toEqual(['durationMinutes', 'passingMark', 'questions', 'title'])
   })
 
@@ -125,7 +125,7 @@ it('every call costs at most three statements', async () => {
     () => manager.update(change),
     () => manager.update(change).catch(() => null),
     () => manager.delete({ testId: testIds['Mid Test 2'] }),
-    () => manager.add({ ...FIELDS, subjectId }),
+    () => manager.create({ ...FIELDS, subjectId }),
   ]
   for (const call of calls) expect(await app.countStatements(call)).toBeLessThanOrEqual(3)
 })

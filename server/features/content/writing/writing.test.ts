@@ -52,7 +52,7 @@ describe('a search', () => {
   })
 
   it('takes every character for what it is', async () => {
-    const { grade } = await manager.contentGrades.add({ name: 'Grade 100% _sure_ \\o/' })
+    const { grade } = await manager.contentGrades.create({ name: 'Grade 100% _sure_ \\o/' })
     for (const words of ['100% _', '\\o/']) {
       expect((await manager.content.search({ words })).results).toMatchObject([
         { kind: 'grade', id: grade.id },
@@ -63,7 +63,8 @@ describe('a search', () => {
 
   it('gives twenty to a page, each once', async () => {
     const word = randomUUID()
-    for (let index = 0; index < 45; index += 1) await manager.contentGrades.add({ name: `${word} ${index}` })
+    for (let index = 0; index < 45; index += 1)
+      await manager.contentGrades.create({ name: `${word} ${index}` })
     const pages = await Promise.all([1, 2, 3, 4].map((page) => manager.content.search({ words: word, page })))
     expect(pages.map(({ results, total, pages }) => [results.length, total, pages])).toEqual([
       [20, 45, 3],

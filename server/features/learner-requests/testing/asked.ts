@@ -27,7 +27,7 @@ export async function mailsTo(app: TestApp, to: string): Promise<StoredMail[]> {
 
 /** Asks, and reads the token from the mail to the parent. */
 export async function askedToken(app: TestApp, given: ReturnType<typeof asking>): Promise<string> {
-  await app.client().learnerRequests.ask(given)
+  await app.client().learnerRequests.create(given)
   const [mail] = await mailsTo(app, given.parentEmail)
   return mail?.text.match(/#token=(\S+)/)?.[1] ?? ''
 }

@@ -14,7 +14,9 @@ export async function addSomebody(app: TestApp, parent: Person, gradeId?: string
     username,
     password: 'amber kettle 42',
   }
-  const { learner } = await app.client(parent.token).learners.add({ ...given, ...(gradeId && { gradeId }) })
+  const { learner } = await app
+    .client(parent.token)
+    .learners.create({ ...given, ...(gradeId && { gradeId }) })
   return { id: learner.id, ...given }
 }
 

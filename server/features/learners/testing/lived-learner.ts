@@ -30,7 +30,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await study.completePart({ lessonId: first, part: 'video' })
   await submit(first, 'assignment', 10)
   await study.completePart({ lessonId: second, part: 'text' })
-  await study.keepDraft({ lessonId: second, part: 'quiz', answers: { q1: 3 }, basedOn: 0 })
+  await study.saveDraft({ lessonId: second, part: 'quiz', answers: { q1: 3 }, basedOn: 0 })
   await timedTests.start({ testId: testIds['Mid Test 1'] })
   await timedTests.saveAnswer({ testId: testIds['Mid Test 1'], questionId: 'q1', option: 1, sequence: 1 })
   await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })

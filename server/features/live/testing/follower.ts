@@ -3,11 +3,11 @@ import { vi } from 'vitest'
 import type { Client } from '#server/testing/test-app.ts'
 
 type LiveEvent =
-  Awaited<ReturnType<Client['live']['follow']>> extends AsyncIterator<infer Event> ? Event : never
+  Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
 
 /** Opens a stream and notes what is told, each with its id; resolves with the first event. */
 export async function follow(client: Client, lastEventId?: string) {
-  const events = await client.live.follow(undefined, { ...(lastEventId !== undefined && { lastEventId }) })
+  const events = await client.live.subscribe(undefined, { ...(lastEventId !== undefined && { lastEventId }) })
   const told: { event: LiveEvent; id: string }[] = []
   let over = false
   const ended = readAll()

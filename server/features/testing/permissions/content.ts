@@ -23,9 +23,9 @@ async function seedToTheEnd(client: Client) {
 
 export const CONTENT = {
   'contentGrades.list': [{ call: (client) => client.contentGrades.list(), outcomes: ONLY_MANAGERS }],
-  'contentGrades.add': [
+  'contentGrades.create': [
     {
-      call: (client) => client.contentGrades.add({ name: `Grade ${randomUUID()}` }),
+      call: (client) => client.contentGrades.create({ name: `Grade ${randomUUID()}` }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -55,10 +55,10 @@ export const CONTENT = {
       outcomes: ONLY_MANAGERS,
     },
   ],
-  'contentSubjects.add': [
+  'contentSubjects.create': [
     {
       call: (client, { subject: { gradeId } }) =>
-        client.contentSubjects.add({ ...SUBJECT, gradeId, name: randomUUID() }),
+        client.contentSubjects.create({ ...SUBJECT, gradeId, name: randomUUID() }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -94,9 +94,9 @@ export const CONTENT = {
       outcomes: ONLY_MANAGERS,
     },
   ],
-  'contentLessons.add': [
+  'contentLessons.create': [
     {
-      call: (client, { subject: { subjectId } }) => client.contentLessons.add({ subjectId, title: 'New' }),
+      call: (client, { subject: { subjectId } }) => client.contentLessons.create({ subjectId, title: 'New' }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -130,7 +130,7 @@ export const CONTENT = {
     {
       call: (client, { subject: { subjectId, lessonIds } }) =>
         client.contentLessons.reorder({ subjectId, lessonIds, orderVersion: 'another' }),
-      outcomes: { ...ONLY_MANAGERS, contentManager: 'CHANGED_MEANWHILE' },
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'EDIT_CONFLICT' },
     },
   ],
   'contentTests.list': [
@@ -145,10 +145,10 @@ export const CONTENT = {
       outcomes: ONLY_MANAGERS,
     },
   ],
-  'contentTests.add': [
+  'contentTests.create': [
     {
       of: 'a type that the subject has',
-      call: (client, { subject: { subjectId } }) => client.contentTests.add({ ...TEST, subjectId }),
+      call: (client, { subject: { subjectId } }) => client.contentTests.create({ ...TEST, subjectId }),
       outcomes: { ...ONLY_MANAGERS, contentManager: 'INVALID_INPUT' },
     },
   ],
@@ -212,9 +212,9 @@ export const CONTENT = {
       outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
     },
   ],
-  'contentImports.discard': [
+  'contentImports.delete': [
     {
-      call: (client) => client.contentImports.discard({ importId: randomUUID() }),
+      call: (client) => client.contentImports.delete({ importId: randomUUID() }),
       outcomes: ONLY_MANAGERS,
     },
   ],

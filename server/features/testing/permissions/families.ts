@@ -14,10 +14,10 @@ export const FAMILIES = {
       outcomes: { ...withoutSession('nobody'), ...everybody('somebody') },
     },
   ],
-  'curriculum.published': [
+  'curriculum.listPublished': [
     {
       call: async (client, { hidden }) => {
-        const { grades } = await client.curriculum.published()
+        const { grades } = await client.curriculum.listPublished()
         return grades.some((grade) => grade.id === hidden.gradeId) ? 'sees hidden grades' : 'allowed'
       },
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
@@ -32,7 +32,7 @@ export const FAMILIES = {
       outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
     },
   ],
-  'learners.add': [{ call: (client) => client.learners.add(newLearner()), outcomes: ONLY_PARENTS }],
+  'learners.create': [{ call: (client) => client.learners.create(newLearner()), outcomes: ONLY_PARENTS }],
   'learners.update': [
     {
       call: (client, { learner, subject }) =>
@@ -130,21 +130,21 @@ export const FAMILIES = {
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
     },
   ],
-  'learnerRequests.ask': [
+  'learnerRequests.create': [
     {
       call: (client) =>
-        client.learnerRequests.ask({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
+        client.learnerRequests.create({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
     },
   ],
-  'learnerRequests.open': [
-    { of: 'nobody', call: (client) => client.learnerRequests.open(NO_LINK), outcomes: NO_SUCH_LINK },
+  'learnerRequests.get': [
+    { of: 'nobody', call: (client) => client.learnerRequests.get(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'learnerRequests.approve': [
     { of: 'nobody', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
-  'learnerRequests.refuse': [
-    { of: 'nobody', call: (client) => client.learnerRequests.refuse(NO_LINK), outcomes: NO_SUCH_LINK },
+  'learnerRequests.decline': [
+    { of: 'nobody', call: (client) => client.learnerRequests.decline(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'profile.get': [
     { call: (client) => client.profile.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },

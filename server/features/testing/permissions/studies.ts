@@ -55,8 +55,8 @@ export const STUDIES = {
   'study.grade': [
     {
       call: async (client, { subject }) => {
-        const { standing } = await client.study.grade({ gradeId: subject.gradeId })
-        return standing === 'current' ? 'is enrolled' : 'allowed'
+        const { enrollmentState } = await client.study.grade({ gradeId: subject.gradeId })
+        return enrollmentState === 'current' ? 'is enrolled' : 'allowed'
       },
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'is enrolled' },
     },
@@ -109,27 +109,27 @@ export const STUDIES = {
       outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
     },
   ],
-  'study.attend': [
+  'study.recordAttendance': [
     {
       call: (client, { subject }) =>
-        client.study.attend({ lessonId: subject.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+        client.study.recordAttendance({ lessonId: subject.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
       outcomes: ONLY_ENROLLED,
     },
     {
       of: 'a grade that is not published',
       call: (client, { hidden }) =>
-        client.study.attend({ lessonId: hidden.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
+        client.study.recordAttendance({ lessonId: hidden.lessonIds[0] ?? '', timeZone: 'Europe/Berlin' }),
       outcomes: OF_HIDDEN,
     },
   ],
-  'study.keepDraft': [
+  'study.saveDraft': [
     {
-      call: (client, { subject }) => client.study.keepDraft(draftOf(subject.lessonIds[0])),
+      call: (client, { subject }) => client.study.saveDraft(draftOf(subject.lessonIds[0])),
       outcomes: ONLY_ENROLLED,
     },
     {
       of: 'a grade that is not published',
-      call: (client, { hidden }) => client.study.keepDraft(draftOf(hidden.lessonIds[0])),
+      call: (client, { hidden }) => client.study.saveDraft(draftOf(hidden.lessonIds[0])),
       outcomes: OF_HIDDEN,
     },
   ],
@@ -157,14 +157,14 @@ export const STUDIES = {
       outcomes: OF_HIDDEN,
     },
   ],
-  'timedTests.open': [
+  'timedTests.get': [
     {
-      call: (client, { subject }) => client.timedTests.open({ testId: subject.testIds['Mid Test 1'] }),
+      call: (client, { subject }) => client.timedTests.get({ testId: subject.testIds['Mid Test 1'] }),
       outcomes: ONLY_ENROLLED,
     },
     {
       of: 'a grade that is not published',
-      call: (client, { hidden }) => client.timedTests.open({ testId: hidden.testIds['Mid Test 1'] }),
+      call: (client, { hidden }) => client.timedTests.get({ testId: hidden.testIds['Mid Test 1'] }),
       outcomes: OF_HIDDEN,
     },
   ],
@@ -227,11 +227,11 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
-  'live.follow': [
+  'live.subscribe': [
     {
       call: async (client) => {
         // Leaving the loop closes the stream.
-        for await (const { kind } of await client.live.follow()) return kind
+        for await (const { kind } of await client.live.subscribe()) return kind
         return 'ended'
       },
       outcomes: { ...ONLY_PARENTS, ...parents('heartbeat') },

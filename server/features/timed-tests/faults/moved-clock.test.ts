@@ -67,7 +67,7 @@ async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers
 async function learnerBy(url: string, parent: { token: string }, gradeId: string) {
   const password = 'a quiet lantern 4'
   const username = `clock_${randomUUID().slice(0, 8)}`
-  const { learner } = await clientOf(url, parent.token).learners.add({
+  const { learner } = await clientOf(url, parent.token).learners.create({
     ...{ firstName: 'C', lastName: 'W', email: `${username}@example.test` },
     ...{ username, password, gradeId },
   })

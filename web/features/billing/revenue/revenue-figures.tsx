@@ -16,7 +16,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }) {
       />
       <Figure
         name="Paid in the last 30 days"
-        value={amount(revenue.paidLately, revenue.currency)}
+        value={amount(revenue.paidLast30Days, revenue.currency)}
         note="Refunds and disputed payments are taken off."
         Icon={CalendarCheck}
       />

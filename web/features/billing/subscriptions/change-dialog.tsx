@@ -35,7 +35,7 @@ export function ChangeDialog({
 }) {
   const queryClient = useQueryClient()
   const planChanged = usePlanChanged()
-  const [refusal, setRefusal] = useState<'AMOUNT_CHANGED' | 'PAYMENT_REFUSED' | null>(null)
+  const [refusal, setRefusal] = useState<'AMOUNT_CHANGED' | 'PAYMENT_DECLINED' | null>(null)
   const done = useRef(false)
   const keep = useRef<HTMLButtonElement>(null)
   const target = OFFERS[offer].plan
@@ -58,7 +58,7 @@ export function ChangeDialog({
         toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
       },
       onError: async (error) => {
-        if (isDefinedError(error) && error.code === 'PAYMENT_REFUSED') return setRefusal(error.code)
+        if (isDefinedError(error) && error.code === 'PAYMENT_DECLINED') return setRefusal(error.code)
         if (isDefinedError(error) && error.code === 'AMOUNT_CHANGED') {
           await preview.refetch()
           return setRefusal(error.code)
@@ -108,7 +108,7 @@ export function ChangeDialog({
             <p>Nothing was charged.</p>
           </Banner>
         )}
-        {refusal === 'PAYMENT_REFUSED' && (
+        {refusal === 'PAYMENT_DECLINED' && (
           <Banner tone="danger" title="The payment was refused, and nothing has changed.">
             <p>Please check your payment method.</p>
             {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}

@@ -82,7 +82,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
           <time dateTime={deletion.deletedAt.toISOString()}>{momentInWords(deletion.deletedAt)}</time>. Gone
-          for good after {dayInWords(deletion.goneAfter)}.
+          for good after {dayInWords(deletion.expiresAt)}.
         </p>
       </div>
       <Button

@@ -55,8 +55,8 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
             setProblem(fields.name ?? fields.form)
             return
           }
-          if (error.code === 'CHANGED_MEANWHILE') {
-            setConflict({ mine: { name, published }, present: error.data.present })
+          if (error.code === 'EDIT_CONFLICT') {
+            setConflict({ mine: { name, published }, present: error.data.current })
             return
           }
           if (error.code === 'IN_BIN') {

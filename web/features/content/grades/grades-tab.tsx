@@ -77,7 +77,7 @@ function AddGradeForm() {
   const [problem, setProblem] = useState<string>()
 
   const add = useMutation(
-    api.contentGrades.add.mutationOptions({
+    api.contentGrades.create.mutationOptions({
       networkMode: 'always',
       onSuccess: () => {
         toast.success(successMessage('grade', 'added'))
@@ -102,7 +102,7 @@ function AddGradeForm() {
     // The button turns busy a moment after the press, and a double click is faster.
     if (
       name.trim() === '' ||
-      queryClient.isMutating({ mutationKey: api.contentGrades.add.mutationKey() }) > 0
+      queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0
     )
       return
     setProblem(undefined)

@@ -73,7 +73,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
 
   const forget = () => {
     // One that cannot be forgotten now is after a day.
-    if (state !== 'done' && state !== 'writing') client.contentImports.discard({ importId }).catch(() => {})
+    if (state !== 'done' && state !== 'writing') client.contentImports.delete({ importId }).catch(() => {})
   }
   const close = () => {
     forget()

@@ -47,7 +47,7 @@ function lessonKind(subjectId: string): EditorKind<LessonDraft, Lesson> {
 }
 
 async function add(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
-  const { error, data } = await safe(client.contentLessons.add({ ...lessonInput(draft), subjectId }))
+  const { error, data } = await safe(client.contentLessons.create({ ...lessonInput(draft), subjectId }))
   if (data) return { kind: 'saved', stored: data.lesson }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
     return { kind: 'refused', fields: error.data.fields }
@@ -64,7 +64,7 @@ async function update(
   if (data) return { kind: 'saved', stored: data.lesson }
   if (isDefinedError(error)) {
     if (error.code === 'INVALID_INPUT') return { kind: 'refused', fields: error.data.fields }
-    if (error.code === 'CHANGED_MEANWHILE') return { kind: 'changed-meanwhile', present: error.data.present }
+    if (error.code === 'EDIT_CONFLICT') return { kind: 'changed-meanwhile', present: error.data.current }
     if (error.code === 'IN_BIN') return { kind: 'in-bin', bin: error.data }
   }
   return { kind: 'failed', error }

@@ -22,7 +22,7 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
   const queryClient = useQueryClient()
   const problems = useProblems()
   const add = useMutation(
-    api.contentSubjects.add.mutationOptions({
+    api.contentSubjects.create.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ subject }) => {
         toast.success(successMessage('subject', 'added'), `${subject.name}, ${subject.gradeName}`)
@@ -51,7 +51,7 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
         problems={problems}
         onSave={(typed) => {
           // The button turns busy a moment after the press, and a double click is faster.
-          if (queryClient.isMutating({ mutationKey: api.contentSubjects.add.mutationKey() }) > 0) return
+          if (queryClient.isMutating({ mutationKey: api.contentSubjects.create.mutationKey() }) > 0) return
           add.mutate(typed)
         }}
       />

@@ -105,8 +105,8 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
         void queryClient.invalidateQueries()
       },
       onError: (error, typed) => {
-        if (isDefinedError(error) && error.code === 'CHANGED_MEANWHILE') {
-          setConflict({ mine: subjectFields({ ...base, ...typed }), present: error.data.present })
+        if (isDefinedError(error) && error.code === 'EDIT_CONFLICT') {
+          setConflict({ mine: subjectFields({ ...base, ...typed }), present: error.data.current })
           return
         }
         setConflict(null)

@@ -39,7 +39,7 @@ function testKind(subjectId: string): EditorKind<TestDraft, Test> {
 }
 
 async function add(draft: TestDraft, subjectId: string): Promise<SaveOutcome<Test>> {
-  const { error, data } = await safe(client.contentTests.add({ ...testInput(draft), subjectId }))
+  const { error, data } = await safe(client.contentTests.create({ ...testInput(draft), subjectId }))
   if (data) return { kind: 'saved', stored: data.test }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
     return { kind: 'refused', fields: error.data.fields }
@@ -56,7 +56,7 @@ async function update(
   if (data) return { kind: 'saved', stored: data.test }
   if (isDefinedError(error)) {
     if (error.code === 'INVALID_INPUT') return { kind: 'refused', fields: error.data.fields }
-    if (error.code === 'CHANGED_MEANWHILE') return { kind: 'changed-meanwhile', present: error.data.present }
+    if (error.code === 'EDIT_CONFLICT') return { kind: 'changed-meanwhile', present: error.data.current }
     if (error.code === 'IN_BIN') return { kind: 'in-bin', bin: error.data }
   }
   return { kind: 'failed', error }

@@ -114,7 +114,7 @@ function makeKeeper(name: string, learnerId: string, place: ExercisePlace) {
     if (!underWay) return true
     const { answers, version: basedOn } = underWay
     const signal = AbortSignal.timeout(PATIENCE)
-    const answer = await safe(client.study.keepDraft({ ...place, answers, basedOn }, { signal }))
+    const answer = await safe(client.study.saveDraft({ ...place, answers, basedOn }, { signal }))
     if (answer.isSuccess) {
       const { version } = answer.data
       if (isSignedIn(learnerId)) {

@@ -5,10 +5,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
 /** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */
-export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { answer: GradeAnswer }) {
+export function GradeHeader({ answer: { grade, enrollmentState, tier, subjects } }: { answer: GradeAnswer }) {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
   const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)
-  if (standing === 'current') {
+  if (enrollmentState === 'current') {
     return (
       <PageHeader
         above={
@@ -30,15 +30,15 @@ export function GradeHeader({ answer: { grade, standing, tier, subjects } }: { a
       above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
       title={grade.name}
       subtitle={
-        standing === 'other'
+        enrollmentState === 'other'
           ? 'You study one grade at a time. If you switch, everything you did so far is kept.'
           : 'Enroll to begin with its lessons.'
       }
       actions={
         <EnrollButton
           grade={grade}
-          switching={standing === 'other'}
-          variant={standing === 'other' ? 'secondary' : 'primary'}
+          switching={enrollmentState === 'other'}
+          variant={enrollmentState === 'other' ? 'secondary' : 'primary'}
         />
       }
     />

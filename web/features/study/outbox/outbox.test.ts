@@ -180,7 +180,7 @@ test('what the server refuses for good leaves with its reason, its answers stay,
   outbox.put(complete('two'))
   await untilEmpty()
   await vi.waitFor(() => expect(toasts).toEqual(['These questions have changed.']))
-  expect(server.saves.filter(({ name }) => name !== 'keepDraft').map(told)).toEqual([
+  expect(server.saves.filter(({ name }) => name !== 'saveDraft').map(told)).toEqual([
     'submitAnswers one quiz',
     'completePart two video',
   ])

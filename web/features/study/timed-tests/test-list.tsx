@@ -138,7 +138,7 @@ function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
     networkMode: 'always',
     mutationFn: () =>
       cache.fetchQuery({
-        ...api.timedTests.open.queryOptions({ input: { testId } }),
+        ...api.timedTests.get.queryOptions({ input: { testId } }),
         staleTime: 0,
         retry: 1,
       }),
