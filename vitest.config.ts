@@ -31,10 +31,19 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'packages/fake-*/**/*.test.ts'],
+          include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude],
           isolate: false,
           globalSetup: ['server/testing/test-database-server.ts'],
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'payment stand-in',
+          include: ['packages/fake-stripe/**/*.test.ts'],
+          isolate: false,
+          globalSetup: ['packages/fake-stripe/testing/postgres.ts'],
           ...patient,
         },
       },

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
+import { type Content, testPage } from '../test-pages/document.ts'
 import { OFFERED_PEOPLE, type TestPerson } from './test-people.ts'
 
 type ChoosePage = {

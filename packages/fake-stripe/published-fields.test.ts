@@ -3,7 +3,7 @@ import { completeCheckout } from './engine/checkout.ts'
 import { withCustomer } from './engine/on-customer.ts'
 import { dispute, paidCharges } from './engine/refunding.ts'
 import published from './testing/fixtures.json' with { type: 'json' }
-import { PREMIUM, PREMIUM_PLUS, startProvider, type TestProvider } from './testing/test-provider.ts'
+import { BASIC, PLUS, startProvider, type TestProvider } from './testing/test-provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function everything(subscriptionId: string): Promise<Record<string, unknow
 }
 
 test('every answer has the fields that are published, of the same types, all the way down', async () => {
-  const subscription = await provider.subscribe([PREMIUM, PREMIUM_PLUS])
+  const subscription = await provider.subscribe([BASIC, PLUS])
   const { data } = await provider.stripe.invoicePayments.list({
     invoice: String(subscription.latest_invoice),
   })
@@ -97,7 +97,7 @@ test('every answer has the fields that are published, of the same types, all the
     payment_intent: String(data[0]?.payment.payment_intent),
     amount: 100,
   })
-  await withCustomer(provider.store, subscription.id, (work) =>
+  await withCustomer(provider.env, subscription.id, (work) =>
     paidCharges(work).map((one) => dispute(work, one)),
   )
 
@@ -111,9 +111,9 @@ test('every answer has the fields that are published, of the same types, all the
 })
 
 test('so has each in its other states: free days, open, expired, unpaid, previewed, ended', async () => {
-  const { stripe, store } = provider
+  const { stripe, env } = provider
   const { resources } = published
-  const trial = await provider.subscribe([PREMIUM], { trialDays: 7, card: 'fails-later' })
+  const trial = await provider.subscribe([BASIC], { trialDays: 7, card: 'fails-later' })
   expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual(
     [],
   )
@@ -142,7 +142,7 @@ test('so has each in its other states: free days, open, expired, unpaid, preview
   expect(await session()).toEqual([])
   await stripe.checkout.sessions.expire(open.id)
   expect(await session()).toEqual([])
-  expect(await completeCheckout(store, open.id, 'works', { authenticated: false })).toEqual({
+  expect(await completeCheckout(env, open.id, 'works', { authenticated: false })).toEqual({
     outcome: 'over',
   })
 })

@@ -1,16 +1,16 @@
 /** What the API answers instead of doing what was asked for, in the provider's own shape. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
-  readonly body: RefusalBody
+  readonly body: ApiErrorBody
 
-  constructor(status: number, body: RefusalBody) {
+  constructor(status: number, body: ApiErrorBody) {
     super(body.message)
     this.status = status
     this.body = body
   }
 }
 
-export type RefusalBody = {
+export type ApiErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error'
   message: string
   code?: string
@@ -18,16 +18,16 @@ export type RefusalBody = {
   param?: string
 }
 
-export function invalid(message: string, more: { code?: string; param?: string } = {}): Refusal {
-  return new Refusal(400, { type: 'invalid_request_error', message, ...more })
+export function invalid(message: string, more: { code?: string; param?: string } = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...more })
 }
 
 /**
  * @param kind as 'subscription'
  * @param param where it was named, if not in the address
  */
-export function missing(kind: string, id: string, param?: string): Refusal {
-  return new Refusal(param === undefined ? 404 : 400, {
+export function missing(kind: string, id: string, param?: string): ApiError {
+  return new ApiError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,

@@ -9,13 +9,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { contract } from '#contract/index.ts'
 import { testIdentityProvider } from '#packages/fake-identity-provider/serve.ts'
 import { TEST_IDENTITY_PATH } from '#packages/fake-identity-provider/test-clients.ts'
-import { TEST_PAYMENTS_PATH } from '#packages/fake-stripe/page-addresses.ts'
-import { testPaymentPages } from '#packages/fake-stripe/pages/routes.ts'
+import { FAKE_STRIPE_PATH } from '#packages/fake-stripe/fake-stripe.ts'
+import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
+import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import type { Config } from '../config.ts'
 import { newestMails } from '../email/queries.ts'
 import type { Services } from '../services.ts'
-import { TEST_PAGE_STYLE_PATH } from '../test-pages/document.ts'
-import { TEST_PAGE_STYLE } from '../test-pages/style.ts'
 import { API_DOCUMENT_STYLE, apiDocumentPage } from './api-document-page.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
@@ -64,8 +63,7 @@ export function pages(
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
-    if (services.payments?.testStore)
-      app.route(TEST_PAYMENTS_PATH, testPaymentPages(services.payments.testStore))
+    if (services.payments?.testPages) app.route(FAKE_STRIPE_PATH, services.payments.testPages)
     const testIdentity = testIdentityProvider(config)
     app.all(`${TEST_IDENTITY_PATH}/*`, async (c) => {
       await testIdentity(c.env.incoming, c.env.outgoing)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
+import { fakeStripeOf } from '../testing/payments.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -17,8 +17,8 @@ test('payments go to Stripe with keys, whose own test keys are told, and nowhere
   })
   const live = await open(keys('rk_live_1'))
   expect(live?.stripe.getApiField('host')).toBe('api.stripe.com')
-  expect(live).toMatchObject({ webhookSecret: 'whsec_1', testMode: false, testStore: null })
-  expect(await open(keys('sk_test_1'))).toMatchObject({ testMode: true, testStore: null })
+  expect(live).toMatchObject({ webhookSecret: 'whsec_1', testMode: false, testPages: null })
+  expect(await open(keys('sk_test_1'))).toMatchObject({ testMode: true, testPages: null })
   expect(await open({ production: true })).toBeNull()
 })
 
@@ -32,9 +32,7 @@ test('processes of one installation share a test provider, which forgets nothing
     line_items: [{ price: 'price_trellis_premium_monthly', quantity: 1 }],
     success_url: 'http://localhost/',
   })
-  const paid =
-    one?.testStore &&
-    (await completeCheckout(one.testStore, String(session?.id), 'works', { authenticated: false }))
+  const paid = await fakeStripeOf(first).payCheckout(String(session?.id), 'works', { authenticated: false })
   expect(paid).toMatchObject({ outcome: 'complete' })
   await one?.stop()
 

@@ -1,5 +1,5 @@
+import type { Hono } from 'hono'
 import type { Stripe } from 'stripe'
-import type { TestStore } from '#packages/fake-stripe/store.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The payment provider: Stripe, or the test provider inside the server that speaks the same. */
@@ -11,7 +11,7 @@ export type Payments = {
   webhookSecret: string
   /** True for the test provider and for Stripe's test keys: nobody is really charged. */
   testMode: boolean
-  /** What the test provider remembers; null where Stripe is the provider. */
-  testStore: TestStore | null
+  /** Pages of the stand-in, such as its checkout; null where Stripe is the provider. */
+  testPages: Hono | null
   stop(): Promise<void>
 }

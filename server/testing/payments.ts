@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans/plans.ts'
-import { advanceClock } from '#packages/fake-stripe/engine/advance-clock.ts'
-import { completeCheckout, takeCard } from '#packages/fake-stripe/engine/checkout.ts'
-import { withCustomer } from '#packages/fake-stripe/engine/on-customer.ts'
-import type { TestCard } from '#packages/fake-stripe/facts.ts'
+import { createFakeStripe, type FakeStripe, type TestCard } from '#packages/fake-stripe/fake-stripe.ts'
 import type { Config } from '../config.ts'
 import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
+import { fakeStripeOptions } from '../payments/fake-stripe-options.ts'
 import { makeSubject } from './curriculum.ts'
 import { makeLearner, makeParent, type Person } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -79,7 +77,7 @@ export async function subscribed(
 
 /** Pays on the provider's page. */
 export async function paid(app: TestApp, sessionId: string, card: TestCard = 'works') {
-  const payment = await completeCheckout(storeOf(app), sessionId, card, { authenticated: true })
+  const payment = await fakeStripeOf(app).payCheckout(sessionId, card, { authenticated: true })
   if (payment?.outcome !== 'complete') throw new Error(`The payment was ${payment?.outcome ?? 'not found'}`)
 }
 
@@ -88,10 +86,9 @@ export function stripeOf({ services }: TestApp) {
   return services.payments.stripe
 }
 
-export function storeOf({ services }: TestApp) {
-  const store = services.payments?.testStore
-  if (!store) throw new Error('These tests need the test provider')
-  return store
+/** The stand-in of an app: another instance over the same database is the same provider. */
+export function fakeStripeOf({ config, database }: TestApp): FakeStripe {
+  return createFakeStripe(fakeStripeOptions(config, database))
 }
 
 /** What the provider knows of a subscription at this moment. */
@@ -111,7 +108,8 @@ export async function clockOf(app: TestApp, subscriptionId: string): Promise<Dat
 export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   const { customer, items } = await atProvider(app, subscriptionId)
   const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
-  if (!(await advanceClock(storeOf(app), String(customer), to ?? end))) throw new Error('The clock stayed')
+  if (!(await fakeStripeOf(app).advanceClock(String(customer), to ?? end)))
+    throw new Error('The clock stayed')
   await syncSubscription(app.services, subscriptionId)
 }
 
@@ -125,7 +123,7 @@ export async function movedDays(app: TestApp, subscriptionId: string, days: numb
 /** From now on this card is charged. */
 export async function withCard(app: TestApp, subscriptionId: string, card: TestCard) {
   const { customer } = await atProvider(app, subscriptionId)
-  await withCustomer(storeOf(app), String(customer), (work) => takeCard(work, card))
+  await fakeStripeOf(app).changeCard(String(customer), card)
 }
 
 /** What is kept here of the payment that a page is for. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { loadCatalogue } from '../catalogue.ts'
 import { expireSession } from '../engine/clock.ts'
 import type { Work } from '../engine/work.ts'
 import type { CatalogueFacts, SessionFacts, SessionLine } from '../facts.ts'
 import { invalid, missing } from '../refusal.ts'
 import { checkoutSessionResource } from '../resources/checkout-session.ts'
+import { loadCatalog } from '../storage/catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf, sessionLines } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
@@ -57,7 +57,7 @@ const NewSession = z.strictObject({
 
 export const checkoutSessions = [
   endpoint('POST', '/v1/checkout/sessions', NewSession, async (call, _id, params) => {
-    const catalogue = await loadCatalogue(call.store, call.db)
+    const catalogue = await loadCatalog(call.env, call.db)
     const customer = { id: params.customer, kind: 'customer', param: 'customer' }
     return await fromCustomer(call, customer, (work) => {
       if (work.customer.id !== params.customer || work.customer.deleted) return undefined

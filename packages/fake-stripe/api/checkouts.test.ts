@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeCheckout, openCheckout } from '../engine/checkout.ts'
 import { refusal } from '../testing/refusal.ts'
 import {
+  BASIC,
   onlyItem,
-  PREMIUM,
-  PREMIUM_PLUS,
+  PLUS,
   priceData,
   startProvider,
   type TestProvider,
@@ -21,23 +21,21 @@ afterAll(() => provider.close())
 
 describe('the catalogue', () => {
   test('is there from the beginning, each price under its lookup key with its product', async () => {
-    const keys = ['premium_monthly', 'premium_annual', 'premium_plus_monthly', 'premium_plus_family']
     const { data } = await stripe.prices.list({
-      lookup_keys: keys.map((key) => `trellis_${key}`),
+      lookup_keys: ['basic_month', 'basic_year', 'plus_month'],
       active: true,
       expand: ['data.product'],
     })
-    const found = data.map(({ lookup_key, unit_amount, recurring, product }) => [
+    const prices = data.map(({ lookup_key, unit_amount, recurring, product }) => [
       lookup_key,
       unit_amount,
       recurring?.interval,
       typeof product === 'object' && 'name' in product && product.name,
     ])
-    expect(found.sort()).toEqual([
-      ['trellis_premium_annual', 19_999, 'year', 'Trellis Premium'],
-      ['trellis_premium_monthly', 1999, 'month', 'Trellis Premium'],
-      ['trellis_premium_plus_family', 3999, 'month', 'Trellis Premium Plus for a family'],
-      ['trellis_premium_plus_monthly', 2999, 'month', 'Trellis Premium Plus'],
+    expect(prices.sort()).toEqual([
+      ['basic_month', 1999, 'month', 'Shop Basic'],
+      ['basic_year', 19_999, 'year', 'Shop Basic'],
+      ['plus_month', 2999, 'month', 'Shop Plus'],
     ])
   })
 
@@ -65,26 +63,26 @@ describe('the catalogue', () => {
 
 describe('a checkout', () => {
   test('leads from its page to the address asked for, with its name in it', async () => {
-    const session = await provider.checkout([PREMIUM, PREMIUM_PLUS])
-    expect(session.url).toBe(`${provider.app.url}/dev/payments/checkout/${session.id}`)
+    const session = await provider.checkout([BASIC, PLUS])
+    expect(session.url).toBe(`${provider.url}/dev/payments/checkout/${session.id}`)
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 4998 })
-    expect(await openCheckout(provider.store, session.id)).toMatchObject({
+    expect(await openCheckout(provider.env, session.id)).toMatchObject({
       state: 'open',
       email: 'parent@example.org',
       dueNow: 4998,
       renewal: 4998,
       trialDays: 0,
       lines: [
-        { name: 'Trellis Premium', unitAmount: 1999, quantity: 1, interval: 'month' },
-        { name: 'Trellis Premium Plus', unitAmount: 2999 },
+        { name: 'Shop Basic', unitAmount: 1999, quantity: 1, interval: 'month' },
+        { name: 'Shop Plus', unitAmount: 2999 },
       ],
     })
     const pay = (card: 'declined' | 'needs-authentication', authenticated = false) =>
-      completeCheckout(provider.store, session.id, card, { authenticated })
-    const before = await provider.everything()
+      completeCheckout(provider.env, session.id, card, { authenticated })
+    const before = await provider.snapshot()
     expect(await pay('declined')).toEqual({ outcome: 'declined', message: 'Your card was declined.' })
     expect(await pay('needs-authentication')).toEqual({ outcome: 'needs-authentication' })
-    expect(await provider.everything()).toBe(before)
+    expect(await provider.snapshot()).toBe(before)
 
     const twice = await Promise.all([pay('needs-authentication', true), pay('needs-authentication', true)])
     expect(twice.map((payment) => payment?.outcome).sort()).toEqual(['complete', 'over'])
@@ -110,7 +108,7 @@ describe('a checkout', () => {
   })
 
   test('with free days charges nothing yet', async () => {
-    const subscription = await provider.subscribe([PREMIUM], { trialDays: 7 })
+    const subscription = await provider.subscribe([BASIC], { trialDays: 7 })
     expect(subscription.status).toBe('trialing')
     expect((subscription.trial_end ?? 0) - subscription.created).toBe(7 * 86_400)
     expect(onlyItem(subscription).current_period_end).toBe(subscription.trial_end)
@@ -131,7 +129,7 @@ describe('a checkout', () => {
     await stripe.checkout.sessions.expire(asked.id)
     expect(await refusal(stripe.checkout.sessions.expire(asked.id))).toMatchObject({ statusCode: 400 })
     const late = await provider.checkout()
-    const tomorrow = { ...provider.store, now: () => new Date(Date.now() + 25 * 3_600_000) }
+    const tomorrow = { ...provider.env, now: () => new Date(Date.now() + 25 * 3_600_000) }
     for (const { id } of [asked, late]) {
       expect(await completeCheckout(tomorrow, id, 'works', { authenticated: false })).toEqual({
         outcome: 'over',
@@ -143,21 +141,21 @@ describe('a checkout', () => {
   test('of a customer who is deleted can neither be paid nor looked at as open', async () => {
     const { id, customer } = await provider.checkout()
     await stripe.customers.del(String(customer))
-    const before = await provider.everything()
-    expect(await openCheckout(provider.store, id)).toMatchObject({ state: 'expired' })
-    expect(await completeCheckout(provider.store, id, 'works', { authenticated: false })).toEqual({
+    const before = await provider.snapshot()
+    expect(await openCheckout(provider.env, id)).toMatchObject({ state: 'expired' })
+    expect(await completeCheckout(provider.env, id, 'works', { authenticated: false })).toEqual({
       outcome: 'over',
     })
-    expect(await provider.everything()).toBe(before)
+    expect(await provider.snapshot()).toBe(before)
   })
 
   test('is refused for what Stripe refuses', async () => {
     const { id: customer } = await stripe.customers.create({})
     const base = { mode: 'subscription' as const, customer, success_url: 'http://localhost/' }
-    const line = { price_data: priceData(PREMIUM), quantity: 1 }
+    const line = { price_data: priceData(BASIC), quantity: 1 }
     const create = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
       refusal(stripe.checkout.sessions.create({ ...base, line_items: [line], ...more }))
-    const price = 'price_trellis_premium_monthly'
+    const price = 'price_basic_month'
     expect(
       await create({
         line_items: [
@@ -169,19 +167,17 @@ describe('a checkout', () => {
       statusCode: 400,
       param: 'line_items',
     })
-    await stripe.prices.update('price_trellis_premium_annual', { active: false })
-    expect(
-      await create({ line_items: [{ price: 'price_trellis_premium_annual', quantity: 1 }] }),
-    ).toMatchObject({
+    await stripe.prices.update('price_basic_year', { active: false })
+    expect(await create({ line_items: [{ price: 'price_basic_year', quantity: 1 }] })).toMatchObject({
       statusCode: 400,
       param: 'line_items[0]',
     })
-    await stripe.prices.update('price_trellis_premium_annual', { active: true })
+    await stripe.prices.update('price_basic_year', { active: true })
     expect(await create({ line_items: Array.from({ length: 21 }, () => line) })).toMatchObject({
       statusCode: 400,
       param: 'line_items',
     })
-    const annual = { price_data: priceData({ ...PREMIUM, interval: 'year' }), quantity: 1 }
+    const annual = { price_data: priceData({ ...BASIC, interval: 'year' }), quantity: 1 }
     expect(await create({ line_items: [line, annual] })).toMatchObject({ param: 'line_items' })
     expect(await create({ customer: 'cus_unknown' })).toMatchObject({
       code: 'resource_missing',

@@ -18,14 +18,14 @@ const fields = {
 }
 
 export const customers = [
-  endpoint('POST', '/v1/customers', z.strictObject(fields), async ({ store, db, request }, _id, params) => {
-    const customer = newCustomer(store, {
+  endpoint('POST', '/v1/customers', z.strictObject(fields), async ({ env, db, request }, _id, params) => {
+    const customer = newCustomer(env, {
       email: params.email || null,
       name: params.name || null,
       description: params.description || null,
       metadata: mergeMetadata({}, params.metadata),
     })
-    return await onNewCustomer(store, db, customer, request, (work) => {
+    return await onNewCustomer(env, db, customer, request, (work) => {
       tell(work, { type: 'customer.created', data: { object: customerResource(customer) } })
       return { body: customerResource(customer), find: findOf(work) }
     })

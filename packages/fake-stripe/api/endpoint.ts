@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Executor } from '#server/database/database.ts'
 import type { Request } from '../engine/on-customer.ts'
-import type { TestStore } from '../store.ts'
+import type { Environment } from '../environment.ts'
+import type { Db } from '../storage/database.ts'
 import type { Find } from './expand.ts'
 import { checked } from './params.ts'
 
 /** What an operation of the API works with. */
-export type Call = { store: TestStore; db: Executor; request: Request }
+export type Call = { env: Environment; db: Db; request: Request }
 
 export type Answer = { body: object; find: Find }
 
@@ -14,7 +14,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
   /** The parts of the path; `:id` stands for any. */
   path: readonly string[]
-  /** @throws Refusal */
+  /** @throws ApiError */
   answer(call: Call, id: string, params: unknown): Promise<Answer>
 }
 

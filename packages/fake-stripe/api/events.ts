@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { missing } from '../refusal.ts'
-import { findEvents } from '../store-queries.ts'
+import { findEvents } from '../storage/queries.ts'
 import { endpoint, NOTHING } from './endpoint.ts'
 import { paginate } from './paginate.ts'
 import { paging, Text } from './params.ts'

@@ -15,7 +15,7 @@ const MOST_LEVELS = 4
 
 /**
  * Puts the things themselves in the place of their names, wherever a path says so (`data.customer`).
- * @throws Refusal for what cannot be expanded
+ * @throws ApiError for what cannot be expanded
  */
 export function expand(body: object, paths: readonly string[], find: Find): JsonObject {
   const json = asJson(body)

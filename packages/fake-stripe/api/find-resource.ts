@@ -1,5 +1,5 @@
 import type { Work } from '../engine/work.ts'
-import { nameOfProduct } from '../engine/work.ts'
+import { productName } from '../engine/work.ts'
 import { chargeResource } from '../resources/charge.ts'
 import { checkoutSessionResource, sessionLineResource } from '../resources/checkout-session.ts'
 import { customerResource, deletedCustomerResource, testClockResource } from '../resources/customer.ts'
@@ -59,7 +59,7 @@ export function sessionLines(work: Work, sessionId: string) {
   const session = work.customer.sessions.find(({ id }) => id === sessionId)
   if (session === undefined) return []
   return session.lines.map((line) =>
-    sessionLineResource(session, line, nameOfProduct(work, line.price.productId)),
+    sessionLineResource(session, line, productName(work.products, line.price.productId)),
   )
 }
 

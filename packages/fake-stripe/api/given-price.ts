@@ -9,7 +9,7 @@ type Given = { price?: string | undefined; price_data?: z.infer<typeof PriceData
 /**
  * The price of a line: one of the catalogue, or a new one that the line brings along.
  * @param param the name of the line in the request
- * @throws Refusal where there is no such price or product
+ * @throws ApiError where there is no such price or product
  */
 export function givenPrice(
   work: Work,

@@ -1,9 +1,9 @@
-import { loadCatalogue } from '../catalogue.ts'
 import { namesOf } from '../engine/names.ts'
 import { onCustomer } from '../engine/on-customer.ts'
 import type { Work } from '../engine/work.ts'
 import { missing } from '../refusal.ts'
-import { findCustomers } from '../store-queries.ts'
+import { loadCatalog } from '../storage/catalog.ts'
+import { findCustomers } from '../storage/queries.ts'
 import type { Answer, Call } from './endpoint.ts'
 import { findOf } from './find-resource.ts'
 import { type Page, paginate } from './paginate.ts'
@@ -18,14 +18,14 @@ export function named(kind: string, id: string | undefined): Named | undefined {
 
 /**
  * Answers from the customer that a thing is of.
- * @throws Refusal where there is none
+ * @throws ApiError where there is none
  */
 export async function fromCustomer(
-  { store, db, request }: Call,
+  { env, db, request }: Call,
   { id, kind, param }: Named,
   act: (work: Work) => object | undefined,
 ): Promise<Answer> {
-  const answer = await onCustomer(store, db, id, request, (work) => {
+  const answer = await onCustomer(env, db, id, request, (work) => {
     const body = act(work)
     return body === undefined ? undefined : { body, find: findOf(work) }
   })
@@ -39,15 +39,15 @@ export async function listed<T extends { id: string; created: number }>(
   { of, page, url }: { of: Named | undefined; page: Page; url: string },
   select: (work: Work) => readonly T[],
 ): Promise<Answer> {
-  const { store, db } = call
+  const { env, db } = call
   if (of !== undefined) {
     return await fromCustomer(call, of, (work) => paginate(select(work), page, url))
   }
-  const { products } = await loadCatalogue(store, db)
-  const realNow = Math.floor(store.now().getTime() / 1000)
+  const { products } = await loadCatalog(env, db)
+  const realNow = Math.floor(env.now().getTime() / 1000)
   const works = (await findCustomers(db)).map((customer): Work => {
     const now = realNow + customer.clock.ahead
-    return { customer, products, now, realNow, origin: store.origin, newId: store.newId, happened: [] }
+    return { customer, products, now, realNow, origin: env.origin, newId: env.newId, happened: [] }
   })
   const all = works.flatMap((work) => select(work).map((thing) => ({ work, thing })))
   const sorted = all.sort((one, other) => other.thing.created - one.thing.created)

@@ -1,7 +1,7 @@
-import { loadCatalogue } from '../catalogue.ts'
 import type { CatalogueFacts } from '../facts.ts'
 import { productResource } from '../resources/price.ts'
-import { lockCatalogue, updateCatalogue } from '../store-queries.ts'
+import { loadCatalog } from '../storage/catalog.ts'
+import { lockCatalog, updateCatalog } from '../storage/queries.ts'
 import { type Answer, type Call, NOTHING } from './endpoint.ts'
 import type { Find } from './expand.ts'
 
@@ -10,21 +10,21 @@ function findIn({ products }: CatalogueFacts): Find {
 }
 
 export async function readingCatalogue(
-  { store, db }: Call,
+  { env, db }: Call,
   act: (catalogue: CatalogueFacts) => object,
 ): Promise<Answer> {
-  const catalogue = await loadCatalogue(store, db)
+  const catalogue = await loadCatalog(env, db)
   return { body: act(catalogue), find: findIn(catalogue) }
 }
 
 export async function changingCatalogue(
-  { store, db }: Call,
+  { env, db }: Call,
   act: (catalogue: CatalogueFacts, now: number) => object,
 ): Promise<Answer> {
-  await loadCatalogue(store, db)
-  const catalogue = await lockCatalogue(db)
+  await loadCatalog(env, db)
+  const catalogue = await lockCatalog(db)
   if (catalogue === undefined) throw new Error('The catalogue of the test provider is gone')
-  const body = act(catalogue, Math.floor(store.now().getTime() / 1000))
-  await updateCatalogue(db, catalogue)
+  const body = act(catalogue, Math.floor(env.now().getTime() / 1000))
+  await updateCatalog(db, catalogue)
   return { body, find: findIn(catalogue) }
 }

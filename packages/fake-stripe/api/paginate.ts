@@ -4,7 +4,7 @@ export type Page = { limit: number; starting_after?: string | undefined; ending_
 
 /**
  * A page of what is newest first, in Stripe's shape.
- * @throws Refusal for a place to begin at that there is not
+ * @throws ApiError for a place to begin at that there is not
  */
 export function paginate<T extends { id: string }>(all: readonly T[], page: Page, url: string) {
   const found = (cursor: string, param: string) => {

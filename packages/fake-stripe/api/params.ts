@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, type Refusal } from '../refusal.ts'
+import { type ApiError, invalid } from '../refusal.ts'
 
 /** Building blocks of what requests may hold: every value comes as text. */
 export const Text = z.string().max(5000)
@@ -58,14 +58,14 @@ export const PriceData = z.strictObject({
   tax_behavior: z.literal('unspecified').optional(),
 })
 
-/** @throws Refusal naming the parameter, as Stripe does */
+/** @throws ApiError naming the parameter, as Stripe does */
 export function checked<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params)
   if (result.success) return result.data
   throw refusalOf(result.error.issues[0], params)
 }
 
-function refusalOf(issue: z.core.$ZodIssue | undefined, params: unknown): Refusal {
+function refusalOf(issue: z.core.$ZodIssue | undefined, params: unknown): ApiError {
   if (issue === undefined) return invalid('Invalid request')
   if (issue.code === 'unrecognized_keys') {
     const param = named([...issue.path, issue.keys[0] ?? ''])

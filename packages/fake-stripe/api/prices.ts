@@ -50,7 +50,7 @@ export const prices = [
         throw missing('product', params.product, 'product')
       }
       const price: PriceFacts = {
-        id: call.store.newId('price_'),
+        id: call.env.newId('price_'),
         created: now,
         active: params.active ?? true,
         productId: params.product,
@@ -78,7 +78,7 @@ export const prices = [
   ),
 ]
 
-/** @throws Refusal where there is none */
+/** @throws ApiError where there is none */
 function priceIn(catalogue: CatalogueFacts, id: string): PriceFacts {
   const found = catalogue.prices.find((price) => price.id === id)
   if (found === undefined) throw missing('price', id)

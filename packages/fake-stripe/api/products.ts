@@ -38,7 +38,7 @@ export const products = [
     z.strictObject({ ...productFields, id: Text.optional(), name: Text.min(1) }),
     (call, _id, params) =>
       changingCatalogue(call, (catalogue, now) => {
-        const id = params.id ?? call.store.newId('prod_')
+        const id = params.id ?? call.env.newId('prod_')
         if (catalogue.products.some((product) => product.id === id)) {
           throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
         }
@@ -72,7 +72,7 @@ export const products = [
   ),
 ]
 
-/** @throws Refusal where there is none */
+/** @throws ApiError where there is none */
 function productIn(catalogue: CatalogueFacts, id: string): ProductFacts {
   const found = catalogue.products.find((product) => product.id === id)
   if (found === undefined) throw missing('product', id)

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catchUp } from '../engine/advance-clock.ts'
 import { refusal } from '../testing/refusal.ts'
-import { onlyItem, PREMIUM, startProvider, type TestProvider, upgrade } from '../testing/test-provider.ts'
+import { BASIC, onlyItem, startProvider, type TestProvider, upgrade } from '../testing/test-provider.ts'
 
 let provider: TestProvider
 let stripe: Stripe
@@ -106,19 +105,21 @@ describe('an idempotency key', () => {
   test('is forgotten once it is a day old, and no sooner', async () => {
     const use = (name: string) => refusal(stripe.customers.create({ name }, { idempotencyKey: 'a-day-long' }))
     const age = (hours: number) =>
-      sql`UPDATE test_payments.answers SET created_at = now() - make_interval(hours => ${hours})
-        WHERE key = 'a-day-long'`.execute(provider.app.database.kysely)
+      provider.pool.query(
+        "UPDATE test_payments.answers SET created_at = now() - make_interval(hours => $1) WHERE key = 'a-day-long'",
+        [hours],
+      )
     await use('One')
     await age(23)
-    await catchUp(provider.store)
+    await catchUp(provider.env)
     expect(await use('Two')).toMatchObject({ type: 'StripeIdempotencyError' })
     await age(25)
-    await catchUp(provider.store)
+    await catchUp(provider.env)
     expect(await use('Two')).toBe('accepted')
   })
 
   test('keeps the answer that a card was refused, until another key is used', async () => {
-    const subscription = await provider.subscribe([PREMIUM], { card: 'fails-later' })
+    const subscription = await provider.subscribe([BASIC], { card: 'fails-later' })
     const change = () =>
       refusal(
         stripe.subscriptions.update(
@@ -140,7 +141,7 @@ test('lists come page by page, newest first, to the last one', async () => {
     const { id } = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
-      line_items: [{ price: 'price_trellis_premium_monthly', quantity: 1 }],
+      line_items: [{ price: 'price_basic_month', quantity: 1 }],
       success_url: 'http://localhost/',
     })
     made.unshift(id)

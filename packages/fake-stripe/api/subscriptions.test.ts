@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceClock, catchUp } from '../engine/advance-clock.ts'
 import { refusal } from '../testing/refusal.ts'
 import {
+  BASIC,
   onlyItem,
-  PREMIUM,
-  PREMIUM_PLUS,
+  PLUS,
   priceData,
   startProvider,
   type TestProvider,
@@ -25,11 +24,7 @@ describe('a change of a subscription', () => {
   test('charges to the cent what was shown for that moment', async () => {
     const subscription = await provider.subscribe()
     const item = onlyItem(subscription)
-    await advanceClock(
-      provider.store,
-      subscription.id,
-      new Date((item.current_period_start + 864_000) * 1000),
-    )
+    await advanceClock(provider.env, subscription.id, new Date((item.current_period_start + 864_000) * 1000))
     const change = { ...upgrade(item), proration_date: item.current_period_start + 864_000 }
     const shown = await stripe.invoices.createPreview({
       subscription: subscription.id,
@@ -55,8 +50,8 @@ describe('a change of a subscription', () => {
   })
 
   test('that cannot be paid is no change at all', async () => {
-    const subscription = await provider.subscribe([PREMIUM], { card: 'fails-later' })
-    const before = await provider.everything()
+    const subscription = await provider.subscribe([BASIC], { card: 'fails-later' })
+    const before = await provider.snapshot()
     expect(
       await refusal(
         stripe.subscriptions.update(subscription.id, {
@@ -66,11 +61,11 @@ describe('a change of a subscription', () => {
         }),
       ),
     ).toMatchObject({ statusCode: 402, rawType: 'card_error', code: 'card_declined' })
-    expect(await provider.everything()).toBe(before)
+    expect(await provider.snapshot()).toBe(before)
   })
 
   test('takes lines off and adds them without a charge', async () => {
-    const subscription = await provider.subscribe([PREMIUM, PREMIUM_PLUS])
+    const subscription = await provider.subscribe([BASIC, PLUS])
     const [first, second] = subscription.items.data
     const without = await stripe.subscriptions.update(subscription.id, {
       items: [{ id: String(first?.id), deleted: true }],
@@ -79,7 +74,7 @@ describe('a change of a subscription', () => {
     expect(onlyItem(without).id).toBe(second?.id)
     expect(without.latest_invoice).toBe(subscription.latest_invoice)
     const back = await stripe.subscriptions.update(subscription.id, {
-      items: [{ price_data: priceData(PREMIUM) }],
+      items: [{ price_data: priceData(BASIC) }],
       proration_behavior: 'none',
     })
     expect(back.items.data.map(({ price }) => price.unit_amount)).toEqual([2999, 1999])
@@ -90,14 +85,14 @@ describe('a change of a subscription', () => {
         }),
       ),
     ).toMatchObject({ statusCode: 400, param: 'items' })
-    const price = 'price_trellis_premium_monthly'
+    const price = 'price_basic_month'
     expect(
       await refusal(stripe.subscriptions.update(subscription.id, { items: [{ price }, { price }] })),
     ).toMatchObject({ statusCode: 400 })
   })
 
   test('during free days costs nothing, and is shown so', async () => {
-    const subscription = await provider.subscribe([PREMIUM], { trialDays: 7 })
+    const subscription = await provider.subscribe([BASIC], { trialDays: 7 })
     const change = upgrade(onlyItem(subscription))
     const shown = await stripe.invoices.createPreview({
       subscription: subscription.id,
@@ -181,7 +176,7 @@ describe('customers, portal and clock', () => {
       customer: id,
       return_url: 'http://localhost/',
     })
-    expect(portal.url).toBe(`${provider.app.url}/dev/payments/portal/${portal.id}`)
+    expect(portal.url).toBe(`${provider.url}/dev/payments/portal/${portal.id}`)
     expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }))
     expect(await stripe.customers.retrieve(id)).toMatchObject({ deleted: true })
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
@@ -197,22 +192,22 @@ describe('customers, portal and clock', () => {
     const clock = String(subscription.test_clock)
     const moved = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 100 })
     expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 100 })
-    expect(await advanceClock(provider.store, clock, new Date((end - 200) * 1000))).toBe(false)
+    expect(await advanceClock(provider.env, clock, new Date((end - 200) * 1000))).toBe(false)
     expect(
       await refusal(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 })),
     ).toMatchObject({ param: 'frozen_time' })
 
     const renewals = async () => {
-      const { rows } = await sql<{ type: string }>`
-        SELECT type FROM test_payments.events WHERE customer_id = ${subscription.customer}
-        AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`.execute(
-        provider.app.database.kysely,
+      const { rows } = await provider.pool.query<{ type: string }>(
+        `SELECT type FROM test_payments.events WHERE customer_id = $1
+         AND body #>> '{data,object,billing_reason}' = 'subscription_cycle'`,
+        [subscription.customer],
       )
       return rows.map(({ type }) => type)
     }
-    await catchUp(provider.store)
+    await catchUp(provider.env)
     expect(await renewals()).toEqual([])
-    await catchUp({ ...provider.store, now: () => new Date(Date.now() + 200_000) })
+    await catchUp({ ...provider.env, now: () => new Date(Date.now() + 200_000) })
     expect(await renewals()).toContain('invoice.paid')
     const renewed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['test_clock'] })
     expect(onlyItem(renewed).current_period_start).toBe(end)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { loadCatalogue } from '../catalogue.ts'
 import { previewInvoice } from '../engine/preview.ts'
 import { endSubscription } from '../engine/subscription-changes.ts'
 import { type SubscriptionChange, updateSubscription } from '../engine/update-subscription.ts'
@@ -8,6 +7,7 @@ import type { CatalogueFacts, SubscriptionFacts } from '../facts.ts'
 import { invalid, missing } from '../refusal.ts'
 import { previewResource } from '../resources/invoice.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
+import { loadCatalog } from '../storage/catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { resourcesOf } from './find-resource.ts'
 import { givenPrice } from './given-price.ts'
@@ -80,7 +80,7 @@ export const subscriptions = [
   oneById('/v1/subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions()),
 
   endpoint('POST', '/v1/subscriptions/:id', Update, async (call, id, params) => {
-    const catalogue = await loadCatalogue(call.store, call.db)
+    const catalogue = await loadCatalog(call.env, call.db)
     return await fromCustomer(call, { id, kind: 'subscription' }, (work) => {
       const subscription = subscriptionOf(work, id)
       const change = changeOf(work, catalogue, {
@@ -113,7 +113,7 @@ export const subscriptions = [
   ),
 
   endpoint('POST', '/v1/invoices/create_preview', Preview, async (call, _id, params) => {
-    const catalogue = await loadCatalogue(call.store, call.db)
+    const catalogue = await loadCatalog(call.env, call.db)
     const wanted = { id: params.subscription, kind: 'subscription', param: 'subscription' }
     return await fromCustomer(call, wanted, (work) => {
       if (params.customer !== undefined && params.customer !== work.customer.id) return undefined

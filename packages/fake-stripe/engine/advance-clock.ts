@@ -1,5 +1,5 @@
-import type { TestStore } from '../store.ts'
-import { deleteOldAnswers, findDueCustomers } from '../store-queries.ts'
+import type { Environment } from '../environment.ts'
+import { deleteOldResponses, findDueCustomers } from '../storage/queries.ts'
 import { moveClock } from './clock.ts'
 import { withCustomer } from './on-customer.ts'
 import type { Work } from './work.ts'
@@ -22,16 +22,16 @@ export function moveForward(work: Work, to: number): boolean {
  * @param id of the customer, or of anything of theirs
  * @returns false also where there is none
  */
-export async function advanceClock(store: TestStore, id: string, to: Date): Promise<boolean> {
+export async function advanceClock(env: Environment, id: string, to: Date): Promise<boolean> {
   const seconds = Math.floor(to.getTime() / 1000)
-  return (await withCustomer(store, id, (work) => moveForward(work, seconds))) ?? false
+  return (await withCustomer(env, id, (work) => moveForward(work, seconds))) ?? false
 }
 
 const AT_ONCE = 20
 
 /** Lets everything happen that became due by itself as time went by, also where nobody asks, and forgets old keys. */
-export async function catchUp(store: TestStore): Promise<void> {
-  await deleteOldAnswers(store.kysely)
-  const due = await findDueCustomers(store.kysely, store.now(), AT_ONCE)
-  for (const id of due) await withCustomer(store, id, () => {})
+export async function catchUp(env: Environment): Promise<void> {
+  await deleteOldResponses(env.pool)
+  const due = await findDueCustomers(env.pool, env.now(), AT_ONCE)
+  for (const id of due) await withCustomer(env, id, () => {})
 }

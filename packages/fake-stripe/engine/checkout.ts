@@ -1,16 +1,16 @@
+import type { Environment } from '../environment.ts'
 import type { Interval, SessionFacts, SubscriptionFacts, TestCard } from '../facts.ts'
 import { DECLINED } from '../resources/card.ts'
 import { checkoutSessionResource, sessionTotal } from '../resources/checkout-session.ts'
 import { customerResource } from '../resources/customer.ts'
 import { paymentMethodResource } from '../resources/payment-method.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
-import type { TestStore } from '../store.ts'
 import { collect } from './collecting.ts'
 import { collectUnpaid } from './dunning.ts'
 import { makeInvoice, periodLine } from './invoicing.ts'
 import { withCustomer } from './on-customer.ts'
 import { periodEndAfter } from './period.ts'
-import { nameOfProduct, tell, type Work } from './work.ts'
+import { productName, tell, type Work } from './work.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -41,8 +41,8 @@ export type Payment =
   | { outcome: 'over' }
 
 /** null for a session that there is not. */
-export async function openCheckout(store: TestStore, sessionId: string): Promise<CheckoutView | null> {
-  return await withCustomer(store, sessionId, (work) => {
+export async function openCheckout(env: Environment, sessionId: string): Promise<CheckoutView | null> {
+  return await withCustomer(env, sessionId, (work) => {
     const session = sessionOf(work, sessionId)
     return session === undefined ? null : viewOf(work, session)
   })
@@ -60,7 +60,7 @@ function viewOf(work: Work, session: SessionFacts): CheckoutView {
     email: work.customer.email,
     currency: session.lines[0]?.price.currency ?? 'usd',
     lines: session.lines.map(({ price, quantity }) => ({
-      name: nameOfProduct(work, price.productId),
+      name: productName(work.products, price.productId),
       unitAmount: price.unitAmount,
       quantity,
       interval: price.interval,
@@ -80,12 +80,12 @@ function viewOf(work: Work, session: SessionFacts): CheckoutView {
  * @returns null for a session that there is not
  */
 export async function completeCheckout(
-  store: TestStore,
+  env: Environment,
   sessionId: string,
   card: TestCard,
   { authenticated }: { authenticated: boolean },
 ): Promise<Payment | null> {
-  return await withCustomer(store, sessionId, (work) => {
+  return await withCustomer(env, sessionId, (work) => {
     const session = sessionOf(work, sessionId)
     if (session === undefined) return null
     if (session.status !== 'open' || work.customer.deleted) return { outcome: 'over' }

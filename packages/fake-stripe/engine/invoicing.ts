@@ -2,13 +2,13 @@ import { amountDue, balanceAfter, sumOf } from '../amounts.ts'
 import type { BillingReason, InvoiceFacts, ItemFacts, LineFacts, SubscriptionFacts } from '../facts.ts'
 import { invoiceResource } from '../resources/invoice.ts'
 import { paymentIntentResource } from '../resources/payment-intent.ts'
-import { nameOfProduct, tell, type Work } from './work.ts'
+import { productName, tell, type Work } from './work.ts'
 
 /** A whole period of an item. */
 export function periodLine(work: Work, subscription: SubscriptionFacts, item: ItemFacts): LineFacts {
   const { price, quantity } = item
   const free = subscription.status === 'trialing'
-  const name = nameOfProduct(work, price.productId)
+  const name = productName(work.products, price.productId)
   const dollars = (price.unitAmount / 100).toFixed(2)
   return {
     id: work.newId('il_'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountDue, refundedOf, totalOfInvoice } from '../amounts.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../refusal.ts'
 import { invoiceResource } from '../resources/invoice.ts'
 import { changeOf, keptOf, newPrice, newWork, subscribed } from '../testing/work.ts'
 import { takeCard } from './checkout.ts'
@@ -42,7 +42,7 @@ function attempt(work: Work, act: (draft: Work) => void): Work {
     act(draft)
     return draft
   } catch (error) {
-    if (error instanceof Refusal) return work
+    if (error instanceof ApiError) return work
     throw error
   }
 }

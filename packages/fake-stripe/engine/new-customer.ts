@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Environment } from '../environment.ts'
 import type { CustomerFacts, Metadata } from '../facts.ts'
-import type { TestStore } from '../store.ts'
 
 export function newCustomer(
-  store: TestStore,
+  env: Environment,
   of: { email: string | null; name: string | null; description: string | null; metadata: Metadata },
 ): CustomerFacts {
-  const created = Math.floor(store.now().getTime() / 1000)
-  const id = store.newId('cus_')
+  const created = Math.floor(env.now().getTime() / 1000)
+  const id = env.newId('cus_')
   return {
     id,
     created,
@@ -17,7 +17,7 @@ export function newCustomer(
     card: null,
     invoicePrefix: createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase(),
     nextInvoice: 1,
-    clock: { id: store.newId('clock_'), created, ahead: 0 },
+    clock: { id: env.newId('clock_'), created, ahead: 0 },
     subscriptions: [],
     invoices: [],
     sessions: [],

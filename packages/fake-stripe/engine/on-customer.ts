@@ -1,9 +1,9 @@
-import type { Executor } from '#server/database/database.ts'
-import { loadCatalogue } from '../catalogue.ts'
+import type { Environment } from '../environment.ts'
 import type { CustomerFacts } from '../facts.ts'
 import { eventResource } from '../resources/event.ts'
-import type { TestStore } from '../store.ts'
-import { insertEvents, lockCustomerOf, saveCustomer } from '../store-queries.ts'
+import { loadCatalog } from '../storage/catalog.ts'
+import { type Db, inTransaction } from '../storage/database.ts'
+import { insertEvents, lockCustomerOf, saveCustomer } from '../storage/queries.ts'
 import { expireSessions, moveClock, nextDueAt, nextExpiryAt } from './clock.ts'
 import { namesOf } from './names.ts'
 import type { Work } from './work.ts'
@@ -17,8 +17,8 @@ export type Request = { id: string; idempotencyKey: string | null } | null
  * @returns null where nothing has that id
  */
 export async function onCustomer<T>(
-  store: TestStore,
-  db: Executor,
+  env: Environment,
+  db: Db,
   id: string,
   request: Request,
   act: (work: Work) => T,
@@ -26,48 +26,48 @@ export async function onCustomer<T>(
   const customer = await lockCustomerOf(db, id)
   if (customer === undefined) return null
   const kept = { text: JSON.stringify(customer), names: namesOf(customer) }
-  return await keeping(store, db, { customer, kept }, request, act)
+  return await keeping(env, db, { customer, kept }, request, act)
 }
 
 /** The same with one who is new. */
 export async function onNewCustomer<T>(
-  store: TestStore,
-  db: Executor,
+  env: Environment,
+  db: Db,
   customer: CustomerFacts,
   request: Request,
   act: (work: Work) => T,
 ): Promise<T> {
-  return await keeping(store, db, { customer, kept: { text: '', names: [] } }, request, act)
+  return await keeping(env, db, { customer, kept: { text: '', names: [] } }, request, act)
 }
 
 /** The same in a transaction of its own, on the provider's own behalf. */
 export async function withCustomer<T>(
-  store: TestStore,
+  env: Environment,
   id: string,
   act: (work: Work) => T,
 ): Promise<T | null> {
   let told = false
-  const result = await store.kysely.transaction().execute((db) =>
-    onCustomer(store, db, id, null, (work) => {
+  const result = await inTransaction(env.pool, (db) =>
+    onCustomer(env, db, id, null, (work) => {
       const done = act(work)
       told = work.happened.length > 0
       return done
     }),
   )
-  if (told) store.committed()
+  if (told) env.onCommit()
   return result
 }
 
 async function keeping<T>(
-  store: TestStore,
-  db: Executor,
+  env: Environment,
+  db: Db,
   { customer, kept }: { customer: CustomerFacts; kept: { text: string; names: readonly string[] } },
   request: Request,
   act: (work: Work) => T,
 ): Promise<T> {
-  const { products } = await loadCatalogue(store, db)
-  const realNow = Math.floor(store.now().getTime() / 1000)
-  const { origin, newId } = store
+  const { products } = await loadCatalog(env, db)
+  const realNow = Math.floor(env.now().getTime() / 1000)
+  const { origin, newId } = env
   const work: Work = { customer, products, now: 0, realNow, origin, newId, happened: [] }
   moveClock(work, realNow + customer.clock.ahead)
   expireSessions(work)
@@ -75,8 +75,8 @@ async function keeping<T>(
   const result = act(work)
 
   if (JSON.stringify(customer) === kept.text) return result
-  const names = namesOf(customer).filter((name) => !kept.names.includes(name))
-  await saveCustomer(db, customer, { names, dueAt: dueAt(customer) })
+  const newIds = namesOf(customer).filter((name) => !kept.names.includes(name))
+  await saveCustomer(db, customer, { newIds, dueAt: dueAt(customer) })
   if (work.happened.length > 0) {
     const events = work.happened.map(({ at, happening }, index) => {
       const event = eventResource(newId('evt_'), at, happening, index < caughtUp ? null : request)

@@ -1,5 +1,5 @@
 import type { ItemFacts, LineFacts, SubscriptionFacts } from '../facts.ts'
-import { nameOfProduct, type Work } from './work.ts'
+import { productName, type Work } from './work.ts'
 
 /** The share of a price that falls on the rest of a period, to the second, rounded to whole cents. */
 function shareOf(amount: number, at: number, start: number, end: number): number {
@@ -21,7 +21,7 @@ export function prorationLines(
   const line = (item: ItemFacts, sign: 1 | -1): LineFacts => {
     const full = free ? 0 : item.price.unitAmount * item.quantity
     const share = shareOf(full, at, subscription.periodStart, subscription.periodEnd)
-    const name = nameOfProduct(work, item.price.productId)
+    const name = productName(work.products, item.price.productId)
     const day = new Date(at * 1000).toUTCString().slice(5, 16)
     return {
       id: work.newId('il_'),

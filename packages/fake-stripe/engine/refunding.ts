@@ -28,7 +28,7 @@ export function paidCharges(work: Work): Charged[] {
 /**
  * Gives money back.
  * @param asked.amount in cents; undefined for all that is left
- * @throws Refusal where there is not as much left
+ * @throws ApiError where there is not as much left
  */
 export function refund(
   work: Work,

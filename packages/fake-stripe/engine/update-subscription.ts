@@ -1,5 +1,5 @@
 import type { InvoiceFacts, ItemFacts, LineFacts, Metadata, PriceFacts, SubscriptionFacts } from '../facts.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { ApiError, invalid } from '../refusal.ts'
 import { DECLINED } from '../resources/card.ts'
 import { collectFor } from './dunning.ts'
 import { makeInvoice } from './invoicing.ts'
@@ -32,7 +32,7 @@ export type SubscriptionChange = {
 /**
  * Changes a subscription, and makes out and collects what that costs.
  * @returns the invoice that was made out; null for none
- * @throws Refusal after which nothing may be kept
+ * @throws ApiError after which nothing may be kept
  */
 export function updateSubscription(
   work: Work,
@@ -48,7 +48,7 @@ export function updateSubscription(
     const invoice = invoiceNow(work, subscription, lines, change.prorationDate ?? work.now)
     const paid = collectFor(work, subscription, invoice)
     if (!paid && change.paidOrNothing) {
-      throw new Refusal(402, {
+      throw new ApiError(402, {
         type: 'card_error',
         code: DECLINED.code,
         decline_code: DECLINED.declineCode,
@@ -133,7 +133,7 @@ function endOf({ cancelAtPeriodEnd, cancelAt }: SubscriptionFacts): 'period' | n
 function changedItems(work: Work, items: readonly ItemFacts[], changes: readonly ItemChange[]): ItemFacts[] {
   const unknown = changes.find(({ id }) => id !== undefined && !items.some((item) => item.id === id))
   if (unknown !== undefined) {
-    throw new Refusal(400, {
+    throw new ApiError(400, {
       type: 'invalid_request_error',
       code: 'resource_missing',
       message: `No such subscription_item: '${unknown.id}'`,

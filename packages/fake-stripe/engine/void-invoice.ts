@@ -8,7 +8,7 @@ import { tell, type Work } from './work.ts'
 
 /**
  * Takes back an invoice that is not paid: nobody owes it any more, and what was taken off it is the customer's again.
- * @throws Refusal for one that is not open
+ * @throws ApiError for one that is not open
  */
 export function voidInvoice(work: Work, invoice: InvoiceFacts) {
   const { customer } = work

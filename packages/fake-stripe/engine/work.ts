@@ -24,6 +24,7 @@ export function trialOf(work: Work): Work {
   return { ...work, customer: structuredClone(work.customer), happened: [] }
 }
 
-export function nameOfProduct(work: Work, productId: string): string {
-  return work.products.find(({ id }) => id === productId)?.name ?? productId
+/** Name of a product, or its id where it is unknown. */
+export function productName(products: readonly ProductFacts[], id: string): string {
+  return products.find((product) => product.id === id)?.name ?? id
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { Content } from '#server/test-pages/document.ts'
+import type { Content } from '../../test-pages/document.ts'
 import { TEST_CARDS } from '../facts.ts'
 import { CARD_WORDS } from './words.ts'
 

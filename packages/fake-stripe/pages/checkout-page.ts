@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
+import { type Content, testPage } from '../../test-pages/document.ts'
 import type { CheckoutView } from '../engine/checkout.ts'
-import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
+import type { Merchant } from '../environment.ts'
+import { FAKE_STRIPE_PATH } from '../page-addresses.ts'
 import { cardButtons } from './cards.ts'
 import { MARK, WHAT_THIS_IS } from './notice.ts'
 import { dayOf, every, money } from './words.ts'
@@ -39,7 +40,7 @@ export function checkoutPage(view: CheckoutView, refusal: Refusal | null): Conte
       </table>
       <p>${afterToday(view)}</p>
       <h2>Pay with</h2>
-      <form method="post" action="${TEST_PAYMENTS_PATH}/checkout/${id}">${cardButtons()}</form>
+      <form method="post" action="${FAKE_STRIPE_PATH}/checkout/${id}">${cardButtons()}</form>
       ${cancelUrl ? html`<p><a class="back" href="${cancelUrl}">Go back without paying</a></p>` : ''}
       ${WHAT_THIS_IS}`,
   )
@@ -53,12 +54,12 @@ function afterToday({ lines, trialDays, renewal, nextAt, currency }: CheckoutVie
 }
 
 /** The page that stands in for a bank that wants to know who pays. */
-export function bankPage({ id, currency, dueNow, renewal }: CheckoutView): Content {
+export function bankPage({ id, currency, dueNow, renewal }: CheckoutView, merchant: Merchant): Content {
   const amount = money(dueNow === 0 ? renewal : dueNow, currency)
   return testPage(
     'Test bank (no real one)',
     html`<p class="mark"><strong>Test</strong> This is no real bank.</p>
-      <h1>Is it you who pays ${amount} to Trellis?</h1>
+      <h1>Is it you who pays ${amount} to ${merchant.name}?</h1>
       <p>
         ${
           dueNow === 0
@@ -66,7 +67,7 @@ export function bankPage({ id, currency, dueNow, renewal }: CheckoutView): Conte
             : 'A real bank would ask for a code or a fingerprint. This page believes what you press.'
         }
       </p>
-      <form class="buttons" method="post" action="${TEST_PAYMENTS_PATH}/checkout/${id}">
+      <form class="buttons" method="post" action="${FAKE_STRIPE_PATH}/checkout/${id}">
         <input type="hidden" name="card" value="needs-authentication" />
         <button class="main" name="bank" value="confirm">Confirm the payment</button>
         <button name="bank" value="refuse">Refuse</button>
@@ -75,7 +76,7 @@ export function bankPage({ id, currency, dueNow, renewal }: CheckoutView): Conte
 }
 
 /** The page of a checkout at which nothing can be paid any more. */
-export function overPage({ state, successUrl, cancelUrl }: CheckoutView): Content {
+export function overPage({ state, successUrl, cancelUrl }: CheckoutView, merchant: Merchant): Content {
   const paid = state === 'complete'
   const title = paid ? 'This is paid already' : 'This checkout is over'
   const back = paid ? successUrl : cancelUrl
@@ -86,6 +87,6 @@ export function overPage({ state, successUrl, cancelUrl }: CheckoutView): Conten
       <p>
         ${paid ? 'It was paid once, and nothing more is charged.' : 'It was not paid in time, and nothing was charged.'}
       </p>
-      <p><a class="back" href="${back ?? '/parent/subscriptions'}">Back to Trellis</a></p>`,
+      <p><a class="back" href="${back ?? merchant.homePath}">Back to ${merchant.name}</a></p>`,
   )
 }

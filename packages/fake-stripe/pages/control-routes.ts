@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { type Content, testPage } from '#server/test-pages/document.ts'
-import { deliveriesOf, setDeliveries } from '../delivery/delivery-queries.ts'
+import { type Content, testPage } from '../../test-pages/document.ts'
+import type { Environment } from '../environment.ts'
 import type { CustomerFacts } from '../facts.ts'
-import { TEST_PAYMENTS_PATH } from '../page-addresses.ts'
-import type { TestStore } from '../store.ts'
-import { findCustomers, findEvents, sendAgain } from '../store-queries.ts'
+import { FAKE_STRIPE_PATH } from '../page-addresses.ts'
+import { findCustomers, findEvents, hasDeliveries, resendEvent, setDeliveries } from '../storage/queries.ts'
 import { CardForm } from './cards.ts'
 import { customerPage, DONE, type Done, FORWARD } from './customer-page.ts'
 import { customerWith } from './customer-with.ts'
@@ -31,81 +30,74 @@ const RefundForm = z.object({
 })
 
 /** The pages of whoever tries things out: what the provider has, and what can be made to happen. */
-export function controlRoutes(store: TestStore) {
+export function controlRoutes(env: Environment) {
   const app = new Hono()
+  const notFound = (c: Context) =>
+    c.html(noticePage('There is no such thing at the test payment provider.', env.merchant), 404)
+  const invalidForm = (c: Context) =>
+    c.html(noticePage('That cannot be used. Please go back.', env.merchant), 422)
+
+  /** Leads back to the customer's page, which says what was done. */
+  function redirect(c: Context, result: Happened | null, done: Done) {
+    if (result === null) return notFound(c)
+    const shown = result.done ? done : 'nothing'
+    return c.redirect(`${FAKE_STRIPE_PATH}/customers/${result.customerId}?done=${shown}`, 303)
+  }
 
   app.get('/', async (c) => {
-    const now = Math.floor(store.now().getTime() / 1000)
-    return c.html(customersPage(await findCustomers(store.kysely), now))
+    const now = Math.floor(env.now().getTime() / 1000)
+    return c.html(customersPage(await findCustomers(env.pool), now))
   })
 
   app.get('/customers/:id', async (c) => {
-    const found = await customerWith(store, c.req.param('id'))
-    if (found === null) return unknown(c)
-    const { customer, now } = found
-    const events = await findEvents(store.kysely, { customerId: customer.id }, MOST_EVENTS)
-    const deliver = await deliveriesOf(store.kysely, customer.id)
+    const found = await customerWith(env, c.req.param('id'))
+    if (found === null) return notFound(c)
+    const { customer, now, products } = found
+    const events = await findEvents(env.pool, { customerId: customer.id }, MOST_EVENTS)
+    const deliver = await hasDeliveries(env.pool, customer.id)
     const done = Shown.parse(c.req.query('done') ?? null)
-    return c.html(customerPage({ customer, now, events, deliver, done }))
+    return c.html(customerPage({ customer, now, products, events, deliver, done }))
   })
 
   app.post('/customers/:id/clock', async (c) => {
     const form = ClockForm.safeParse(await c.req.parseBody())
-    if (!form.success) return unusable(c)
-    return told(c, await passTime(store, c.req.param('id'), form.data.forward), 'clock')
+    if (!form.success) return invalidForm(c)
+    return redirect(c, await passTime(env, c.req.param('id'), form.data.forward), 'clock')
   })
 
   app.post('/customers/:id/card', async (c) => {
     const form = CardForm.safeParse(await c.req.parseBody())
-    if (!form.success) return unusable(c)
-    return told(c, await changeCard(store, c.req.param('id'), form.data.card), 'card')
+    if (!form.success) return invalidForm(c)
+    return redirect(c, await changeCard(env, c.req.param('id'), form.data.card), 'card')
   })
 
   app.post('/customers/:id/deliveries', async (c) => {
     const form = DeliveriesForm.safeParse(await c.req.parseBody())
-    if (!form.success) return unusable(c)
+    if (!form.success) return invalidForm(c)
     const customerId = c.req.param('id')
     const { deliver } = form.data
-    const done = await setDeliveries(store.kysely, customerId, deliver === 'on')
-    store.committed()
-    return told(c, done ? { customerId, done } : null, deliver)
+    const done = await setDeliveries(env.pool, customerId, deliver === 'on')
+    env.onCommit()
+    return redirect(c, done ? { customerId, done } : null, deliver)
   })
 
   app.post('/customers/:id/events/:eventId', async (c) => {
     const { id: customerId, eventId } = c.req.param()
-    const done = await sendAgain(store.kysely, { customerId, eventId })
-    store.committed()
-    return told(c, done ? { customerId, done } : null, 'resend')
+    const done = await resendEvent(env.pool, { customerId, eventId })
+    env.onCommit()
+    return redirect(c, done ? { customerId, done } : null, 'resend')
   })
 
   app.post('/invoices/:id/refund', async (c) => {
     const form = RefundForm.safeParse(await c.req.parseBody())
-    if (!form.success) return unusable(c)
-    return told(c, await refundInvoice(store, c.req.param('id'), form.data.amount), 'refund')
+    if (!form.success) return invalidForm(c)
+    return redirect(c, await refundInvoice(env, c.req.param('id'), form.data.amount), 'refund')
   })
 
   app.post('/invoices/:id/dispute', async (c) =>
-    told(c, await disputeInvoice(store, c.req.param('id')), 'dispute'),
+    redirect(c, await disputeInvoice(env, c.req.param('id')), 'dispute'),
   )
   return app
-}
-
-/** Back to the customer's page, which says what was done. */
-function told(c: Context, happened: Happened | null, done: Done) {
-  if (happened === null) return unknown(c)
-  const { customerId } = happened
-  return c.redirect(
-    `${TEST_PAYMENTS_PATH}/customers/${customerId}?done=${happened.done ? done : 'nothing'}`,
-    303,
-  )
-}
-
-function unknown(c: Context) {
-  return c.html(noticePage('There is no such thing at the test payment provider.'), 404)
-}
-
-function unusable(c: Context) {
-  return c.html(noticePage('That cannot be used. Please go back.'), 422)
 }
 
 /** All customers of the test provider, newest first, each with how far their time is ahead. */
@@ -121,7 +113,7 @@ function customersPage(customers: CustomerFacts[], now: number): Content {
         ${customers.map(
           (customer) =>
             html`<li>
-              <a href="${TEST_PAYMENTS_PATH}/customers/${customer.id}">${customer.email ?? customer.id}</a>
+              <a href="${FAKE_STRIPE_PATH}/customers/${customer.id}">${customer.email ?? customer.id}</a>
               ${customer.deleted ? html`<span class="state">Deleted</span>` : ''}
               <p>${plans(customer)}</p>
               ${customer.clock.ahead > 0 ? html`<p>Their clock says ${minuteOf(now + customer.clock.ahead)}</p>` : ''}

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import type { Content } from '#server/test-pages/document.ts'
+import type { Content } from '../../test-pages/document.ts'
 import { amountDue, paidCharge, refundedOf, totalOfInvoice } from '../amounts.ts'
 import type { CustomerFacts, InvoiceFacts } from '../facts.ts'
-import { invoicePage, TEST_PAYMENTS_PATH } from '../page-addresses.ts'
+import { FAKE_STRIPE_PATH, invoicePage } from '../page-addresses.ts'
 import { invoiceState } from './invoice-state.ts'
 import { minuteOf, money } from './words.ts'
 
@@ -27,7 +27,7 @@ function giveBack(invoice: InvoiceFacts): Content | string {
   if (charge === undefined || charge.dispute !== null) return ''
   const left = amountDue(invoice) - refundedOf(charge)
   if (left <= 0) return ''
-  const own = `${TEST_PAYMENTS_PATH}/invoices/${invoice.id}`
+  const own = `${FAKE_STRIPE_PATH}/invoices/${invoice.id}`
   const field = `refund-${invoice.id}`
   return html`<form class="beside" method="post" action="${own}/refund">
       <div class="field">

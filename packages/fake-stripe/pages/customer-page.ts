@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
-import { type CustomerFacts, type SessionFacts, TEST_CARDS } from '../facts.ts'
-import { checkoutPage, TEST_PAYMENTS_PATH } from '../page-addresses.ts'
-import type { KeptEvent } from '../store-queries.ts'
+import { type Content, testPage } from '../../test-pages/document.ts'
+import { type CustomerFacts, type ProductFacts, type SessionFacts, TEST_CARDS } from '../facts.ts'
+import { checkoutPage, FAKE_STRIPE_PATH } from '../page-addresses.ts'
+import type { StoredEvent } from '../storage/queries.ts'
 import { customerInvoices } from './customer-invoices.ts'
 import { customerSubscriptions } from './customer-subscriptions.ts'
 import { MARK } from './notice.ts'
@@ -55,15 +55,16 @@ const DONE_WORDS: Record<Done, string> = {
 
 type Shown = {
   customer: CustomerFacts
-  events: KeptEvent[]
+  products: readonly ProductFacts[]
+  events: StoredEvent[]
   deliver: boolean
   now: number
   done: Done | null
 }
 
 /** Everything about one customer, and what can be made to happen to them. */
-export function customerPage({ customer, events, deliver, now, done }: Shown): Content {
-  const own = `${TEST_PAYMENTS_PATH}/customers/${customer.id}`
+export function customerPage({ customer, products, events, deliver, now, done }: Shown): Content {
+  const own = `${FAKE_STRIPE_PATH}/customers/${customer.id}`
   return testPage(
     `Test payments of ${customer.email ?? customer.id}`,
     html`${MARK}
@@ -96,7 +97,7 @@ export function customerPage({ customer, events, deliver, now, done }: Shown): C
       <h2>Checkouts</h2>
       ${customerCheckouts(customer)}
       <h2>Subscriptions</h2>
-      ${customerSubscriptions(customer)}
+      ${customerSubscriptions(customer, products)}
       <h2>Invoices</h2>
       ${customerInvoices(customer)}
 
@@ -108,13 +109,13 @@ export function customerPage({ customer, events, deliver, now, done }: Shown): C
         </button>
       </form>
       ${sentEvents(events, own)}
-      <p><a class="back" href="${TEST_PAYMENTS_PATH}">All customers</a></p>`,
+      <p><a class="back" href="${FAKE_STRIPE_PATH}">All customers</a></p>`,
     'wide',
   )
 }
 
 /** The newest events of a customer, each to be sent again. */
-function sentEvents(events: KeptEvent[], customerPath: string): Content {
+function sentEvents(events: StoredEvent[], customerPath: string): Content {
   if (events.length === 0) return html`<p>None yet.</p>`
   return html`<ul class="things rows">
     ${events.map(
@@ -133,7 +134,7 @@ function sentEvents(events: KeptEvent[], customerPath: string): Content {
   </ul>`
 }
 
-function told({ attempts, refusal, deliveredAt }: KeptEvent): string {
+function told({ attempts, refusal, deliveredAt }: StoredEvent): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`
   if (deliveredAt !== null) return `Taken, ${tries}`
   if (refusal !== null) return `Not taken after ${tries}: ${refusal}`

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
-import type { Content } from '#server/test-pages/document.ts'
-import type { CustomerFacts, SubscriptionFacts } from '../facts.ts'
-import { dayOf, every, minuteOf, money, productName } from './words.ts'
+import type { Content } from '../../test-pages/document.ts'
+import { productName } from '../engine/work.ts'
+import type { CustomerFacts, ProductFacts, SubscriptionFacts } from '../facts.ts'
+import { dayOf, every, minuteOf, money } from './words.ts'
 
 const STATES: Record<SubscriptionFacts['status'], string> = {
   trialing: 'Free days',
@@ -11,7 +12,10 @@ const STATES: Record<SubscriptionFacts['status'], string> = {
 }
 
 /** A customer's subscriptions, newest first. */
-export function customerSubscriptions({ subscriptions }: CustomerFacts): Content {
+export function customerSubscriptions(
+  { subscriptions }: CustomerFacts,
+  products: readonly ProductFacts[],
+): Content {
   if (subscriptions.length === 0) return html`<p>None yet.</p>`
   return html`<ul class="things">
     ${subscriptions.toReversed().map(
@@ -20,7 +24,7 @@ export function customerSubscriptions({ subscriptions }: CustomerFacts): Content
           <p class="name">${subscription.id} <span class="state">${STATES[subscription.status]}</span></p>
           ${subscription.items.map(
             ({ price, quantity }) =>
-              html`<p>${productName(price.productId)}: ${money(price.unitAmount * quantity, subscription.currency)} ${every(price.interval)}</p>`,
+              html`<p>${productName(products, price.productId)}: ${money(price.unitAmount * quantity, subscription.currency)} ${every(price.interval)}</p>`,
           )}
           <p>${when(subscription)}</p>
         </li>`,

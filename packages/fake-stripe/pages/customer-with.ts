@@ -1,14 +1,14 @@
 import { withCustomer } from '../engine/on-customer.ts'
-import type { CustomerFacts } from '../facts.ts'
-import type { TestStore } from '../store.ts'
+import type { Environment } from '../environment.ts'
+import type { CustomerFacts, ProductFacts } from '../facts.ts'
 
 /**
  * The customer that something with this id is of, once all has happened that was due.
  * @returns with the seconds that the customer's clock shows; null where nothing has that id
  */
 export function customerWith(
-  store: TestStore,
+  env: Environment,
   id: string,
-): Promise<{ customer: CustomerFacts; now: number } | null> {
-  return withCustomer(store, id, ({ customer, now }) => ({ customer, now }))
+): Promise<{ customer: CustomerFacts; now: number; products: readonly ProductFacts[] } | null> {
+  return withCustomer(env, id, ({ customer, now, products }) => ({ customer, now, products }))
 }

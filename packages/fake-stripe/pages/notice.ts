@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
+import { type Content, testPage } from '../../test-pages/document.ts'
+import type { Merchant } from '../environment.ts'
 
 /** That this is no real provider, above everything else on each of its pages. */
 export const MARK = html`<p class="mark"><strong>Test</strong> Nothing is charged here.</p>`
@@ -11,12 +12,12 @@ export const WHAT_THIS_IS = html`<p>
 </p>`
 
 /** A page that only says something. */
-export function noticePage(message: string): Content {
+export function noticePage(message: string, merchant: Merchant): Content {
   return testPage(
     'Test payment provider',
     html`${MARK}
       <h1>Test payment provider of this installation</h1>
       <p>${message}</p>
-      <p><a class="back" href="/parent/subscriptions">Back to Trellis</a></p>`,
+      <p><a class="back" href="${merchant.homePath}">Back to ${merchant.name}</a></p>`,
   )
 }

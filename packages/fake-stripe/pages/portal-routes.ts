@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Content, testPage } from '#server/test-pages/document.ts'
+import { type Content, testPage } from '../../test-pages/document.ts'
 import { totalOfInvoice } from '../amounts.ts'
+import type { Environment, Merchant } from '../environment.ts'
 import type { CustomerFacts, PortalFacts } from '../facts.ts'
-import { invoicePage, TEST_PAYMENTS_PATH } from '../page-addresses.ts'
-import type { TestStore } from '../store.ts'
+import { FAKE_STRIPE_PATH, invoicePage } from '../page-addresses.ts'
 import { CardForm, cardButtons } from './cards.ts'
 import { customerWith } from './customer-with.ts'
 import { invoiceState } from './invoice-state.ts'
@@ -15,35 +15,37 @@ import { CARD_WORDS, dayOf, money } from './words.ts'
 const UNKNOWN = 'There is no such page. Please begin again.'
 
 /** The page on which a parent changes the card. */
-export function portalRoutes(store: TestStore) {
+export function portalRoutes(env: Environment) {
   const app = new Hono()
 
   app.get('/:id', async (c) => {
-    const found = await portalOf(store, c.req.param('id'))
-    if (found === null) return c.html(noticePage(UNKNOWN), 404)
-    return c.html(portalPage(found.customer, found.portal, c.req.query('done') === 'card'))
+    const found = await portalOf(env, c.req.param('id'))
+    if (found === null) return c.html(noticePage(UNKNOWN, env.merchant), 404)
+    return c.html(portalPage({ ...found, merchant: env.merchant, changed: c.req.query('done') === 'card' }))
   })
 
   app.post('/:id', async (c) => {
     const id = c.req.param('id')
     const form = CardForm.safeParse(await c.req.parseBody())
-    if (!form.success) return c.html(noticePage('Please choose a card.'), 422)
-    if ((await portalOf(store, id)) === null) return c.html(noticePage(UNKNOWN), 404)
-    const changed = await changeCard(store, id, form.data.card)
+    if (!form.success) return c.html(noticePage('Please choose a card.', env.merchant), 422)
+    if ((await portalOf(env, id)) === null) return c.html(noticePage(UNKNOWN, env.merchant), 404)
+    const changed = await changeCard(env, id, form.data.card)
     return c.redirect(changed?.done ? `${c.req.path}?done=card` : c.req.path, 303)
   })
   return app
 }
 
 /** As at the real provider, there is none of a customer who is deleted. */
-async function portalOf(store: TestStore, id: string) {
-  const { customer } = (await customerWith(store, id)) ?? {}
+async function portalOf(env: Environment, id: string) {
+  const { customer } = (await customerWith(env, id)) ?? {}
   const portal = customer?.portals.find((one) => one.id === id)
   return customer && portal && !customer.deleted ? { customer, portal } : null
 }
 
+type Shown = { customer: CustomerFacts; portal: PortalFacts; merchant: Merchant; changed: boolean }
+
 /** The page on which a customer changes the card and looks at the invoices. */
-function portalPage(customer: CustomerFacts, portal: PortalFacts, changed: boolean): Content {
+function portalPage({ customer, portal, merchant, changed }: Shown): Content {
   return testPage(
     'Test payment portal (not Stripe)',
     html`${MARK}
@@ -51,7 +53,7 @@ function portalPage(customer: CustomerFacts, portal: PortalFacts, changed: boole
       ${changed ? html`<p class="said" role="status">The card was changed.</p>` : ''}
       <p>At present: <strong>${customer.card ? CARD_WORDS[customer.card.kind].name : 'no card'}</strong></p>
       <h2>Change it to</h2>
-      <form method="post" action="${TEST_PAYMENTS_PATH}/portal/${portal.id}">${cardButtons()}</form>
+      <form method="post" action="${FAKE_STRIPE_PATH}/portal/${portal.id}">${cardButtons()}</form>
       <h2>Invoices</h2>
       ${customer.invoices.length === 0 ? html`<p>None yet.</p>` : ''}
       <ul class="things">
@@ -64,7 +66,7 @@ function portalPage(customer: CustomerFacts, portal: PortalFacts, changed: boole
             </li>`,
         )}
       </ul>
-      <p><a class="back" href="${portal.returnUrl ?? '/parent/subscriptions'}">Back to Trellis</a></p>
+      <p><a class="back" href="${portal.returnUrl ?? merchant.homePath}">Back to ${merchant.name}</a></p>
       ${WHAT_THIS_IS}`,
   )
 }

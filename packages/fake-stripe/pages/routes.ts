@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { type Content, TEST_PAGE_POLICY, testPage } from '#server/test-pages/document.ts'
+import { type Content, TEST_PAGE_POLICY, testPage } from '../../test-pages/document.ts'
 import { amountDue, paidCharge, refundedOf, totalOfInvoice } from '../amounts.ts'
 import { completeCheckout, openCheckout } from '../engine/checkout.ts'
+import type { Environment, Merchant } from '../environment.ts'
 import type { InvoiceFacts } from '../facts.ts'
-import type { TestStore } from '../store.ts'
 import { CardForm } from './cards.ts'
 import { bankPage, checkoutPage, overPage } from './checkout-page.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -25,30 +25,30 @@ const UNKNOWN = 'There is no such checkout. Please begin again.'
  * The page to pay on, and the presses on it. Whatever comes of one, the browser is sent on to a page that can be loaded
  * again; a second press pays nothing and leads where the first one does.
  */
-function checkoutRoutes(store: TestStore) {
+function checkoutRoutes(env: Environment) {
   const app = new Hono()
 
   app.get('/:id', async (c) => {
-    const view = await openCheckout(store, c.req.param('id'))
-    if (view === null) return c.html(noticePage(UNKNOWN), 404)
-    if (view.state !== 'open') return c.html(overPage(view))
+    const view = await openCheckout(env, c.req.param('id'))
+    if (view === null) return c.html(noticePage(UNKNOWN, env.merchant), 404)
+    if (view.state !== 'open') return c.html(overPage(view, env.merchant))
     return c.html(checkoutPage(view, Refused.parse(c.req.query('refusal') ?? null)))
   })
 
   app.get('/:id/bank', async (c) => {
-    const view = await openCheckout(store, c.req.param('id'))
-    if (view === null) return c.html(noticePage(UNKNOWN), 404)
-    return c.html(view.state === 'open' ? bankPage(view) : overPage(view))
+    const view = await openCheckout(env, c.req.param('id'))
+    if (view === null) return c.html(noticePage(UNKNOWN, env.merchant), 404)
+    return c.html(view.state === 'open' ? bankPage(view, env.merchant) : overPage(view, env.merchant))
   })
 
   app.post('/:id', async (c) => {
     const id = c.req.param('id')
     const pressed = Payment.safeParse(await c.req.parseBody())
-    if (!pressed.success) return c.html(noticePage('Please choose a card.'), 422)
+    if (!pressed.success) return c.html(noticePage('Please choose a card.', env.merchant), 422)
     const { card, bank } = pressed.data
     if (bank === 'refuse') return c.redirect(`${c.req.path}?refusal=refused`, 303)
-    const payment = await completeCheckout(store, id, card, { authenticated: bank === 'confirm' })
-    if (payment === null) return c.html(noticePage(UNKNOWN), 404)
+    const payment = await completeCheckout(env, id, card, { authenticated: bank === 'confirm' })
+    if (payment === null) return c.html(noticePage(UNKNOWN, env.merchant), 404)
     switch (payment.outcome) {
       case 'complete':
         return c.redirect(payment.redirectTo, 303)
@@ -57,7 +57,7 @@ function checkoutRoutes(store: TestStore) {
       case 'needs-authentication':
         return c.redirect(`${c.req.path}/bank`, 303)
       case 'over': {
-        const view = await openCheckout(store, id)
+        const view = await openCheckout(env, id)
         return c.redirect(view?.state === 'complete' ? view.successUrl : c.req.path, 303)
       }
     }
@@ -68,7 +68,7 @@ function checkoutRoutes(store: TestStore) {
 const MOST_BYTES = 8 * 1024
 
 /** The test provider's pages: what a parent sees to pay, and how somebody who tries things out makes them happen. */
-export function testPaymentPages(store: TestStore) {
+export function pages(env: Environment) {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: MOST_BYTES }))
   app.use(async (c, next) => {
@@ -76,27 +76,29 @@ export function testPaymentPages(store: TestStore) {
     c.header('Content-Security-Policy', TEST_PAGE_POLICY)
     c.header('Cache-Control', 'no-store')
   })
-  app.route('/checkout', checkoutRoutes(store))
-  app.route('/portal', portalRoutes(store))
-  app.route('/invoices', invoiceRoutes(store))
-  app.route('/', controlRoutes(store))
+  app.route('/checkout', checkoutRoutes(env))
+  app.route('/portal', portalRoutes(env))
+  app.route('/invoices', invoiceRoutes(env))
+  app.route('/', controlRoutes(env))
   return app
 }
 
 /** The pages of invoices. Whoever has the address sees one, as at the real provider. */
-function invoiceRoutes(store: TestStore) {
+function invoiceRoutes(env: Environment) {
   const app = new Hono()
   app.get('/:id', async (c) => {
     const id = c.req.param('id')
-    const found = await customerWith(store, id)
+    const found = await customerWith(env, id)
     const invoice = found?.customer.invoices.find((one) => one.id === id)
-    return invoice ? c.html(invoicePage(invoice)) : c.html(noticePage('There is no such invoice.'), 404)
+    return invoice
+      ? c.html(invoicePage(invoice, env.merchant))
+      : c.html(noticePage('There is no such invoice.', env.merchant), 404)
   })
   return app
 }
 
 /** An invoice as a page to look at, and to print or keep as a file by the browser. */
-function invoicePage(invoice: InvoiceFacts): Content {
+function invoicePage(invoice: InvoiceFacts, merchant: Merchant): Content {
   const { currency, startingBalance } = invoice
   const total = totalOfInvoice(invoice)
   const due = amountDue(invoice)
@@ -108,7 +110,7 @@ function invoicePage(invoice: InvoiceFacts): Content {
     html`${MARK}
       <h1>Invoice ${invoice.number}</h1>
       <p>
-        <span class="state">${invoiceState(invoice)}</span> From Trellis, ${dayOf(invoice.created)}
+        <span class="state">${invoiceState(invoice)}</span> From ${merchant.name}, ${dayOf(invoice.created)}
         ${invoice.email ? html`<br />For ${invoice.email}` : ''}
       </p>
       <table class="bill">

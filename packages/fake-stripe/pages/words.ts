@@ -1,5 +1,3 @@
-import { dollars } from '#domain/plans/plans.ts'
-import { PRODUCTS } from '#server/payments/products.ts'
 import type { Interval, TestCard } from '../facts.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -15,9 +13,11 @@ export function minuteOf(seconds: number): string {
   return `${MINUTE.format(seconds * 1000)} UTC`
 }
 
-/** Cents with their currency; all that is sold is sold in dollars, and another currency is told by name. */
+/** @param cents of the currency, such as `usd` */
 export function money(cents: number, currency: string): string {
-  return currency === 'usd' ? dollars(cents) : `${dollars(cents).replace('$', '')} ${currency.toUpperCase()}`
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, useGrouping: false }).format(
+    cents / 100,
+  )
 }
 
 /** How often something is charged. */
@@ -34,9 +34,4 @@ export const CARD_WORDS: Record<TestCard, { name: string; note: string }> = {
     note: 'A second page stands in for the bank: confirm or refuse.',
   },
   'fails-later': { name: 'A card that fails later', note: 'Pays now; every renewal after that is refused.' },
-}
-
-/** What a product is called; what is not of Trellis goes by its id. */
-export function productName(productId: string): string {
-  return Object.entries(PRODUCTS).find(([id]) => id === productId)?.[1] ?? productId
 }

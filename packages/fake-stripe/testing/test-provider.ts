@@ -1,45 +1,110 @@
-import { sql } from 'kysely'
-import type { Stripe } from 'stripe'
-import { startTestApp } from '#server/testing/test-app.ts'
-import { answerRequest } from '../api/answer.ts'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { Stripe } from 'stripe'
+import { inject } from 'vitest'
+import { handleRequest } from '../api/handle-request.ts'
+import { startApi } from '../api/server.ts'
 import { completeCheckout } from '../engine/checkout.ts'
+import { createEnvironment, type InitialCatalog } from '../environment.ts'
 import type { TestCard } from '../facts.ts'
+import { FAKE_STRIPE_PATH } from '../page-addresses.ts'
+import { pages } from '../pages/routes.ts'
 
 const SECRET_KEY = 'sk_test_of_these_tests'
 
-/** A test provider on a database of its own, as the library sees it, with nothing being sent. */
-export async function startProvider() {
-  const app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
-  const { payments } = app.services
-  const store = payments?.testStore
-  if (!payments || !store) throw new Error('There is no test provider')
-  const { stripe } = payments
-  return {
-    app,
-    store,
-    stripe,
-    close: () => app.close(),
+const CATALOG: InitialCatalog = {
+  products: [
+    { id: 'basic', name: 'Shop Basic' },
+    { id: 'plus', name: 'Shop Plus' },
+  ],
+  prices: [price('basic', 1999, 'month'), price('basic', 19_999, 'year'), price('plus', 2999, 'month')],
+}
 
-    /** An answer as it is sent, before the library makes something else of it. */
-    async raw(method: string, url: string, body = ''): Promise<{ status: number; body: unknown }> {
-      const asked = { method, url, authorization: `Bearer ${SECRET_KEY}`, idempotencyKey: undefined, body }
-      const answered = await answerRequest(store, SECRET_KEY, asked)
-      return { status: answered.status, body: JSON.parse(answered.body) }
+function price(productId: string, unitAmount: number, interval: 'month' | 'year') {
+  const lookupKey = `${productId}_${interval}`
+  return { id: `price_${lookupKey}`, productId, unitAmount, currency: 'usd', interval, lookupKey }
+}
+
+/** A database of its own with the tables of schema.sql, on the server of this test run. */
+export async function createTestDatabase() {
+  const server = inject('fakeStripePostgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${database}`)
+  const pool = new pg.Pool({ ...server, database, max: 10 })
+  // Dropping the database ends connections that are still closing.
+  pool.on('error', () => {})
+  await pool.query(await readFile(new URL('../schema.sql', import.meta.url), 'utf8'))
+  return {
+    pool,
+    async close() {
+      await pool.end()
+      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
+      await admin.end()
+    },
+  }
+}
+
+/** A provider with its API and its pages over HTTP, and the Stripe library pointed at it. It sends no events. */
+export async function startProvider() {
+  const { pool, close } = await createTestDatabase()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const merchant = { name: 'The Shop', homePath: '/account' }
+  const env = createEnvironment({ pool, origin: url, merchant, catalog: CATALOG }, () => {})
+  server.on('request', getRequestListener(new Hono().route(FAKE_STRIPE_PATH, pages(env)).fetch))
+  const api = await startApi(env, SECRET_KEY, console)
+  const stripe = new Stripe(SECRET_KEY, {
+    host: '127.0.0.1',
+    port: api.port,
+    protocol: 'http',
+    telemetry: false,
+  })
+  return {
+    url,
+    pool,
+    env,
+    stripe,
+    async close() {
+      await api.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await close()
     },
 
-    /** All that the provider remembers, as text. */
-    async everything(): Promise<string> {
-      const { rows } = await sql<{ all: string }>`
+    /** Response as it is sent, before the library parses it. */
+    async raw(method: string, path: string, body = ''): Promise<{ status: number; body: unknown }> {
+      const request = {
+        method,
+        url: path,
+        authorization: `Bearer ${SECRET_KEY}`,
+        idempotencyKey: undefined,
+        body,
+      }
+      const response = await handleRequest(env, SECRET_KEY, request)
+      return { status: response.status, body: JSON.parse(response.body) }
+    },
+
+    /** Everything that is stored, as text. */
+    async snapshot(): Promise<string> {
+      const { rows } = await pool.query<{ all: string }>(`
         SELECT jsonb_build_array(
-          (SELECT jsonb_agg(facts ORDER BY number) FROM test_payments.customers),
-          (SELECT jsonb_agg(id ORDER BY number) FROM test_payments.events),
+          (SELECT jsonb_agg(customer ORDER BY number) FROM test_payments.customers customer),
+          (SELECT jsonb_agg(event ORDER BY number) FROM test_payments.events event),
           (SELECT facts FROM test_payments.catalogue)
-        )::text AS all`.execute(app.database.kysely)
+        )::text AS all`)
       return rows[0]?.all ?? ''
     },
 
     /** A page to pay on, for a new customer. */
-    async checkout(lines: Line[] = [PREMIUM], { trialDays = 0 } = {}) {
+    async checkout(lines: Line[] = [BASIC], { trialDays = 0 } = {}) {
       const customer = await stripe.customers.create({ email: 'parent@example.org', name: 'Pat Parent' })
       return await stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -57,9 +122,9 @@ export async function startProvider() {
     },
 
     /** A subscription that was paid by a card. */
-    async subscribe(lines: Line[] = [PREMIUM], { card = 'works', trialDays = 0 }: Choice = {}) {
+    async subscribe(lines: Line[] = [BASIC], { card = 'works', trialDays = 0 }: Choice = {}) {
       const { id } = await this.checkout(lines, { trialDays })
-      await completeCheckout(store, id, card, { authenticated: true })
+      await completeCheckout(env, id, card, { authenticated: true })
       const { subscription } = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
       if (subscription === null || typeof subscription === 'string') throw new Error('Nothing was subscribed')
       return subscription
@@ -72,8 +137,8 @@ export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 type Choice = { card?: TestCard; trialDays?: number }
 export type Line = { product: string; cents: number; interval?: 'month' | 'year' }
 
-export const PREMIUM: Line = { product: 'trellis_premium', cents: 1999 }
-export const PREMIUM_PLUS: Line = { product: 'trellis_premium_plus', cents: 2999 }
+export const BASIC: Line = { product: 'basic', cents: 1999 }
+export const PLUS: Line = { product: 'plus', cents: 2999 }
 
 export function priceData({ product, cents, interval = 'month' }: Line) {
   return { currency: 'usd', product, unit_amount: cents, recurring: { interval } }
@@ -86,8 +151,8 @@ export function onlyItem(subscription: Stripe.Subscription): Stripe.Subscription
   return item
 }
 
-/** To Premium Plus, charged at once. */
+/** To Plus, charged at once. */
 export const upgrade = (item: Stripe.SubscriptionItem) => ({
-  items: [{ id: item.id, price_data: priceData(PREMIUM_PLUS) }],
+  items: [{ id: item.id, price_data: priceData(PLUS) }],
   proration_behavior: 'always_invoice' as const,
 })

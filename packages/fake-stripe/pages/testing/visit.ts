@@ -1,16 +1,7 @@
-import type { Stripe } from 'stripe'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestProvider } from '../../testing/test-provider.ts'
 
-/** The payment library of an app, pointed at its test provider. */
-export function stripeOf(app: TestApp): Stripe {
-  const { payments } = app.services
-  if (payments === null) throw new Error('This app has no payment provider')
-  return payments.stripe
-}
-
-/** A page to pay on, of a new customer. */
-export async function beginCheckout(app: TestApp, { trialDays = 0, cents = [1999] } = {}) {
-  const stripe = stripeOf(app)
+/** Starts a checkout of a new customer. */
+export async function beginCheckout({ stripe, url }: TestProvider, { trialDays = 0, cents = [1999] } = {}) {
   const customer = await stripe.customers.create({ email: 'parent@example.test' })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -18,20 +9,20 @@ export async function beginCheckout(app: TestApp, { trialDays = 0, cents = [1999
     line_items: cents.map((unitAmount) => ({
       price_data: {
         currency: 'usd',
-        product: 'trellis_premium',
+        product: 'basic',
         unit_amount: unitAmount,
         recurring: { interval: 'month' },
       },
       quantity: 1,
     })),
-    success_url: `${app.url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${app.url}/payment-cancelled`,
+    success_url: `${url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${url}/payment-cancelled`,
     ...(trialDays > 0 && { subscription_data: { trial_period_days: trialDays } }),
   })
   return { customerId: customer.id, sessionId: session.id, url: session.url ?? '' }
 }
 
-/** What a page says, tags left out. */
+/** Reads a page; `text` is its content without tags. */
 export async function read(url: string) {
   const response = await fetch(url)
   const html = await response.text()
@@ -39,19 +30,12 @@ export async function read(url: string) {
   return { status: response.status, headers: response.headers, html, text }
 }
 
-/** Sends a form as a browser on the page would. @returns where it leads */
-export async function press(
-  app: TestApp,
-  url: string,
-  form: Record<string, string>,
-  headers: Record<string, string> = { origin: app.url, 'sec-fetch-site': 'same-origin' },
-) {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    headers,
-    redirect: 'manual',
-  })
+/**
+ * Sends a form.
+ * @returns with the address that the response redirects to
+ */
+export async function submit(url: string, form: Record<string, string>) {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   const location = response.headers.get('location')
   return { status: response.status, to: location === null ? null : new URL(location, url).href }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import {
   asked,
+  fakeStripeOf,
   makeFamily,
   paid,
   startQuietApp,
-  storeOf,
   stripeOf,
   tiers,
 } from '../../../testing/payments.ts'
@@ -62,10 +61,10 @@ describe('nothing is granted', () => {
 
   test('by a card that was declined, or a bank that asks', async () => {
     const { state, sessionId, ids } = await begun()
-    const store = storeOf(app)
+    const fakeStripe = fakeStripeOf(app)
     const not = { authenticated: false }
-    expect(await completeCheckout(store, sessionId, 'declined', not)).toMatchObject({ outcome: 'declined' })
-    expect(await completeCheckout(store, sessionId, 'needs-authentication', not)).toMatchObject({
+    expect(await fakeStripe.payCheckout(sessionId, 'declined', not)).toMatchObject({ outcome: 'declined' })
+    expect(await fakeStripe.payCheckout(sessionId, 'needs-authentication', not)).toMatchObject({
       outcome: 'needs-authentication',
     })
     expect(await state()).toMatchObject({ state: 'open', trialEndsAt: null })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { advanceClock } from '#packages/fake-stripe/engine/advance-clock.ts'
 import {
   atProvider,
   checkoutOf,
   clockOf,
+  fakeStripeOf,
   makeFamily,
   startQuietApp,
-  storeOf,
   stripeOf,
   subscribed,
   tiers,
@@ -37,7 +36,7 @@ const minutesAgo = (sessionId: string, minutes: number) =>
 /** Something happens at the provider of which nothing is told. */
 async function withoutAWord(subscriptionId: string, days: number) {
   const now = await clockOf(app, subscriptionId)
-  await advanceClock(storeOf(app), subscriptionId, new Date(now.getTime() + days * 86_400_000))
+  await fakeStripeOf(app).advanceClock(subscriptionId, new Date(now.getTime() + days * 86_400_000))
 }
 
 const statusOf = async (subscriptionId: string) =>

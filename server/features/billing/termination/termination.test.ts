@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openCheckout } from '#packages/fake-stripe/engine/checkout.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import {
   asked,
   atProvider,
   type Family,
+  fakeStripeOf,
   makeFamily,
   paid,
   startQuietApp,
-  storeOf,
   stripeOf,
   subscribed,
   tiers,
@@ -79,7 +78,7 @@ describe('a learner who is deleted', () => {
     const sessionId = await begun(family)
     await remove(family, family.ids[0])
     await vi.waitFor(
-      async () => expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' }),
+      async () => expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' }),
       SOON,
     )
   })
@@ -120,7 +119,7 @@ test('a page that is closed from two sides at once is closed, without another tr
   await stripeOf(app).checkout.sessions.expire(sessionId)
   await expect(stripeOf(app).checkout.sessions.expire(sessionId)).rejects.toThrow()
   await expirePage(stripeOf(app), sessionId)
-  expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' })
+  expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
 })
 
 describe('a parent who deletes the account', () => {
@@ -136,7 +135,7 @@ describe('a parent who deletes the account', () => {
       SOON,
     )
     expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
-    expect(await openCheckout(storeOf(app), sessionId)).toMatchObject({ state: 'expired' })
+    expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
     const kept = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
     // The job that ends the learner's plan may be the one that reads it last.
     await vi.waitFor(

@@ -1,6 +1,4 @@
-import { withCustomer } from '#packages/fake-stripe/engine/on-customer.ts'
-import { dispute, paidCharges } from '#packages/fake-stripe/engine/refunding.ts'
-import { atProvider, storeOf, stripeOf } from '../../../testing/payments.ts'
+import { atProvider, fakeStripeOf, stripeOf } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
@@ -28,9 +26,6 @@ export async function refundInvoice(
 /** Has the parent tell the bank that the latest charge was not theirs. */
 export async function disputeInvoice(app: TestApp, subscriptionId: string) {
   const { customer } = await atProvider(app, subscriptionId)
-  await withCustomer(storeOf(app), String(customer), (work) => {
-    const charged = paidCharges(work).at(-1)
-    if (!charged) throw new Error('Nothing was paid that could be disputed')
-    dispute(work, charged)
-  })
+  const disputed = await fakeStripeOf(app).disputeLatestCharge(String(customer))
+  if (!disputed) throw new Error('Nothing was paid that could be disputed')
 }

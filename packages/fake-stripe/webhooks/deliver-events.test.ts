@@ -1,72 +1,69 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startBackground } from '../background.ts'
+import { createFakeStripe } from '../fake-stripe.ts'
+import { setDeliveries } from '../storage/queries.ts'
+import { startProvider, type TestProvider } from '../testing/test-provider.ts'
 import { deliverEvents } from './deliver-events.ts'
-import { setDeliveries } from './delivery-queries.ts'
-import { startDelivery } from './start-delivery.ts'
 import { SECRET, startReceiver } from './testing/receiver.ts'
 
-let app: TestApp
+let provider: TestProvider
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-const running: ReturnType<typeof startDelivery>[] = []
+const running: ReturnType<typeof startBackground>[] = []
+const log = { warn() {}, error() {} }
 
 beforeAll(async () => {
-  app = await startTestApp({}, (config) => ({ ...config, testPayments: { deliver: false } }))
+  provider = await startProvider()
 })
-afterAll(() => app.close())
+afterAll(() => provider.close())
 beforeEach(async () => {
   receiver = await startReceiver()
 })
 afterEach(async () => {
-  for (const delivery of running.splice(0)) await delivery.stop()
+  for (const background of running.splice(0)) await background.stop()
   await receiver.stop()
-  await sql`TRUNCATE test_payments.events, test_payments.customers CASCADE`.execute(app.database.kysely)
+  await provider.pool.query('TRUNCATE test_payments.events, test_payments.customers CASCADE')
 })
 
-/** One more process that delivers. */
-function start({ deliver = true } = {}) {
-  const delivery = startDelivery({
-    config: { ...app.config, port: receiver.port, testPayments: { deliver } },
-    database: app.database,
-    webhooks: Stripe.webhooks,
-    secret: SECRET,
-    log: app.services.log,
-  })
-  running.push(delivery)
-  return delivery
+const webhook = () => ({ url: `http://127.0.0.1:${receiver.port}/webhooks/stripe`, secret: SECRET })
+
+/** Starts what one more process does in the background. */
+function start() {
+  const background = startBackground(provider.env, webhook(), log)
+  running.push(background)
+  return background
 }
 
-async function happen(customerId: string | null = null): Promise<string> {
+async function addEvent(customerId: string | null = null): Promise<string> {
   const id = `evt_${randomUUID()}`
   const body = { id, object: 'event', type: 'invoice.paid', data: { object: { note: 'größer als "1"' } } }
-  await sql`
-    INSERT INTO test_payments.events (id, type, customer_id, body)
-    VALUES (${id}, ${body.type}, ${customerId}, ${JSON.stringify(body)})`.execute(app.database.kysely)
+  await provider.pool.query(
+    'INSERT INTO test_payments.events (id, type, customer_id, body) VALUES ($1, $2, $3, $4)',
+    [id, body.type, customerId, JSON.stringify(body)],
+  )
   return id
 }
 
-async function customer(): Promise<string> {
+async function addCustomer(): Promise<string> {
   const id = `cus_${randomUUID()}`
-  await sql`INSERT INTO test_payments.customers (id, facts) VALUES (${id}, '{}')`.execute(app.database.kysely)
+  await provider.pool.query("INSERT INTO test_payments.customers (id, facts) VALUES ($1, '{}')", [id])
   return id
 }
 
-/** How each event stands, and when that was; moments in milliseconds, by the clock of the database. */
+/** State of each event's delivery. Moments are milliseconds by the clock of the database. */
 async function events() {
-  const { rows } = await sql<{
+  const { rows } = await provider.pool.query<{
     attempts: number
     refusal: string | null
     delivered: boolean
     next: number
     now: number
-  }>`
+  }>(`
     SELECT attempts, refusal, delivered_at IS NOT NULL AS delivered,
            extract(epoch FROM next_attempt_at)::float8 * 1000 AS next,
            extract(epoch FROM clock_timestamp())::float8 * 1000 AS now
-    FROM test_payments.events ORDER BY number`.execute(app.database.kysely)
+    FROM test_payments.events ORDER BY number`)
   return rows
 }
 
@@ -82,7 +79,7 @@ test('an event arrives signed within moments of being told, whole, and once', as
   for (let round = 0; round < 3; round += 1) {
     // So that no look is under way that would find it anyway.
     await pause(100)
-    ids.push(await happen())
+    ids.push(await addEvent())
     const began = performance.now()
     delivery.wake()
     await eventually(takenIds).toEqual(ids)
@@ -100,25 +97,19 @@ test('an event arrives signed within moments of being told, whole, and once', as
 })
 
 test('what was left behind is sent by the next process that starts', async () => {
-  const id = await happen()
+  const id = await addEvent()
   start()
   await eventually(takenIds).toEqual([id])
 })
 
 test('what is refused comes again after pauses that grow, until it is taken', async () => {
-  const db = app.database.kysely
-  const to = {
-    url: `http://127.0.0.1:${receiver.port}/webhooks/stripe`,
-    secret: SECRET,
-    webhooks: Stripe.webhooks,
-  }
-  const makeDue = () => sql`UPDATE test_payments.events SET next_attempt_at = now()`.execute(db)
-  const id = await happen()
+  const makeDue = () => provider.pool.query('UPDATE test_payments.events SET next_attempt_at = now()')
+  const id = await addEvent()
   receiver.answer(() => 500)
   for (const [tried, seconds] of [1, 2, 5, 15, 60, 300, 1800, 3600, 3600, 3600].entries()) {
     const [before] = await events()
     await makeDue()
-    await deliverEvents(db, to, new AbortController().signal)
+    await deliverEvents(provider.pool, webhook(), new AbortController().signal)
     const [after] = await events()
     expect(after).toMatchObject({ attempts: tried + 1, refusal: 'Answered 500', delivered: false })
     const pausing = seconds * 1000
@@ -127,49 +118,52 @@ test('what is refused comes again after pauses that grow, until it is taken', as
   }
   receiver.answer(() => 200)
   await makeDue()
-  await deliverEvents(db, to, new AbortController().signal)
+  await deliverEvents(provider.pool, webhook(), new AbortController().signal)
   expect(takenIds()).toEqual([id])
   expect(await events()).toMatchObject([{ attempts: 11, refusal: null, delivered: true }])
 })
 
 test('one that is refused keeps no other from arriving, and a server that is not there is told apart', async () => {
-  const refused = await happen()
-  const others = [await happen(), await happen(), await happen(), await happen(), await happen()]
+  const refused = await addEvent()
+  const others = [await addEvent(), await addEvent(), await addEvent(), await addEvent(), await addEvent()]
   receiver.answer(({ id }) => (id === refused ? 400 : 200))
   start()
   await eventually(() => takenIds().toSorted()).toEqual(others.toSorted())
   await receiver.stop()
   const delivery = start()
-  await happen()
+  await addEvent()
   delivery.wake()
   await eventually(async () => (await events()).at(-1)?.refusal).toMatch(/^No answer: /)
 })
 
 test('switched off for one customer nothing of theirs comes, and all of it once it is on again', async () => {
-  const [quiet, other] = [await customer(), await customer()]
-  await setDeliveries(app.database.kysely, quiet, false)
-  const lost = await happen(quiet)
-  const arrived = await happen(other)
+  const [quiet, other] = [await addCustomer(), await addCustomer()]
+  await setDeliveries(provider.pool, quiet, false)
+  const lost = await addEvent(quiet)
+  const arrived = await addEvent(other)
   const delivery = start()
   await eventually(takenIds).toEqual([arrived])
-  await setDeliveries(app.database.kysely, quiet, true)
+  await setDeliveries(provider.pool, quiet, true)
   delivery.wake()
   await eventually(takenIds).toEqual([arrived, lost])
 })
 
-test('switched off by the configuration nothing comes', async () => {
-  await happen()
-  start({ deliver: false }).wake()
+test('without background work no event is sent', async () => {
+  await addEvent()
+  const api = await createFakeStripe(provider.env).start({
+    ...{ secretKey: 'sk_test_1', webhook: webhook(), background: false, log },
+  })
   await pause(150)
   expect(takenIds()).toEqual([])
   expect(await events()).toMatchObject([{ attempts: 0, delivered: false }])
+  await api.stop()
 })
 
 test('two processes send each event once', async () => {
   const both = [start(), start()]
   const ids: string[] = []
   for (let round = 0; round < 20; round += 1) {
-    ids.push(await happen())
+    ids.push(await addEvent())
     for (const { wake } of both) wake()
   }
   await eventually(() => takenIds().length).toBe(ids.length)
@@ -178,7 +172,7 @@ test('two processes send each event once', async () => {
 })
 
 test('one that was taken by the webhook when the sender ended is sent again', async () => {
-  const id = await happen()
+  const id = await addEvent()
   const seen = Promise.withResolvers<void>()
   receiver.answer(async () => {
     seen.resolve()

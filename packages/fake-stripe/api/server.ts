@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Logger } from 'pino'
-import { answerRequest } from './api/answer.ts'
-import type { TestStore } from './store.ts'
+import type { Log } from '../background.ts'
+import type { Environment } from '../environment.ts'
+import { handleRequest } from './handle-request.ts'
 
-/**
- * The test provider's HTTP API at a port of this machine that is free: nobody outside of it can reach it, and without
- * the key nobody inside.
- */
-export async function startTestProvider(store: TestStore, secretKey: string, log: Logger) {
+/** Above any request of the Stripe library. */
+const MAX_BODY_BYTES = 1_000_000
+
+/** Serves the API at a free port of the loopback interface, to requests with the secret key only. */
+export async function startApi(env: Environment, secretKey: string, log: Log) {
   const server = createServer((request, response) => {
-    answer(store, secretKey, request, response).catch((error: unknown) => {
+    respond(env, secretKey, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'The test payment provider failed')
       if (response.headersSent) return response.destroy()
       const body = { error: { type: 'api_error', message: 'An error occurred in the test provider.' } }
@@ -29,36 +29,33 @@ export async function startTestProvider(store: TestStore, secretKey: string, log
   }
 }
 
-/** More than any request of the library; one line a learner is far from it. */
-const MOST_BYTES = 1_000_000
-
-async function answer(
-  store: TestStore,
+async function respond(
+  env: Environment,
   secretKey: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const { authorization, 'idempotency-key': key } = request.headers
-  const answered = await answerRequest(store, secretKey, {
+  const result = await handleRequest(env, secretKey, {
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    body: await bodyOf(request),
+    body: await readBody(request),
   })
-  response.writeHead(answered.status, {
+  response.writeHead(result.status, {
     'content-type': 'application/json',
-    'request-id': answered.requestId,
-    ...(answered.replayed && { 'idempotent-replayed': 'true' }),
+    'request-id': result.requestId,
+    ...(result.replayed && { 'idempotent-replayed': 'true' }),
   })
-  response.end(answered.body)
+  response.end(result.body)
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) {
     body += chunk
-    if (body.length > MOST_BYTES) throw new Error('A request to the test provider is too long')
+    if (body.length > MAX_BODY_BYTES) throw new Error('A request to the test provider is too long')
   }
   return body
 }

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Interval } from './facts.ts'
+
+/** Products and prices that the provider sells from its first start on. Amounts are cents. */
+export type InitialCatalog = {
+  products: readonly { id: string; name: string }[]
+  prices: readonly {
+    id: string
+    productId: string
+    unitAmount: number
+    currency: string
+    interval: Interval
+    lookupKey: string
+  }[]
+}
+
+/** Business that is paid, and the path that links back to it lead to. */
+export type Merchant = { name: string; homePath: string }
+
+export type FakeStripeOptions = {
+  /** Connections to the database that holds the tables of schema.sql. */
+  pool: Pool
+  /** Address under which the pages are mounted at FAKE_STRIPE_PATH. */
+  origin: string
+  merchant: Merchant
+  catalog: InitialCatalog
+  /** The real clock, unless a test brings its own. */
+  now?: () => Date
+}
+
+/** Everything that the stand-in works with. */
+export type Environment = Required<FakeStripeOptions> & {
+  /** Creates an id that begins with the prefix, such as `cus_`. */
+  newId(prefix: string): string
+  /** Called after a commit that may have recorded events. */
+  onCommit(): void
+}
+
+export function createEnvironment(options: FakeStripeOptions, onCommit: () => void): Environment {
+  return { now: () => new Date(), ...options, newId: randomId, onCommit }
+}
+
+/** Like the provider's ids: letters and digits after the prefix. */
+function randomId(prefix: string): string {
+  return `${prefix}${randomBytes(12).toString('hex')}`
+}

@@ -1,0 +1,87 @@
+import { startApi } from './api/server.ts'
+import { type Log, startBackground } from './background.ts'
+import { advanceClock } from './engine/advance-clock.ts'
+import { completeCheckout, openCheckout, takeCard } from './engine/checkout.ts'
+import { withCustomer } from './engine/on-customer.ts'
+import { dispute, paidCharges } from './engine/refunding.ts'
+import { createEnvironment, type FakeStripeOptions } from './environment.ts'
+import type { TestCard } from './facts.ts'
+import { pages } from './pages/routes.ts'
+import type { Webhook } from './webhooks/deliver-events.ts'
+
+export type { TestCard } from './facts.ts'
+export { FAKE_STRIPE_PATH } from './page-addresses.ts'
+
+export type FakeStripe = ReturnType<typeof createFakeStripe>
+
+/**
+ * A stand-in for Stripe whose whole state is in PostgreSQL: instances over one database are one provider. Creating one
+ * starts nothing.
+ */
+export function createFakeStripe(options: FakeStripeOptions) {
+  let wake = () => {}
+  const env = createEnvironment(options, () => wake())
+  return {
+    /** Checkout, portal, invoices and controls, to be mounted at FAKE_STRIPE_PATH. */
+    pages: pages(env),
+
+    /**
+     * Serves the API at a free port of this machine to requests with the secret key.
+     * @param background false: no event is sent, and renewals happen only when someone looks at the customer
+     */
+    async start({
+      secretKey,
+      webhook,
+      background,
+      log,
+    }: {
+      secretKey: string
+      webhook: Webhook
+      background: boolean
+      log: Log
+    }) {
+      const api = await startApi(env, secretKey, log)
+      const running = background ? startBackground(env, webhook, log) : undefined
+      if (running !== undefined) wake = running.wake
+      return {
+        port: api.port,
+        async stop() {
+          await api.stop()
+          await running?.stop()
+        },
+      }
+    },
+
+    /** Contents of a checkout page; null for an unknown session. */
+    openCheckout: (sessionId: string) => openCheckout(env, sessionId),
+
+    /**
+     * Pays a checkout.
+     * @param authenticated whether the customer confirmed the payment on the bank's page
+     * @returns null for an unknown session
+     */
+    payCheckout: (sessionId: string, card: TestCard, confirmation: { authenticated: boolean }) =>
+      completeCheckout(env, sessionId, card, confirmation),
+
+    /**
+     * Moves a customer's clock forward, with all that is due on the way.
+     * @param id of the customer or any object of theirs
+     * @returns false where there is no such object, or its clock is later already
+     */
+    advanceClock: (id: string, to: Date) => advanceClock(env, id, to),
+
+    /** Changes the card of the customer who owns the object with this id. */
+    async changeCard(id: string, card: TestCard): Promise<void> {
+      await withCustomer(env, id, (work) => takeCard(work, card))
+    },
+
+    /** Disputes the customer's latest paid charge; false where there is none that can be. */
+    async disputeLatestCharge(id: string): Promise<boolean> {
+      const disputed = await withCustomer(env, id, (work) => {
+        const charged = paidCharges(work).at(-1)
+        return charged !== undefined && dispute(work, charged) !== null
+      })
+      return disputed ?? false
+    },
+  }
+}

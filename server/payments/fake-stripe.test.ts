@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked, makeFamily, paid, startQuietApp, stripeOf } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+/** Everything that the stand-in has stored. */
+async function snapshot() {
+  const { rows } = await sql<{ all: string }>`
+    SELECT jsonb_build_array(
+      (SELECT jsonb_agg(customer ORDER BY id) FROM test_payments.customers customer),
+      (SELECT jsonb_agg(event ORDER BY id) FROM test_payments.events event)
+    )::text AS all`.execute(app.database.kysely)
+  return rows[0]?.all
+}
+
+async function beginCheckout() {
+  const family = await makeFamily(app)
+  const chosen = { [family.children[0]?.id ?? '']: 'premium' as const }
+  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  const { url, customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
+  return { sessionId, url: String(url), customer: String(customer) }
+}
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an opaque origin', { origin: 'null' }],
+])('forms sent from %s change nothing', async (_, headers: Record<string, string>) => {
+  const bought = await beginCheckout()
+  await paid(app, bought.sessionId)
+  const [invoice] = (await stripeOf(app).invoices.list({ customer: bought.customer })).data
+  const open = await beginCheckout()
+  const before = await snapshot()
+  const pages = `${app.url}/dev/payments`
+  const forms: [string, Record<string, string>][] = [
+    [open.url, { card: 'works' }],
+    [`${pages}/checkout/${bought.sessionId}`, { card: 'works' }],
+    [`${pages}/customers/${bought.customer}/clock`, { forward: 'month' }],
+    [`${pages}/customers/${bought.customer}/card`, { card: 'declined' }],
+    [`${pages}/customers/${bought.customer}/deliveries`, { deliver: 'off' }],
+    [`${pages}/invoices/${invoice?.id}/refund`, { amount: '1.00' }],
+    [`${pages}/invoices/${invoice?.id}/dispute`, {}],
+  ]
+  for (const [url, form] of forms) {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers,
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(403)
+  }
+  expect(await snapshot()).toBe(before)
+})
+
+test('it sells the offers at their default prices from the beginning', async () => {
+  const keys = ['premium_monthly', 'premium_annual', 'premium_plus_monthly', 'premium_plus_family']
+  const { data } = await stripeOf(app).prices.list({
+    lookup_keys: keys.map((key) => `trellis_${key}`),
+    active: true,
+    expand: ['data.product'],
+  })
+  const prices = data.map(({ lookup_key, unit_amount, recurring, product }) => [
+    lookup_key,
+    unit_amount,
+    recurring?.interval,
+    typeof product === 'object' && 'name' in product && product.name,
+  ])
+  expect(prices.sort()).toEqual([
+    ['trellis_premium_annual', 19_999, 'year', 'Trellis Premium'],
+    ['trellis_premium_monthly', 1999, 'month', 'Trellis Premium'],
+    ['trellis_premium_plus_family', 3999, 'month', 'Trellis Premium Plus for a family'],
+    ['trellis_premium_plus_monthly', 2999, 'month', 'Trellis Premium Plus'],
+  ])
+})
+
+test('its pages do not exist in production', async () => {
+  const production = await startTestApp({
+    NODE_ENV: 'production',
+    ORIGIN: 'https://learn.example.org',
+    SMTP_URL: 'smtp://localhost:1',
+  })
+  const address = `http://127.0.0.1:${production.config.port}/dev/payments`
+  for (const path of ['', '/checkout/x', '/portal/x', '/invoices/x', '/customers/x'])
+    expect((await fetch(address + path)).status).toBe(404)
+  await production.close()
+})
+
+test('the migrations create the tables that it expects', async () => {
+  const columns = () =>
+    sql`SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type, is_identity
+        FROM information_schema.columns WHERE table_schema = 'test_payments' ORDER BY 1, 3`.execute(
+      app.database.kysely,
+    )
+  const constraintsAndIndexes = () =>
+    sql`SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+        WHERE connamespace = 'test_payments'::regnamespace
+        UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'test_payments'
+        ORDER BY name, definition`.execute(app.database.kysely)
+  const read = async () => [(await columns()).rows, (await constraintsAndIndexes()).rows]
+  const migrated = await read()
+  await sql`DROP SCHEMA test_payments CASCADE`.execute(app.database.kysely)
+  const schema = new URL(import.meta.resolve('#packages/fake-stripe/schema.sql'))
+  await app.database.pool.query(await readFile(schema, 'utf8'))
+  expect(await read()).toEqual(migrated)
+  expect(migrated[0]?.length).toBeGreaterThan(20)
+})
