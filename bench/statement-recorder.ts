@@ -9,12 +9,12 @@ const file = process.env.RECORDED_STATEMENTS ?? ''
 const query = pg.Client.prototype.query
 
 Object.defineProperty(pg.Client.prototype, 'query', {
-  value: function recorded(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given
+  value: function recorded(this: pg.Client, ...args: unknown[]) {
+    const [statement] = args
     if (typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement) {
       const { name, text } = statement
       appendFileSync(file, `${JSON.stringify({ name, text, values: Reflect.get(statement, 'values') })}\n`)
     }
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   },
 })

@@ -6,7 +6,7 @@ import { enter, MIRA, openSubject } from './testing/people.ts'
 
 type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
 
-test('a subject and a lesson without content say so, and a lesson has a tab only for what it has', async ({
+test('a subject and a lesson without content say so, and a lesson has tabs only for its parts', async ({
   page,
   newFamily,
 }) => {
@@ -66,7 +66,7 @@ test('a subject and a lesson without content say so, and a lesson has a tab only
   })
 })
 
-test('tests stand in the order of their lessons, and a toast tells of one that was taken meanwhile, and stays', async ({
+test('tests are in the order of their lessons, and a toast about one taken elsewhere stays', async ({
   page,
 }) => {
   await page.clock.install()
@@ -112,7 +112,7 @@ test('tests stand in the order of their lessons, and a toast tells of one that w
   await expect(toast).toHaveCount(0)
 })
 
-/** Gives the page other content than the samples. What the server makes of such content, its own tests hold. */
+/** Serves other content than the samples to the page. Server tests cover how the server produces such content. */
 async function changeAnswer<Name extends 'subject' | 'lesson'>(
   page: Page,
   name: Name,

@@ -2,7 +2,7 @@ import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter } from './testing/people.ts'
 
-test('a visitor writes to the operator, after a mistake and a reload', async ({ page, mailbox }) => {
+test('a visitor sends the operator a message, after a mistake and a reload', async ({ page, mailbox }) => {
   await page.goto('/contact?topic=parent-teacher')
   const main = page.getByRole('main')
   const send = main.getByRole('button', { name: 'Send Message' })
@@ -29,14 +29,14 @@ test('a visitor writes to the operator, after a mistake and a reload', async ({ 
   await expect(main.getByLabel('Message')).toHaveValue('')
 })
 
-test('who is signed in need not say who they are', async ({ page }) => {
+test('a signed-in person does not need to enter name and address', async ({ page }) => {
   await enter(page, ANA)
   await page.goto('/contact?topic=nonsense')
   await expect(page.getByLabel('Email')).toHaveValue(ANA.identifier)
   await expect(page.getByLabel('Topic')).toHaveValue('question')
 })
 
-test('a message that is one too many, or finds no connection, stays on the page', async ({
+test('a message over the limit, or without a connection, stays on the page', async ({
   page,
   context,
   guard,

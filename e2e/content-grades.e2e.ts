@@ -9,7 +9,7 @@ import { ANA, enterBy, LEO } from './testing/people.ts'
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
-test('with the keyboard alone a grade is added, renamed, published and taken back, and a version of it restored', async ({
+test('with the keyboard alone a grade is added, renamed, published, unpublished, and restored to a version', async ({
   page,
   guard,
 }) => {
@@ -31,7 +31,7 @@ test('with the keyboard alone a grade is added, renamed, published and taken bac
     await expect(field).toHaveValue('')
   })
 
-  await test.step('a name that is taken is told at the field', async () => {
+  await test.step('a duplicate name shows an error at the field', async () => {
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await expect(page.getByText('There is a grade with this name already')).toBeVisible()
@@ -93,7 +93,7 @@ test('with the keyboard alone a grade is added, renamed, published and taken bac
   })
 })
 
-test('a subject is added, found, duplicated, deleted and restored, at addresses that can be shared and gone back to', async ({
+test('a subject is added, found, duplicated, deleted and restored, at addresses that can be shared and revisited', async ({
   page,
   newPerson,
 }) => {
@@ -175,7 +175,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
   })
 })
 
-test('of two people who edit one subject the second is told, and neither loses a word', async ({
+test('when two people edit one subject the second sees the conflict, and neither loses a word', async ({
   page,
   newPerson,
   newFamily,
@@ -192,7 +192,7 @@ test('of two people who edit one subject the second is told, and neither loses a
   await page.goto(address)
   await other.goto(address)
 
-  await test.step('the second is told who, when and what', async () => {
+  await test.step('the second sees who changed what, and when', async () => {
     await form(page).getByLabel('Description').fill('All about halves')
     await form(other).getByLabel('Name').fill(`${subjectName} for all`)
     await form(other).getByText('Purple').click()
@@ -207,7 +207,7 @@ test('of two people who edit one subject the second is told, and neither loses a
     await expectAccessible(page)
   })
 
-  await test.step('keeping both', async () => {
+  await test.step('merging both', async () => {
     await conflict.getByRole('button', { name: 'Keep mine on top of it' }).click()
     await expect(page.getByText('Subject updated successfully')).toBeVisible()
     const joined = row(page, `${subjectName} for all`)
@@ -215,9 +215,9 @@ test('of two people who edit one subject the second is told, and neither loses a
     await expect(joined).toContainText('Purple')
   })
 
-  await test.step('or going on with theirs', async () => {
+  await test.step('using their version', async () => {
     await page.goto(address)
-    await form(page).getByLabel('Name').fill('Never kept')
+    await form(page).getByLabel('Name').fill('Never saved')
     await other.goto(address)
     await form(other).getByLabel('Description').fill('All about thirds')
     await form(other).getByRole('button', { name: 'Save' }).click()
@@ -228,7 +228,7 @@ test('of two people who edit one subject the second is told, and neither loses a
     await expect(form(page).getByLabel('Name')).toHaveValue(`${subjectName} for all`)
   })
 
-  await test.step('what was deleted meanwhile can be had back, with what is typed still there', async () => {
+  await test.step('an item deleted by another person can be restored, with the typed text preserved', async () => {
     await form(page).getByLabel('Description').fill('All about fifths')
     const { subjects } = await (await other.request.get(`/api/content/subjects?gradeId=${gradeId}`)).json()
     expect(subjects).toHaveLength(1)
@@ -242,7 +242,7 @@ test('of two people who edit one subject the second is told, and neither loses a
   })
 })
 
-test('a parent who is no content manager is told so, and sees nothing of the content', async ({
+test('a parent who is not a content manager sees a denial and no content', async ({
   page,
   newRequest,
   guard,
@@ -251,7 +251,7 @@ test('a parent who is no content manager is told so, and sees nothing of the con
   const stranger = await newRequest()
   await enterBy(stranger, LEO)
   await enterBy(page.request, ANA)
-  // Every parent manages content until the operator names some. The answer is what the server gives whoever may not.
+  // Every parent manages content until the operator names some, so the denial is the server's response to everyone else.
   await page.route(/\/api\/rpc\/(contentGrades\/list|billing\/revenue)/, async (route) => {
     const data = route.request().postDataJSON()
     await route.fulfill({ response: await stranger.post(route.request().url(), { data }) })
@@ -268,7 +268,7 @@ test('a parent who is no content manager is told so, and sees nothing of the con
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
 })
 
-/** Nobody has to scroll sideways. */
+/** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

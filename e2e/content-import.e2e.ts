@@ -30,7 +30,7 @@ async function choose(page: Page, name: string, content: string | Buffer) {
   })
 }
 
-test('questions of a file are looked at with what is wrong by line, confirmed once, and stand in the quiz', async ({
+test('questions from a file are previewed with problems by line, confirmed once, and added to the quiz', async ({
   page,
   guard,
 }) => {
@@ -51,7 +51,7 @@ test('questions of a file are looked at with what is wrong by line, confirmed on
     await expectAccessible(page)
   })
 
-  await test.step('what cannot be sent is told, also when the connection goes amid it', async () => {
+  await test.step('an upload that fails says why, even when the connection drops halfway', async () => {
     await choose(page, 'large.gift', Buffer.alloc(1_000_001, 'a'))
     await expect(steps(page).getByRole('alert')).toContainText(
       'The file is too large: at most 1 MB are possible.',
@@ -78,7 +78,7 @@ test('questions of a file are looked at with what is wrong by line, confirmed on
     expect((await lesson.json()).lesson.quizQuestions).toBeNull()
   })
 
-  await test.step('confirmed by a double click it is there once, and the editor goes on with it', async () => {
+  await test.step('confirmed by a double click it is added once, and the editor continues with it', async () => {
     await steps(page).getByRole('button', { name: 'Import 2 questions' }).dblclick()
     await expect(steps(page)).toContainText('2 added.')
     await steps(page).getByRole('button', { name: 'Show the questions' }).click()
@@ -100,7 +100,7 @@ test('questions of a file are looked at with what is wrong by line, confirmed on
     await expect(page.getByLabel('Question', { exact: true })).toHaveCount(2)
   })
 
-  await test.step('out they go in the formats, with what one cannot carry told before', async () => {
+  await test.step('questions export in every format, with losses listed first', async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Export questions' })
     await dialog.getByLabel('Aiken').check()
@@ -118,7 +118,7 @@ test('questions of a file are looked at with what is wrong by line, confirmed on
   })
 })
 
-test('a grade goes out as an archive and comes in beside itself, and a lesson goes out as Markdown', async ({
+test('a grade is exported as an archive and imported as a copy, and a lesson is exported as Markdown', async ({
   page,
 }) => {
   await enterBy(page.request, ANA)
@@ -162,7 +162,7 @@ test('a grade goes out as an archive and comes in beside itself, and a lesson go
   await expect(page.getByRole('heading', { level: 3, name: /Cake/ })).toBeVisible()
 })
 
-test('sample data is filled in with a log that outlives a reload, twice as well as once, and by managers alone', async ({
+test('sample data is seeded with a log that survives a reload, can be seeded twice, and only by managers', async ({
   page,
   newPerson,
   guard,
@@ -192,7 +192,7 @@ test('sample data is filled in with a log that outlives a reload, twice as well 
   await learner.goto('/seed-data')
   await expect(learner.getByText('Access denied. Parent access required.')).toBeVisible()
 
-  // Every parent is a content manager until the operator names some. The answer is what the server gives who is not.
+  // Every parent is a content manager until the operator names some, so the denial is the server's response to the others.
   await page.route('**/api/rpc/seeding/status*', async (route) => {
     const data = route.request().postDataJSON()
     await route.fulfill({ response: await learner.request.post(route.request().url(), { data }) })
@@ -203,7 +203,7 @@ test('sample data is filled in with a log that outlives a reload, twice as well 
   await expect(log).toBeHidden()
 })
 
-/** Nothing makes the page scroll sideways. */
+/** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

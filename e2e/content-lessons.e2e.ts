@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog').first()
 const part = (page: Page, name: string) => dialog(page).getByRole('tab', { name: new RegExp(`^${name}`) })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
 
-test('a manager writes a grade from nothing to published, with what is wrong told where it is, and a learner studies it', async ({
+test('a manager creates and publishes a grade, with errors shown in place, and a learner studies it', async ({
   page,
   newFamily,
   newPerson,
@@ -56,7 +56,7 @@ test('a manager writes a grade from nothing to published, with what is wrong tol
     await dialog(page).getByLabel('Title').fill('Halves and thirds')
   })
 
-  await test.step('what the server refuses is told at its field, on its own tab', async () => {
+  await test.step('a server-side error shows at its field, on its own tab', async () => {
     await save(page).click()
     await expect(dialog(page).getByLabel('Video address')).toBeFocused()
     await expect(dialog(page)).toContainText('must be the address of a YouTube or Vimeo video')
@@ -90,7 +90,7 @@ test('a manager writes a grade from nothing to published, with what is wrong tol
     await expectAccessible(page)
   })
 
-  await test.step('a question that is not whole is told at its place', async () => {
+  await test.step('an incomplete question shows an error in place', async () => {
     await part(page, 'Quiz').click()
     await dialog(page).getByRole('button', { name: 'Add question' }).click()
     await expect(dialog(page).getByLabel('Question', { exact: true })).toBeFocused()
@@ -160,12 +160,12 @@ test('a manager writes a grade from nothing to published, with what is wrong tol
     await learner.getByRole('button', { name: 'Submit Quiz' }).click()
     await expect(learner.getByText('Perfect score!')).toBeVisible()
     await expect(learner.getByText('2 and 2 make 4.').first()).toBeVisible()
-    // Other journeys look at the grades too.
+    // Other journeys list the grades too.
     await page.request.delete(`/api/content/grades/${at.get('grade')}`)
   })
 })
 
-test('unsaved changes are guarded, outlive the page, and never overwrite what somebody else saved', async ({
+test("unsaved changes are guarded, survive the page, and never overwrite another person's save", async ({
   page,
   newPerson,
   newFamily,
@@ -183,10 +183,10 @@ test('unsaved changes are guarded, outlive the page, and never overwrite what so
   await test.step('the cross and the back button ask before anything is lost', async () => {
     await title.fill('Fractions of a cake')
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(leaving.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await leaving.getByRole('button', { name: 'Cancel' }).click()
     await expect(title).toHaveValue('Fractions of a cake')
   })
 
@@ -240,7 +240,7 @@ test('unsaved changes are guarded, outlive the page, and never overwrite what so
   })
 })
 
-test('lessons are ordered, duplicated, deleted and brought back, and tests written, by the keyboard and on a phone', async ({
+test('lessons are ordered, duplicated, deleted and restored, and tests added, by keyboard and on a phone', async ({
   page,
 }) => {
   await enterBy(page.request, ANA)
@@ -249,7 +249,7 @@ test('lessons are ordered, duplicated, deleted and brought back, and tests writt
   await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
   const titles = page.getByRole('heading', { level: 3 })
 
-  await test.step('Move down goes on under the same finger, and says where', async () => {
+  await test.step('Move down stays under the finger and announces the position', async () => {
     await page.getByRole('button', { name: 'Move Addition down' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Addition is now at place 2 of 3')).toBeAttached()
@@ -298,7 +298,7 @@ test('lessons are ordered, duplicated, deleted and brought back, and tests writt
   })
 })
 
-/** Nothing makes the page scroll sideways. */
+/** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

@@ -8,13 +8,13 @@ import { ANA, enter } from './testing/people.ts'
 
 type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']
 
-/** What the database of this product has not: a year's plan that some learners have, and what it brought in. */
+/** Rows that the sample database lacks: an annual plan of some learners and its revenue. */
 const BOUGHT: Partial<Revenue> = {
   ...{ subscriptions: 3, monthlyRevenue: 123_456 },
   offers: [{ offer: 'premium_annual', learners: 3, trials: 1, ending: 2, pastDue: 0 }],
 }
 
-test('content that cannot be fetched, added, changed or deleted says so, and nothing that was typed is lost', async ({
+test('content that cannot be fetched, added, changed or deleted shows an error, and typed text is not lost', async ({
   page,
   rights,
   guard,
@@ -26,19 +26,19 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
   const open = (tab: string) => page.getByRole('tab', { name: tab }).click()
 
   await test.step('nothing is fetched', async () => {
-    await rights.refuse('SELECT', 'grades')
+    await rights.revoke('SELECT', 'grades')
     await page.goto('/parent/cms')
     await expect(page.getByText('Failed to fetch grades. Please try again.')).toBeVisible()
     await rights.restore()
     await again.click()
     await expect(page.getByRole('heading', { name: 'All grades' })).toBeVisible()
-    await rights.refuse('SELECT', 'subjects')
+    await rights.revoke('SELECT', 'subjects')
     await open('Subjects')
     await expect(page.getByText('Failed to fetch subjects. Please try again.')).toBeVisible()
     await rights.restore()
     await again.click()
     await expect(page.getByRole('button', { name: `Edit ${subjectName}` })).toBeVisible()
-    await rights.refuse('SELECT', 'content_deletions')
+    await rights.revoke('SELECT', 'content_deletions')
     await open('Bin')
     await expect(page.getByText('Failed to fetch data. Please try again.')).toBeVisible()
     await rights.restore()
@@ -48,7 +48,7 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
 
   await test.step('no grade is added, changed, published or deleted', async () => {
     await open('Grades')
-    await rights.refuse('INSERT', 'content_revisions')
+    await rights.revoke('INSERT', 'content_revisions')
     await page.getByLabel('New grade').fill('Grade 9')
     await page.getByRole('button', { name: 'Add Grade' }).click()
     await expect(page.getByText('Failed to add grade. Please try again.')).toBeVisible()
@@ -61,7 +61,7 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
     await expect(page.getByText('Failed to update grade. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Grade Name')).toHaveValue('Grade 10')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await rights.refuse('INSERT', 'content_deletions')
+    await rights.revoke('INSERT', 'content_deletions')
     await page.getByRole('button', { name: `Delete ${gradeName}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete grade. Please try again.')).toBeVisible()
@@ -88,9 +88,9 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
     await expect(page.getByText('Failed to delete subject. Please try again.')).toBeVisible()
   })
 
-  await test.step('what plans bring in is not told, nor the list of subscriptions half handed out', async () => {
+  await test.step('revenue shows an error, and the subscription list is not exported in part', async () => {
     await rights.restore()
-    await rights.refuse('SELECT', 'billing_invoices')
+    await rights.revoke('SELECT', 'billing_invoices')
     await page.goto('/parent/cms')
     await page.getByRole('link', { name: 'Revenue' }).click()
     await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
@@ -112,7 +112,7 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
     await expectAccessible(page)
     await expectFits(page)
     const save = page.getByRole('button', { name: 'Export CSV' })
-    await rights.refuse('SELECT', 'subscriptions')
+    await rights.revoke('SELECT', 'subscriptions')
     await save.click()
     await expect(page.getByText('Failed to export. Please try again.')).toBeVisible()
     await rights.restore()
@@ -124,7 +124,7 @@ test('content that cannot be fetched, added, changed or deleted says so, and not
   })
 })
 
-test('lessons that cannot be fetched, added, changed or deleted say so, and nothing that was typed is lost', async ({
+test('lessons that cannot be fetched, added, changed or deleted show an error, and typed text is not lost', async ({
   page,
   rights,
   guard,
@@ -138,12 +138,12 @@ test('lessons that cannot be fetched, added, changed or deleted say so, and noth
   await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}`)
   const choice = page.getByRole('combobox', { name: 'Subject' })
   await expect(choice).toBeEnabled()
-  await rights.refuse('SELECT', 'lessons')
+  await rights.revoke('SELECT', 'lessons')
   await choice.selectOption(subjectName)
   await expect(page.getByText('Failed to fetch lessons. Please try again.')).toBeVisible()
   await rights.restore()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await rights.refuse('INSERT', 'content_revisions')
+  await rights.revoke('INSERT', 'content_revisions')
 
   await page.getByRole('button', { name: 'Add Lesson' }).click()
   await editor.getByLabel('Title').fill('Decimals')
@@ -161,7 +161,7 @@ test('lessons that cannot be fetched, added, changed or deleted say so, and noth
   await editor.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
 
-  await rights.refuse('INSERT', 'content_deletions')
+  await rights.revoke('INSERT', 'content_deletions')
   await page.getByRole('button', { name: 'Delete Fractions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete lesson. Please try again.')).toBeVisible()

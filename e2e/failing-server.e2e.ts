@@ -5,7 +5,7 @@ import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO } from './te
 
 const PASSWORD = 'seven green kettles'
 
-test('a sign-in while the server hangs says that it is busy, is sent once, and goes on with it', async ({
+test('a sign-in while the server hangs shows progress, is sent once, and completes with the server', async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('a sign-in while the server hangs says that it is busy, is sent once, and g
   expect(sent()).toBe(1)
 })
 
-test('a sign-up while the server hangs says that it is busy and makes one account', async ({
+test('a sign-up while the server hangs shows progress and creates one account', async ({
   page,
   product,
   mailbox,
@@ -44,13 +44,13 @@ test('a sign-up while the server hangs says that it is busy and makes one accoun
   expect(sent()).toBe(1)
 })
 
-test('sign-up, sign-in and sign-out whose server is gone say so, keep what was typed, and work when it is back', async ({
+test('sign-up, sign-in and sign-out without a server show an error, preserve the input, and work once it is back', async ({
   page,
   product,
   newPerson,
   guard,
 }) => {
-  // The parent's page has a live stream, which breaks off, and comes again while the server starts.
+  // The parent's page has a live stream, which breaks and reconnects while the server starts.
   guard.expectFault(SERVER_GONE)
   const email = `gone.${unused()}@example.test`
   const signIn = await page.context().newPage()
@@ -98,12 +98,16 @@ test('sign-up, sign-in and sign-out whose server is gone say so, keep what was t
   })
 })
 
-test('a sign-up that the database refuses says that no account was made', async ({ page, rights, guard }) => {
+test('a sign-up that fails in the database says that no account was created', async ({
+  page,
+  rights,
+  guard,
+}) => {
   guard.expectFault(/status of \d{3}/)
-  const email = `refused.${unused()}@example.test`
+  const email = `rejected.${unused()}@example.test`
   await page.goto('/sign-up')
   await fillInSignUp(page, { email, password: PASSWORD })
-  await rights.refuse('INSERT', 'profiles')
+  await rights.revoke('INSERT', 'profiles')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Failed to create user account')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -112,14 +116,14 @@ test('a sign-up that the database refuses says that no account was made', async 
   await expect(page.getByText(/^Signed up successfully/)).toBeVisible()
 })
 
-test('a session or lists of learners that cannot be loaded say so, and are there once the database is well again', async ({
+test('a session or learner lists that cannot be loaded show an error, and load once the database recovers', async ({
   page,
   rights,
   guard,
 }) => {
   guard.expectFault(/status of 500/)
   await enter(page, ANA)
-  await rights.refuse('SELECT', 'sessions')
+  await rights.revoke('SELECT', 'sessions')
   await page.reload()
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Parent Dashboard' })).toHaveCount(0)
@@ -131,7 +135,7 @@ test('a session or lists of learners that cannot be loaded say so, and are there
     ['/parent', 'Loading learners...'],
     ['/parent/manage-learners', 'Loading learner accounts...'],
   ] as const) {
-    await rights.refuse('SELECT', 'parent_child')
+    await rights.revoke('SELECT', 'parent_child')
     await page.goto(address)
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByText('Failed to load learners')).toBeVisible()
@@ -141,7 +145,7 @@ test('a session or lists of learners that cannot be loaded say so, and are there
   }
 })
 
-test('a learner account that the database refuses is not made, and the form keeps everything', async ({
+test('a learner account that fails in the database is not created, and the form preserves its input', async ({
   page,
   newFamily,
   rights,
@@ -154,7 +158,7 @@ test('a learner account that the database refuses is not made, and the form keep
   await page.getByRole('link', { name: /Add Learner Account/ }).click()
   const username = `half.${unused()}`
   await fillInLearner(page, { name: 'Half Made', username, password: PASSWORD })
-  await rights.refuse('INSERT', 'parent_child')
+  await rights.revoke('INSERT', 'parent_child')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('main').getByText('Failed to create learner account')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(username)
@@ -164,20 +168,20 @@ test('a learner account that the database refuses is not made, and the form keep
   await expect(page.getByText('Learner account created successfully')).toBeVisible()
 })
 
-test('a learner account that the database does not delete stays, and goes with the next press', async ({
+test('a learner account that the database fails to delete stays, and is deleted with the next press', async ({
   page,
   newFamily,
   rights,
   guard,
 }) => {
   guard.expectFault(/status of 500/)
-  const { parent } = await newFamily('Kept')
+  const { parent } = await newFamily('Ines')
   await enter(page, parent)
   await page.goto('/parent/manage-learners')
-  await page.getByRole('button', { name: 'Delete Kept Berg' }).click()
+  await page.getByRole('button', { name: 'Delete Ines Berg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
   await expect(dialog).toBeVisible()
-  await rights.refuse('DELETE', 'profiles')
+  await rights.revoke('DELETE', 'profiles')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Failed to delete learner account')).toBeVisible()
   await rights.restore()
@@ -185,7 +189,7 @@ test('a learner account that the database does not delete stays, and goes with t
   await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
 })
 
-test('reset instructions whose mail cannot be kept are said not to be sent, and are sent with the next press', async ({
+test('reset instructions whose mail cannot be stored show an error, and are sent with the next press', async ({
   page,
   newFamily,
   mailbox,
@@ -197,7 +201,7 @@ test('reset instructions whose mail cannot be kept are said not to be sent, and 
   const { parent } = await newFamily()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(parent.email)
-  await rights.refuse('INSERT', 'mails')
+  await rights.revoke('INSERT', 'mails')
   await page.getByRole('button', { name: 'Send Instructions' }).click()
   await expect(
     page.getByRole('main').getByText('Failed to send reset instructions. Please try again.'),
@@ -213,7 +217,7 @@ test('reset instructions whose mail cannot be kept are said not to be sent, and 
   await mailbox.linkTo(parent.email, /new password/i)
 })
 
-test('a new password that the database refuses is not set, and is by the same link with the next press', async ({
+test('a new password that fails in the database is not set, and the same link works with the next press', async ({
   page,
   newFamily,
   mailbox,
@@ -228,7 +232,7 @@ test('a new password that the database refuses is not set, and is by the same li
   await page.getByLabel('Email').fill(parent.email)
   await page.getByRole('button', { name: 'Send Instructions' }).click()
   await page.goto(await mailbox.linkTo(parent.email, /new password/i))
-  await rights.refuse('UPDATE', 'accounts')
+  await rights.revoke('UPDATE', 'accounts')
   await fillInNewPassword(page, 'nine quiet lanterns')
   await expect(page.getByRole('main').getByText('Failed to reset password. Please try again.')).toBeVisible()
   await rights.restore()
@@ -242,7 +246,7 @@ test('a new password that the database refuses is not set, and is by the same li
   expect(await signInElsewhere({ ...parent, password: 'nine quiet lanterns' }), 'the new password').toBe(200)
 })
 
-test('a profile that cannot be loaded or saved says so, and works once the database is well again', async ({
+test('a profile that cannot be loaded or saved shows an error, and works once the database recovers', async ({
   page,
   newFamily,
   rights,
@@ -251,7 +255,7 @@ test('a profile that cannot be loaded or saved says so, and works once the datab
   guard.expectFault(/status of 500/)
   const { parent } = await newFamily()
   await enter(page, parent)
-  await rights.refuse('SELECT', 'accounts')
+  await rights.revoke('SELECT', 'accounts')
   await page.goto('/parent/profile')
   await expect(page.getByText('Failed to load profile information')).toBeVisible()
   await rights.restore()
@@ -260,7 +264,7 @@ test('a profile that cannot be loaded or saved says so, and works once the datab
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Ines')
   await page.getByLabel('Last Name').fill('Berg')
-  await rights.refuse('UPDATE', 'profiles')
+  await rights.revoke('UPDATE', 'profiles')
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText('Failed to update profile')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Ines')
@@ -269,7 +273,7 @@ test('a profile that cannot be loaded or saved says so, and works once the datab
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
 })
 
-test('a learner profile whose grades cannot be loaded, or that cannot be kept, is not activated', async ({
+test('a learner profile whose grades cannot be loaded, or that cannot be saved, is not activated', async ({
   page,
   newFamily,
   rights,
@@ -278,14 +282,14 @@ test('a learner profile whose grades cannot be loaded, or that cannot be kept, i
   guard.expectFault(/status of 500/)
   const { parent } = await newFamily()
   await enter(page, parent)
-  await rights.refuse('SELECT', 'subjects')
+  await rights.revoke('SELECT', 'subjects')
   await page.goto('/learner/activate-profile')
   await expect(page.getByText('Failed to load grades')).toBeVisible()
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
 
   await page.getByLabel('Grade').selectOption('Grade 8')
-  await rights.refuse('INSERT', 'grade_enrollments')
+  await rights.revoke('INSERT', 'grade_enrollments')
   await page.getByRole('button', { name: 'Activate Learner Profile' }).click()
   await expect(page.getByText('Failed to activate learner profile')).toBeVisible()
   await rights.restore()
@@ -299,7 +303,7 @@ async function fillInNewPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-/** Counts what the page sends to addresses with this in them. */
+/** Counts the requests that the page sends to addresses with this text in them. */
 function countRequests(page: Page, part: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -308,4 +312,4 @@ function countRequests(page: Page, part: string): () => number {
   return () => count
 }
 
-/** A lesson in which Leo has done nothing yet. */
+/** A lesson that Leo has not begun. */

@@ -4,7 +4,7 @@ import { answerAll } from './testing/exercise.ts'
 import { expect, SERVER_GONE, test } from './testing/failing-journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 
-test('a quiz whose server dies while it is marked waits, and is marked when the server is back', async ({
+test('a quiz whose server dies while scoring waits, and is scored once the server is back', async ({
   page,
   product,
   guard,
@@ -24,7 +24,7 @@ test('a quiz whose server dies while it is marked waits, and is marked when the 
   await expect(lesson.getByText('Perfect score!')).toBeVisible()
 })
 
-test('a completed part that the database refuses is not saved yet, and is once the database is well again', async ({
+test('a completed part that fails in the database waits, and is saved once the database recovers', async ({
   page,
   rights,
   guard,
@@ -32,7 +32,7 @@ test('a completed part that the database refuses is not saved yet, and is once t
   guard.expectFault(/status of 500/)
   await enter(page, LEO)
   const lesson = await openLesson(page)
-  await rights.refuse('INSERT', 'part_completions')
+  await rights.revoke('INSERT', 'part_completions')
   await lesson.getByRole('tab', { name: /^Reading/ }).click()
   await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
   await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
@@ -41,10 +41,10 @@ test('a completed part that the database refuses is not saved yet, and is once t
   await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await expect(page.getByText('Progress Updated')).toBeVisible()
 
-  await test.step('so are answers', async () => {
+  await test.step('answers wait too', async () => {
     await lesson.getByRole('tab', { name: /^Assignment/ }).click()
     await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
-    await rights.refuse('INSERT', 'lesson_submissions')
+    await rights.revoke('INSERT', 'lesson_submissions')
     await lesson.getByRole('button', { name: 'Submit Assignment' }).click()
     await expect(page.getByText('Failed to save your marks. Please try again.')).toBeVisible()
     await rights.restore()
@@ -52,7 +52,7 @@ test('a completed part that the database refuses is not saved yet, and is once t
   })
 })
 
-test("a learner's page that cannot be loaded says so and is there once the database is well again", async ({
+test("a learner's page that cannot be loaded shows an error, and loads once the database recovers", async ({
   page,
   product,
   rights,
@@ -60,28 +60,28 @@ test("a learner's page that cannot be loaded says so and is there once the datab
 }) => {
   guard.expectFault(/status of 500/)
   await enter(page, LEO)
-  await rights.refuse('SELECT', 'user_progress')
+  await rights.revoke('SELECT', 'user_progress')
   await page.reload()
   await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Leo!')
 
-  await rights.refuse('SELECT', 'user_progress')
+  await rights.revoke('SELECT', 'user_progress')
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('link', { name: /^Go on here/ })).toBeVisible()
 
-  await rights.refuse('SELECT', 'lessons')
+  await rights.revoke('SELECT', 'lessons')
   await page.getByRole('main').getByRole('link', { name: 'Mathematics', exact: true }).click()
   await expect(page.getByText('Failed to load subject data. Please try again later.')).toBeVisible()
   await rights.restore()
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
 
-  await rights.refuse('SELECT', 'tests')
+  await rights.revoke('SELECT', 'tests')
   await page.goto('/learner/tests/018f0000-0000-7000-8000-000000000000')
   await expect(page.getByText('Failed to load test. Please try again later.')).toBeVisible()
   await rights.restore()
@@ -89,7 +89,7 @@ test("a learner's page that cannot be loaded says so and is there once the datab
   await test.step('another grade is not switched to', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
-    await rights.refuse('UPDATE', 'grade_enrollments')
+    await rights.revoke('UPDATE', 'grade_enrollments')
     product.freeze()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
     await expect(page.getByText('Switching Grades')).toBeVisible()

@@ -7,7 +7,7 @@ import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/peop
 
 const WAITING = 'Your answers are kept and will be marked when it is back.'
 
-test('a quiz submitted without a connection waits with its answers locked, and is marked once when it is back', async ({
+test('a quiz submitted offline waits with its answers locked, and is scored once when the connection is back', async ({
   page,
   context,
   guard,
@@ -15,7 +15,7 @@ test('a quiz submitted without a connection waits with its answers locked, and i
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const { panel, submit } = await openQuiz(page, 'Mathematics', 5)
-  await test.step('what was answered is there after a reload', async () => {
+  await test.step('answers are there after a reload', async () => {
     await answerGroup(panel.getByRole('group').first(), key)
     await page.reload()
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(1)
@@ -50,7 +50,7 @@ test('a quiz submitted without a connection waits with its answers locked, and i
   await expect(panel.getByText('Perfect score!')).toBeVisible()
 })
 
-test('a quiz whose result got lost on the way is sent again by itself as the same submission', async ({
+test('a quiz whose result was lost is sent again automatically as the same submission', async ({
   page,
   guard,
 }) => {
@@ -60,7 +60,7 @@ test('a quiz whose result got lost on the way is sent again by itself as the sam
   await answerAll(panel, await readAnswerKey())
 
   const sent: unknown[] = []
-  // The server must get it and the browser must not get its answer, which pulling a cable cannot time.
+  // The server must receive it and the browser must not receive the response; pulling a cable cannot time that.
   await page.route('**/api/rpc/study/submitAnswers', async (route) => {
     sent.push(route.request().postDataJSON())
     if (sent.length > 1) return route.continue()
@@ -75,7 +75,7 @@ test('a quiz whose result got lost on the way is sent again by itself as the sam
   expect(JSON.stringify(sent[0])).toContain('submissionId')
 })
 
-test('what a learner did without a connection waits for them while somebody else is signed in', async ({
+test("a learner's offline work waits for them while another learner is signed in", async ({
   page,
   context,
   guard,
@@ -83,7 +83,7 @@ test('what a learner did without a connection waits for them while somebody else
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, LEO)
   await openSubject(page, 'English')
-  // Straight to the reading: a player whose code is on its way tells of a lost connection in its own words.
+  // Straight to the reading: a player that is still loading reports a lost connection in its own words.
   await page.goto(`${new URL(page.url()).pathname}?lesson=2&part=text`)
   const complete = page.getByRole('button', { name: 'Mark as Completed' })
   await expect(complete).toBeEnabled()
@@ -92,7 +92,7 @@ test('what a learner did without a connection waits for them while somebody else
   await complete.click()
   await expect(page.getByText('1 thing is waiting for the connection')).toBeVisible()
 
-  // The page goes before the connection comes back.
+  // The page closes before the connection is back.
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -110,7 +110,7 @@ test('what a learner did without a connection waits for them while somebody else
   await expect(next.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
 })
 
-test('an answer of a test that cannot be saved shows as not saved yet, and is saved when the network is back', async ({
+test('a test answer that cannot be saved shows as unsaved, and is saved once the network is back', async ({
   page,
   context,
   guard,
@@ -156,7 +156,7 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
 
-  await test.step('left by the back button, it says on its card how long it still runs, and goes on', async () => {
+  await test.step('left by the back button, its card shows the remaining time, and it keeps running', async () => {
     await page.goBack()
     const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
     await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
@@ -168,7 +168,7 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
     await expect(page.getByText('Still to answer: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
   })
 
-  await test.step('handed in on another device, it ends here too', async () => {
+  await test.step('submitted on another device, it ends here too', async () => {
     const handedIn = await page.evaluate(() =>
       fetch(`/api/tests/${location.pathname.split('/').at(-1)}/result`, {
         method: 'POST',
@@ -182,7 +182,7 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
     await expect(page.getByText('Your score: 20%.')).toBeVisible()
   })
 
-  await test.step('in a tab that still offers it, it does not start again', async () => {
+  await test.step('a tab that still offers it does not start it again', async () => {
     await otherTab.unroute(opening)
     await otherTab.getByRole('button', { name: 'Start Test', exact: true }).click()
     await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
@@ -192,27 +192,31 @@ test('an answer of a test that cannot be saved shows as not saved yet, and is sa
   })
 })
 
-for (const [door, identifier] of [
+for (const [signInPage, identifier] of [
   ['/parent/sign-in', ANA.identifier],
   ['/learner/signin', LEO.identifier],
 ] as const) {
-  test(`a wrong password at ${door} is told over the form and in a toast, and the name stays`, async ({
+  test(`a wrong password at ${signInPage} shows over the form and in a toast, and the name stays`, async ({
     page,
     guard,
   }) => {
     guard.expectFault(/status of 401/)
-    await page.goto(door)
+    await page.goto(signInPage)
     await fillInSignIn(page, { identifier, password: 'not the password' })
     await expect(page.getByText('Invalid email or password. Please try again.')).toHaveCount(2)
     await expect(
       page.getByRole('main').getByText('Invalid email or password. Please try again.'),
     ).toBeVisible()
     await expect(page.getByLabel(/^Email/)).toHaveValue(identifier)
-    await expect(page).toHaveURL(door)
+    await expect(page).toHaveURL(signInPage)
   })
 }
 
-test('a sign-in without a network says so and works when it is back', async ({ page, context, guard }) => {
+test('an offline sign-in shows an error and works once the network is back', async ({
+  page,
+  context,
+  guard,
+}) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/learner/signin')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
@@ -224,7 +228,7 @@ test('a sign-in without a network says so and works when it is back', async ({ p
   await expect(page).toHaveURL(LEO.home)
 })
 
-/** Leo's quiz in a lesson of a subject. He has submitted that of English, and not yet that of Mathematics. */
+/** Leo's quiz in a lesson of a subject. He has submitted the one in English but not the one in Mathematics. */
 async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: number) {
   await enter(page, LEO)
   await openSubject(page, subject)
@@ -234,7 +238,7 @@ async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: 
   return { panel, submit: panel.getByRole('button', { name: 'Submit Quiz' }) }
 }
 
-/** The saves of progress that the server has answered, in order. */
+/** Progress saves that the server has answered, in order. */
 function savesSent(page: Page): () => string[] {
   const names: string[] = []
   page.on('response', (response) => {

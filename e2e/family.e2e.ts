@@ -21,7 +21,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   const username = `tom.${unused()}`
   const password = 'a boat of paper'
 
-  await test.step('a parent signs up, is told to check the mail, and confirms', async () => {
+  await test.step('a parent signs up, reads to check the mail, and confirms', async () => {
     await page.goto('/sign-up')
     await expectAccessible(page)
     await fillInSignUp(page, parent)
@@ -143,7 +143,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expect(learner.getByText('You now have 100% for this lesson')).toBeVisible()
   })
 
-  await test.step('is told what is locked, and unlocks the first test by starting the second lesson', async () => {
+  await test.step('sees which tests are locked, and unlocks the first by starting the second lesson', async () => {
     await learner.getByRole('tab', { name: 'Tests' }).click()
     await expect(learner.getByRole('button', { name: /Start Test/ })).toHaveCount(0)
     await expect(learner.getByText('Not Taken')).toHaveCount(3)
@@ -198,7 +198,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   })
 })
 
-/** Starts the test and answers nine of ten rightly, with a reload in the middle. */
+/** Starts the test and answers nine of ten questions correctly, with a reload in the middle. */
 async function answerTest(
   learner: Page,
   key: Awaited<ReturnType<typeof readAnswerKey>>,
@@ -228,14 +228,14 @@ async function answerTest(
       await expect(learner.getByText('5 of 10 answered')).toBeVisible()
       await expect(learner.getByText(/not saved/i)).toHaveCount(0)
       await learner.reload()
-      // It goes on at the first question without an answer, with those that were saved.
+      // It resumes at the first unanswered question, with the saved answers.
       await expect(learner.getByText('5 of 10 answered')).toBeVisible()
     } else if (number < 10) await learner.getByRole('button', { name: 'Next' }).click()
   }
   bytes.submitting(questions)
 }
 
-/** @returns what tells how often the button was disabled or enabled since, true for disabled */
+/** @returns a function that lists the button's changes since, true for disabled */
 async function watchDisabling(button: Locator) {
   const watched = await button.evaluateHandle((element) => {
     const states: boolean[] = []

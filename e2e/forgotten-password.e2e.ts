@@ -5,7 +5,7 @@ import { enter, fillInSignIn } from './testing/people.ts'
 
 const NEW_PASSWORD = 'nine quiet lanterns'
 
-test('a forgotten password is replaced by the mailed link, which works once and ends the other sessions', async ({
+test('a forgotten password is reset by the mailed link, which works once and ends other sessions', async ({
   page,
   newFamily,
   newPerson,
@@ -31,7 +31,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
   const link = await mailbox.linkTo(parent.email, /new password/i)
   expect(new URL(link).hash).toMatch(/^#access_token=./)
 
-  await test.step('is told of a confirmation that differs, and of a password that is too short or too common', async () => {
+  await test.step('sees errors for a different confirmation and for a password that is too short or too common', async () => {
     await page.goto(link)
     await expect(page, 'the token leaves the address').toHaveURL('/reset-password')
     await sendNewPassword(page, NEW_PASSWORD, 'nine quiet lamps')
@@ -42,7 +42,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
     await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
       /Password must be at least 6 characters/,
     )
-    // The server's own words, beside the field and in a toast.
+    // The server's message, beside the field and in a toast.
     await sendNewPassword(page, '123456', '123456')
     await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
       /This password is too common/,
@@ -50,13 +50,13 @@ test('a forgotten password is replaced by the mailed link, which works once and 
     await expect(page.getByText(/^This password is too common/)).toHaveCount(2)
   })
 
-  await test.step('sets the new one', async () => {
+  await test.step('sets the new password', async () => {
     await sendNewPassword(page, NEW_PASSWORD, NEW_PASSWORD)
     await expect(page.getByText('Password has been reset successfully')).toBeVisible()
     await expect(page).toHaveURL(/\/parent\/sign-in/)
   })
 
-  await test.step('the other device is out, the old password is refused, the new one lets in', async () => {
+  await test.step('the other device is signed out, the old password fails, the new one works', async () => {
     await otherDevice.reload()
     await expect(otherDevice.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
     expect(await signInElsewhere(parent)).toBe(401)
@@ -64,7 +64,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
   })
 
-  await test.step('the link is refused the second time', async () => {
+  await test.step('the link does not work a second time', async () => {
     const later = await (await newPerson()).newPage()
     await later.goto(link)
     await sendNewPassword(later, 'another one again', 'another one again')
@@ -75,7 +75,7 @@ test('a forgotten password is replaced by the mailed link, which works once and 
   })
 })
 
-test('who has no account is told the same as who has one, and gets no mail', async ({ page, mailbox }) => {
+test('an address without an account gets the same message but no mail', async ({ page, mailbox }) => {
   const { email } = newParent()
   await page.goto('/forgot-password')
   await askForMail(page, email)
@@ -84,14 +84,14 @@ test('who has no account is told the same as who has one, and gets no mail', asy
   expect(await mailbox.count(email)).toBe(0)
 })
 
-test('instructions are not sent without an address', async ({ page }) => {
+test('instructions need an address', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send Instructions' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email')
 })
 
-test('the page for a new password without a token leads to the sign-in', async ({ page }) => {
+test('the reset page without a token leads to the sign-in', async ({ page }) => {
   for (const address of ['/reset-password', '/reset-password#access_token=', '/reset-password#other=1']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/parent\/sign-in$/)

@@ -3,9 +3,7 @@ import { OLDER_ADDRESSES } from './testing/addresses.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
 
-test('a visitor of a parent page signs in and is where they were going, query and hash included', async ({
-  page,
-}) => {
+test('a visitor of a parent page signs in and arrives there, query and hash included', async ({ page }) => {
   await page.goto('/parent/manage-learners?from=mail#learners')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   await fillInSignIn(page, ANA)
@@ -15,7 +13,7 @@ test('a visitor of a parent page signs in and is where they were going, query an
   await expect(page, 'the sign-in is not a step of the history').toHaveURL('about:blank')
 })
 
-test('a visitor of a learner page signs in and is where they were going', async ({ page }) => {
+test('a visitor of a learner page signs in and arrives there', async ({ page }) => {
   await page.goto('/learner/achievements?from=mail#newest')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
   await fillInSignIn(page, LEO)
@@ -23,7 +21,7 @@ test('a visitor of a learner page signs in and is where they were going', async 
   await expect(page).toHaveURL('/learner/achievements?from=mail#newest')
 })
 
-test('a visitor of a test is asked to sign in, goes over to the door for learners, and comes back to the test', async ({
+test('a visitor of a test must sign in, switches to the learner sign-in, and returns to the test', async ({
   page,
   newPerson,
 }) => {
@@ -47,16 +45,18 @@ test('a visitor of a test is asked to sign in, goes over to the door for learner
   await expect(page).toHaveURL(address ?? '')
 })
 
-test('a learner on a parent page is told why not and led to the learner dashboard', async ({ page }) => {
+test('a learner on a parent page sees why it is closed and is led to the learner dashboard', async ({
+  page,
+}) => {
   await enter(page, LEO)
-  for (const address of ['/parent', '/parent/manage-learners', '/parent/report/whoever']) {
+  for (const address of ['/parent', '/parent/manage-learners', '/parent/report/unknown']) {
     await page.goto(address)
     await expect(page.getByText('Access denied. Parent access required.')).toBeVisible()
     await expect(page).toHaveURL('/learner/dashboard')
   }
 })
 
-test('a parent without a grade is offered a learner profile, or the way back', async ({ page }) => {
+test('a parent without a grade is offered a learner profile or a way back', async ({ page }) => {
   await enter(page, ANA)
   const dialog = page.getByRole('dialog', { name: 'Activate a learner profile?' })
 
@@ -74,7 +74,7 @@ test('a parent without a grade is offered a learner profile, or the way back', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
 })
 
-test('who is signed in finds their home behind every door', async ({ page, newPerson }) => {
+test('signed-in people reach their home from every sign-in page', async ({ page, newPerson }) => {
   await enter(page, ANA)
   for (const door of ['/parent/sign-in', '/sign-up', '/auth-callback']) {
     await page.goto(door)
@@ -89,12 +89,12 @@ test('who is signed in finds their home behind every door', async ({ page, newPe
   }
 })
 
-for (const [who, address, told] of [
+for (const [who, address, message] of [
   [ANA, '/parent/sign-in', 'Parent Dashboard'],
   [LEO, '/parent', 'Welcome back, Leo!'],
   [ANA, '/parent/manage-learners', 'Manage Learners'],
 ] as const) {
-  test(`while the session of ${who.identifier} is still asked for at ${address}, no other page shows`, async ({
+  test(`while the session of ${who.identifier} loads at ${address}, no other page shows`, async ({
     page,
   }) => {
     await enter(page, who)
@@ -106,8 +106,8 @@ for (const [who, address, told] of [
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      // Held back on its way, as by a slow network, and then as the server gave it.
+    const requested = new Promise<void>((resolve) => {
+      // Delayed, as by a slow network, and then passed on unchanged.
       void page.route('**/api/rpc/session/get*', async (route) => {
         const released = new Promise<void>((release) => {
           answer = release
@@ -118,22 +118,22 @@ for (const [who, address, told] of [
       })
     })
     await page.goto(address)
-    await asked
-    // The page works by now, and waits for nothing but the answer.
+    await requested
+    // The page is interactive now and waits only for the response.
     if (address === '/parent/sign-in')
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     else await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
     const before = await seenHeadings(page)
     answer()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(told)
-    // The page of a sign-in is made beforehand, and is what a visitor is to see at once.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message)
+    // The sign-in page is prerendered, so that a visitor sees it at once.
     const expected = address === '/parent/sign-in' ? ['Parent Login'] : []
     expect([...new Set(before)]).toEqual(expected)
-    expect([...new Set(await seenHeadings(page))]).toEqual([...expected, told])
+    expect([...new Set(await seenHeadings(page))]).toEqual([...expected, message])
   })
 }
 
-test('a sign-out in one tab is followed by the others within a second', async ({ page, context }) => {
+test('a sign-out in one tab signs out the others within a second', async ({ page, context }) => {
   await enter(page, ANA)
   const inside = await context.newPage()
   await inside.goto('/parent/manage-learners')
@@ -153,7 +153,7 @@ test('a sign-out in one tab is followed by the others within a second', async ({
   await expect(inside.getByText('Mira Lind')).toHaveCount(0)
 })
 
-test('a sign-in in one tab lets the other in within a second', async ({ page, context }) => {
+test('a sign-in in one tab signs in the other within a second', async ({ page, context }) => {
   await page.goto('/parent/manage-learners')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   const other = await context.newPage()
@@ -163,17 +163,17 @@ test('a sign-in in one tab lets the other in within a second', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Learners', { timeout: 1000 })
 })
 
-test('every older address leads to its present one and keeps query and hash', async ({ page, guard }) => {
-  // The subject page looks for a subject that is not there.
+test('every older address redirects to its current one with query and hash', async ({ page, guard }) => {
+  // The subject page looks for a subject that does not exist.
   guard.expectFault(/status of 422/)
   for (const [from, to] of OLDER_ADDRESSES) {
-    await page.goto(`${from}?kept=1&too=a%20b#and-this`)
+    await page.goto(`${from}?first=1&too=a%20b#and-this`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect.soft(await asked(page), from).toBe(`${to}?kept=1&too=a%20b#and-this`)
+    expect.soft(await currentAddress(page), from).toBe(`${to}?first=1&too=a%20b#and-this`)
   }
 })
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown address says so and leads home', async ({ page }) => {
   for (const address of ['/no-such-page', '/learner/no-such-page', '/parent/report']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -183,7 +183,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('a file that is not there is answered with 404 and no page', async ({ page }) => {
+test('a missing file gets a 404 without a page', async ({ page }) => {
   for (const path of ['/assets/gone.js', '/assets/gone.css', '/media/gone.webm', '/api/gone', '/dev/gone']) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(404)
@@ -191,7 +191,7 @@ test('a file that is not there is answered with 404 and no page', async ({ page 
   }
 })
 
-test('a lesson and its part are an address: reload, back and forward go by it', async ({ page }) => {
+test('lesson and part are in the address: reload, back and forward follow it', async ({ page }) => {
   await enter(page, MIRA)
   await openSubject(page, 'Science')
   const subject = new URL(page.url()).pathname
@@ -225,7 +225,7 @@ test('a lesson and its part are an address: reload, back and forward go by it', 
   await expect(lesson(1)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the part that an address asks for is in sight on the narrowest phone', async ({ page }) => {
+test('the part in the address is in view on the narrowest phone', async ({ page }) => {
   await enter(page, MIRA)
   await openSubject(page, 'Science')
   await page.setViewportSize({ width: 320, height: 740 })
@@ -233,12 +233,12 @@ test('the part that an address asks for is in sight on the narrowest phone', asy
     await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=${part}`)
     const tab = page.getByRole('tab', { name: new RegExp(part, 'i') })
     await expect(tab).toHaveAttribute('aria-selected', 'true')
-    // Letters may still get a little wider when the font arrives.
+    // Letters may get slightly wider when the font loads.
     await expect(tab).toBeInViewport({ ratio: 0.9 })
   }
 })
 
-/** Every main heading that this page has shown since it was opened. */
+/** Every main heading that this page has shown since it opened. */
 function seenHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seenHeadings')
@@ -246,8 +246,8 @@ function seenHeadings(page: Page): Promise<string[]> {
   })
 }
 
-/** The address that the page is at, or that it will lead to after a sign-in. */
-function asked(page: Page): string {
+/** The page's address, or the one that it leads to after a sign-in. */
+function currentAddress(page: Page): string {
   const { pathname, search, hash, searchParams } = new URL(page.url())
   return (searchParams.get('next') ?? pathname + search) + hash
 }

@@ -1,7 +1,7 @@
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 
-test('an inline style that the policy stops is noticed', async ({ page, guard }) => {
+test('an inline style that the policy blocks is detected', async ({ page, guard }) => {
   guard.expectFault(/content security policy's style-src/)
   guard.expectFault(/inline style/)
   await page.goto('/')
@@ -10,7 +10,7 @@ test('an inline style that the policy stops is noticed', async ({ page, guard })
   )
 })
 
-test('an uncaught error of a page is noticed', async ({ page, guard }) => {
+test('an uncaught error of a page is detected', async ({ page, guard }) => {
   guard.expectFault(/planted error/)
   await page.goto('/')
   await page.evaluate(() => {
@@ -21,21 +21,21 @@ test('an uncaught error of a page is noticed', async ({ page, guard }) => {
   await expect(() => guard.expectNoOther()).toPass()
 })
 
-test('a fault in the browser profile of a second person is noticed', async ({ newPerson, guard }) => {
+test("a fault in a second person's browser profile is detected", async ({ newPerson, guard }) => {
   guard.expectFault(/planted complaint/)
   const page = await (await newPerson()).newPage()
   await page.goto('/')
   await page.evaluate(() => console.error('planted complaint'))
 })
 
-test('an image without a text is found inaccessible', async ({ page }) => {
+test('an image without alternative text is reported', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.body.append(new Image(10, 10)))
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
 })
 
-test('text that only the dark colours make unreadable is found', async ({ page }) => {
+test('text that is unreadable only in the dark theme is reported', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {

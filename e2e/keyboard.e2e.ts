@@ -137,7 +137,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     await expect(heading).toBeFocused()
   })
 
-  await test.step('mistypes the second password and is led to it and told', async () => {
+  await test.step('mistypes the second password, and focus moves to it with the error', async () => {
     await tabAndType(page, page.getByLabel('First Name'), 'Key')
     await tabAndType(page, page.getByLabel('Last Name'), 'Board')
     await tabAndType(page, email, `${username}@example.test`)
@@ -152,7 +152,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('mends it, gets the dialog, and the focus back after it', async () => {
+  await test.step('corrects it, gets the dialog, and has the focus back after it', async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('no mouse in the house')
     await page.keyboard.press('Enter')
@@ -201,7 +201,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused()
   })
 
-  await test.step('sets the new one after one mistake, and is at the sign-in', async () => {
+  await test.step('sets the new one after one mistake, and arrives at the sign-in', async () => {
     await page.goto(await mailbox.linkTo(parent.email, /new password/i))
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
     await type('New Password', 'short')
@@ -266,18 +266,18 @@ test('a parent manages, pauses and deletes a learner with the keyboard alone', a
   })
 })
 
-/** Goes from the chosen tab of a row to another with the arrow key. */
+/** Moves from the selected tab to another with the arrow key. */
 async function arrowTo(page: Page, tab: Locator) {
   for (let step = 0; step < 4 && (await tab.getAttribute('aria-selected')) !== 'true'; step++) {
     await page.keyboard.press('ArrowRight')
-    // The address changes with the tab, and only then is it the chosen one.
+    // The tab is selected only once the address has changed.
     await expect(page.locator('[role=tab]:focus')).toHaveAttribute('aria-selected', 'true')
   }
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await expect(tab).toBeFocused()
 }
 
-/** Goes on to a question and chooses its right option as radio buttons are chosen. */
+/** Moves to a question and chooses its correct option with the keys of a radio group. */
 async function answer(page: Page, group: Locator, key: AnswerKey) {
   const options = group.getByRole('radio')
   const right = await rightOptionIn(group, key)

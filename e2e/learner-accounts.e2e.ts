@@ -2,7 +2,7 @@ import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInLearner } from './testing/people.ts'
 
-test('a learner is added with one account for a double click, and no address is taken twice', async ({
+test('a double click adds one learner account, and no address is used twice', async ({
   page,
   newFamily,
   guard,

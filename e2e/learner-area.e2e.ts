@@ -4,13 +4,13 @@ import { giveTier } from './testing/give-tier.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn } from './testing/people.ts'
 
-test('a learner enrolls, goes on from page to page, and finds the work in report and achievements', async ({
+test('a learner enrolls, studies from page to page, and finds the work in the report and achievements', async ({
   page,
   newFamily,
   guard,
 }) => {
   test.setTimeout(120_000)
-  // The address of a grade that cannot be one is refused.
+  // An address with an invalid grade id shows an error.
   guard.expectFault(/status of 422/)
   const { learners } = await newFamily('Ivy', 'Ole')
   const [ivy, brother] = learners
@@ -80,7 +80,7 @@ test('a learner enrolls, goes on from page to page, and finds the work in report
   })
 
   const subject = new URL(page.url()).pathname
-  await test.step('a part is completed, and the dashboard goes on from there', async () => {
+  await test.step('a part is completed, and the dashboard continues from there', async () => {
     await page.getByRole('tab', { name: 'Reading' }).click()
     const reading = page.getByRole('tabpanel', { name: 'Reading' })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
@@ -113,7 +113,7 @@ test('a learner enrolls, goes on from page to page, and finds the work in report
     await expect(page.getByRole('button', { name: /^Lesson 1:/ })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('the report tells of it, as a picture, as a table and as a file', async () => {
+  await test.step('the report shows it as a chart, a table and a file', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('link', { name: 'Learning Report' }).click()
     await expect(heading).toHaveText('Learning Report')
@@ -126,14 +126,14 @@ test('a learner enrolls, goes on from page to page, and finds the work in report
     expect(await downloaded(page)).toMatch(/Lesson 1: .*,2,0,0,2,0,0,2,/)
   })
 
-  await test.step("nobody else's report is open", async () => {
+  await test.step("another learner's report is not accessible", async () => {
     await page.goto(`/learner/scores/${brother.id}`)
     await expect(page.getByText('This report is not open to you')).toBeVisible()
     await page.getByRole('link', { name: 'your own report' }).click()
     await expect(page.getByRole('img', { name: /^The marks grew/ })).toBeVisible()
   })
 
-  await test.step('switches to another grade, and is told of it', async () => {
+  await test.step('switches to another grade and sees a confirmation', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
     await page.getByRole('button', { name: 'Enroll in Grade 8' }).click()
@@ -151,12 +151,12 @@ test('a learner enrolls, goes on from page to page, and finds the work in report
   })
 })
 
-test('each plan shows on the badge of a subject, in the toast of a save and apart from the work in the marks', async ({
+test("each plan shows on the subject's badge, in the save's toast, and as a separate bonus in the marks", async ({
   page,
   newFamily,
   guard,
 }) => {
-  // The session ends in the middle.
+  // The session ends halfway.
   guard.expectFault(/status of 401/)
   const { learners } = await newFamily('Pia')
   const [pia] = learners
@@ -209,7 +209,7 @@ test('each plan shows on the badge of a subject, in the toast of a save and apar
     }
   })
 
-  await test.step('a session that ended while studying is told, and the subject becomes what a visitor sees', async () => {
+  await test.step("a session that ends while studying shows a message, and the subject turns into the visitor's view", async () => {
     await page.goto(`${subject}?lesson=4&part=text`)
     await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()
     await page.context().clearCookies()
@@ -220,7 +220,7 @@ test('each plan shows on the badge of a subject, in the toast of a save and apar
       `/learner/signin?${new URLSearchParams({ next: `${subject}?lesson=4&part=text` })}`,
     )
   })
-  await test.step('so it is when a lesson is opened or a grade chosen', async () => {
+  await test.step('the same happens when a lesson is opened or a grade chosen', async () => {
     await enter(page, pia)
     await expect(page.getByText('Progress Updated'), 'what waited is saved').toBeVisible()
     await page.goto(subject)
@@ -244,7 +244,7 @@ test('each plan shows on the badge of a subject, in the toast of a save and apar
   })
 })
 
-/** Presses the download of the report on the screen. @returns what the file holds */
+/** Downloads the report on the screen. @returns the text of the file */
 async function downloaded(page: Page): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

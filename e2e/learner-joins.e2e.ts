@@ -8,7 +8,7 @@ const WAITING = /^Your parent has not approved your account yet/
 const PAUSED = /^Your parent has paused this account/
 const PASSWORD = 'a boat of paper'
 
-test('a child asks, waits, is let in by a parent with an account, and is out while consent is withdrawn', async ({
+test('a child asks to join, waits, is approved by a parent, and is locked out while consent is withdrawn', async ({
   page,
   newFamily,
   newPerson,
@@ -50,7 +50,7 @@ test('a child asks, waits, is let in by a parent with an account, and is out whi
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome.* Joy!$/)
   })
 
-  await test.step('consent withdrawn, the child is out at once and told why', async () => {
+  await test.step('consent withdrawn, the child is signed out at once and reads why', async () => {
     await parentPage.getByRole('main').getByRole('link', { name: 'Manage Learners' }).click()
     await parentPage.getByRole('link', { name: 'Manage Joy Holm' }).click()
     await parentPage.getByRole('button', { name: 'Withdraw consent' }).click()
@@ -65,7 +65,7 @@ test('a child asks, waits, is let in by a parent with an account, and is out whi
     await expect(page.getByText(PAUSED)).toBeVisible()
   })
 
-  await test.step('consent given again, the child is in again', async () => {
+  await test.step('consent renewed, the child can sign in again', async () => {
     await parentPage.getByRole('button', { name: 'Give consent again' }).click()
     await expect(parentPage.getByText('Consent given', { exact: true })).toBeVisible()
     await fillInSignIn(page, child)
@@ -105,7 +105,7 @@ test('a parent without an account signs up first, and approves by the same link'
   await expect(page.getByRole('heading', { name: 'Joy Holm' })).toBeVisible()
 })
 
-test('a request that the parent refuses makes no account', async ({
+test('a request that the parent declines creates no account', async ({
   page,
   newFamily,
   newPerson,
@@ -134,7 +134,7 @@ test('a request that the parent refuses makes no account', async ({
   await expect(page.getByRole('main').getByText('Invalid email or password. Please try again.')).toBeVisible()
 })
 
-test('a child who leaves out something is told at the fields and asks nobody', async ({ page }) => {
+test('missing fields show errors and send no request', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/learnerRequests/')) sent.push(request.url())

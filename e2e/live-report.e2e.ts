@@ -6,7 +6,7 @@ import { lessonTab } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, openSubject, signOut } from './testing/people.ts'
 
-test('a parent follows a learner without a reload, filters the report, reads the answers, and loses nothing offline', async ({
+test('a parent follows a learner live, filters the report, reads the answers, and misses nothing offline', async ({
   page,
   context,
   newPerson,
@@ -14,7 +14,7 @@ test('a parent follows a learner without a reload, filters the report, reads the
   guard,
 }) => {
   test.setTimeout(120_000)
-  // The parent is offline for a while.
+  // The parent is offline here.
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const { parent, learners } = await newFamily('Nora')
@@ -130,7 +130,7 @@ test('a parent follows a learner without a reload, filters the report, reads the
     await expect(learnerPage.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
   })
 
-  await test.step('the other tab goes on when the first is closed, and a sign-out ends it everywhere', async () => {
+  await test.step('the other tab stays live when the first is closed, and a sign-out ends it everywhere', async () => {
     const third = await context.newPage()
     await third.goto('/parent/profile')
     await page.close()
@@ -150,7 +150,7 @@ function rowOf(report: Page, lesson: string, type: string): Locator {
     .filter({ has: report.getByRole('cell', { name: type, exact: true }) })
 }
 
-/** @returns what tells how many live streams were asked for so far */
+/** @returns a function that counts the live streams opened so far */
 function countStreams(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -159,7 +159,7 @@ function countStreams(context: BrowserContext): () => number {
   return () => count
 }
 
-/** Enrolls a new learner in Grade 6. @returns what they can do beside the screens, in Mathematics */
+/** Enrolls a new learner in Grade 6. @returns their actions in Mathematics without the screens */
 async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
   await enter(page, learner)
   const { request } = page
@@ -178,7 +178,7 @@ async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
       const data = { part: 'quiz', submissionId: randomUUID(), answers }
       await read(request.post(`/api/lessons/${lessonId(number)}/submissions`, { data }))
     },
-    /** Starts the first test. @returns what submits it with one wrong answer */
+    /** Starts the first test. @returns a function that submits it with one wrong answer */
     async startTest(key: AnswerKey) {
       await read(request.post(`/api/lessons/${lessonId(2)}/completions`, { data: { part: 'text' } }))
       const { tests } = await read(request.get(`/api/subjects/${mathematics.id}`))

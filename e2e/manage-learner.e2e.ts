@@ -5,13 +5,13 @@ import { enter, fillInSignIn, openSubject } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a parent changes a learner, gives a new password and signs them out everywhere', async ({
+test('a parent edits a learner, sets a new password and signs them out everywhere', async ({
   page,
   newFamily,
   newPerson,
   guard,
 }) => {
-  // Signed out from elsewhere, the learner's page may find that out by what it was just asking for.
+  // The learner's page may notice a remote sign-out by a request that is already under way.
   guard.expectFault(/status of 422|status of 401/)
   const { parent, learners } = await newFamily('Tom')
   const [tom] = learners
@@ -52,7 +52,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await expect(extraTime).toHaveValue('1.5')
   })
 
-  await test.step('the next test has the extra time, and is handed in when that is over', async () => {
+  await test.step('the next test has the extra time, and is submitted when it is over', async () => {
     await learner.goto('/learner/dashboard')
     await openSubject(learner, 'English')
     await learner.goto(`${new URL(learner.url()).pathname}?lesson=1&part=text`)
@@ -80,7 +80,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await learner.goto('/learner/dashboard')
   })
 
-  await test.step('a common password is refused beside its field', async () => {
+  await test.step('a common password shows an error beside its field', async () => {
     await setPassword('password')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -101,7 +101,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
     await expect(learner).toHaveURL('/learner/dashboard')
   })
 
-  await test.step('signing out everywhere tells how many sessions that were', async () => {
+  await test.step('signing out everywhere reports the number of sessions', async () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByText('Thomas is signed out: 1 session ended')).toBeVisible()
     await learner.reload()
@@ -115,7 +115,7 @@ test('a parent changes a learner, gives a new password and signs them out everyw
   }
 })
 
-test('a parent withdraws consent and gives it again, takes a copy, and deletes the account', async ({
+test('a parent withdraws and renews consent, downloads the data, and deletes the account', async ({
   page,
   newFamily,
   newPerson,
@@ -127,7 +127,7 @@ test('a parent withdraws consent and gives it again, takes a copy, and deletes t
   await enter(learner, tom)
   await enter(page, parent)
 
-  await test.step('withdrawing is asked for first, and locks the learner out', async () => {
+  await test.step('withdrawing consent needs a confirmation and locks the learner out', async () => {
     await page.goto(`/parent/manage-learners/${tom.id}`)
     const record = page.getByRole('region', { name: 'Consent' }).getByText(/^Given on /)
     await expect(record).toContainText(`by ${parent.email}, to the text of version 20`)
@@ -148,7 +148,7 @@ test('a parent withdraws consent and gives it again, takes a copy, and deletes t
     await expectAccessible(page)
   })
 
-  await test.step('giving it again opens the account', async () => {
+  await test.step('renewing consent opens the account', async () => {
     await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
     await page.getByRole('button', { name: 'Give consent again' }).click()
     await expect(page.getByRole('button', { name: 'Withdraw consent' })).toBeVisible()
@@ -198,14 +198,14 @@ test('a parent withdraws consent and gives it again, takes a copy, and deletes t
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('an address of nobody says so', async () => {
+  await test.step('an address of an unknown learner says so', async () => {
     await page.goto(`/parent/manage-learners/${tom.id}`)
     await expect(page.getByText('There is no such learner among yours.')).toBeVisible()
     await expectAccessible(page)
   })
 })
 
-test('learners that could not be loaded can be asked for again', async ({ page, newFamily, guard }) => {
+test('learners that could not be loaded can be retried', async ({ page, newFamily, guard }) => {
   guard.expectFault(/status of 500/)
   const { parent } = await newFamily()
   await enter(page, parent)

@@ -4,14 +4,14 @@ import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
 
 const LESSONS = 200
-/** Milliseconds from an input to the next picture; what people feel as at once. */
+/** Milliseconds from an input to the next frame that still feel immediate. */
 const AT_ONCE = 200
 
 /**
- * The processor is slowed four times, as a cheap phone is. The machine that runs this is busy with other journeys as well,
- * which delays now this press and now that: of every kind of interaction the second quickest of several counts.
+ * The processor runs four times slower, like a cheap phone's. Other journeys share the machine and delay random
+ * interactions, so the second fastest of several counts for each kind.
  */
-test('a subject with 200 lessons comes by one call and answers every press at once on a slow phone', async ({
+test('a subject with 200 lessons loads in one request and responds at once on a slow phone', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -19,13 +19,13 @@ test('a subject with 200 lessons comes by one call and answers every press at on
   await openSubject(page, 'Mathematics')
   const subject = new URL(page.url()).pathname
   await giveManyLessons(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/study/')) asked.push(request.url().replace(/.*\/rpc\//, ''))
+    if (request.url().includes('/api/rpc/study/')) requests.push(request.url().replace(/.*\/rpc\//, ''))
   })
   await page.goto(subject)
   await expect(lesson(page, LESSONS)).toBeAttached()
-  expect(asked).toEqual(['study/subject'])
+  expect(requests).toEqual(['study/subject'])
 
   await test.step('a lesson far down is arrived at by its address', async () => {
     await page.goto(`${subject}?lesson=150&part=quiz`)
@@ -69,7 +69,7 @@ function lesson(page: Page, number: number) {
   return page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
 }
 
-/** What the server answers about a subject, with lessons added up to 200; each has the content of the fourth. */
+/** The server's response for a subject, extended to 200 lessons with the content of the fourth. */
 async function giveManyLessons(page: Page) {
   const added = new Set<string>()
   let known = ''
@@ -90,7 +90,7 @@ async function giveManyLessons(page: Page) {
     const { answer, body } = await answerTo(route, { json: { lessonId: known } })
     await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, id: input.lessonId } } })
   })
-  // The server keeps nothing about lessons that it does not have.
+  // The server stores nothing about lessons that do not exist there.
   await page.route('**/attendance', (route) => route.fulfill({ json: { secondsToday: 0 } }))
   let version = 0
   await page.route('**/api/rpc/study/saveDraft', (route) => {
@@ -100,20 +100,20 @@ async function giveManyLessons(page: Page) {
 }
 
 async function answerTo(route: Route, postData?: object) {
-  // The runner keeps a connection that the server may have closed meanwhile.
+  // The runner may reuse a connection that the server has closed.
   const answer = await route.fetch({ maxRetries: 3, ...(postData && { postData }) })
   return { answer, body: await answer.json() }
 }
 
 /**
- * Watches how long each input takes to the next picture.
- * @returns what tells the second quickest of those since it was last asked
+ * Measures the time from each input to the next frame.
+ * @returns a function that returns the second shortest time since its last call
  */
 async function watchInteractions(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const interactions = new Map<number, number>()
     Reflect.set(window, 'interactions', interactions)
-    // TypeScript's library does not know the threshold yet, whose default would leave out what is quick.
+    // TypeScript's library does not know the threshold yet; its default would skip fast interactions.
     const options = { type: 'event', durationThreshold: 16 }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -125,7 +125,7 @@ async function watchInteractions(page: Page): Promise<() => Promise<number>> {
   })
   return async () => {
     const durations = await page.evaluate(async () => {
-      // Entries arrive a moment after the picture.
+      // Entries arrive shortly after the frame.
       await new Promise((resolve) => setTimeout(resolve, 500))
       const interactions: unknown = Reflect.get(window, 'interactions')
       if (!(interactions instanceof Map)) return []

@@ -3,7 +3,7 @@ import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { buy, enroll, payingParent } from './testing/payments.ts'
 
-test('a change in mid-month costs what was shown, and a cancelled plan stays to its end', async ({
+test('a mid-month change costs the shown amount, and a canceled plan lasts to its end', async ({
   page,
   newFamily,
   newRequest,
@@ -20,7 +20,7 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
   const row = page.getByRole('listitem', { name: ada.name, exact: true })
   const dialog = page.getByRole('dialog')
 
-  await test.step('between two months the amount of an upgrade is shown', async () => {
+  await test.step('mid-period, the amount of an upgrade is shown', async () => {
     await paying.forward('period')
     await paying.forward('week')
     await paying.forward('week')
@@ -35,7 +35,7 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
     await expectAccessible(page)
   })
 
-  await test.step('just that is charged, at once', async () => {
+  await test.step('exactly that amount is charged, at once', async () => {
     const pay = dialog.getByRole('button', { name: /^Pay \$\d+\.\d\d and change$/ })
     const shown = /\$\d+\.\d\d/.exec(await pay.innerText())?.[0] ?? ''
     expect(Number(shown.slice(1))).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
     expect(await mark(), 'the mark with the bonus of Premium Plus').toBeCloseTo(2.4)
   })
 
-  await test.step('a cancelled plan says until when it stays, and is there until then', async () => {
+  await test.step('a canceled plan shows its end and stays active until then', async () => {
     await row.getByRole('button', { name: 'Cancel plan for Ada' }).click()
     await expect(dialog).toContainText(/Ada keeps Premium Plus until .*, and goes on with Freemium then\./)
     await expectAccessible(page)
@@ -65,7 +65,7 @@ test('a change in mid-month costs what was shown, and a cancelled plan stays to 
       await page.reload()
       const present = row.getByText('Current subscription')
       await expect(present).toHaveText('Current subscriptionFreemium', { timeout: 2000 })
-    }, 'once the provider has told of it').toPass({ timeout: 20_000 })
+    }, 'once the webhook has arrived').toPass({ timeout: 20_000 })
     expect(await paying.invoices()).toEqual(before)
     expect(await mark(), 'the mark after the end').toBeCloseTo(2.4)
     await expect(row.getByRole('checkbox')).toBeEnabled()

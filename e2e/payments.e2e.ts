@@ -5,7 +5,7 @@ import { expect, test } from './testing/journey.ts'
 import { enroll, payingParent, payWith } from './testing/payments.ts'
 import { enter, enterBy } from './testing/people.ts'
 
-test('two children, two plans: what is shown is what is paid, and the plans are there', async ({
+test('two children, two plans: the shown amount is charged, and the plans are active', async ({
   page,
   newFamily,
   newPerson,
@@ -21,7 +21,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
   await enterBy(page.request, parent)
   let checkout = ''
 
-  await test.step('the sum of what is chosen is shown, and what is charged when', async () => {
+  await test.step('the total of the selection is shown, with amounts and dates of charges', async () => {
     await page.goto('/parent/subscriptions')
     await choose(page, ada, 'Premium')
     await choose(page, ben, 'Premium Plus')
@@ -35,7 +35,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
     await expectGood(page)
   })
 
-  await test.step('a double click leads to one page to pay on, which asks for the same sum', async () => {
+  await test.step('a double click leads to one checkout page with the same total', async () => {
     await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick()
     await expect(page).toHaveURL(/\/dev\/payments\/checkout\//)
     checkout = page.url()
@@ -44,7 +44,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
     await expectGood(page)
   })
 
-  await test.step('a card that is declined buys nothing, nor does leaving', async () => {
+  await test.step('a declined card buys nothing, nor does leaving the page', async () => {
     await payWith(page, 'declined')
     await expect(page.getByRole('alert')).toContainText('The card was declined. Nothing was charged')
     await page.getByRole('link', { name: 'Go back without paying' }).click()
@@ -54,7 +54,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
     await expectPlan(page, ben, 'Freemium')
   })
 
-  await test.step('the same choice leads to the same page, and a press too many pays nothing more', async () => {
+  await test.step('the same choice leads to the same page, and an extra press charges nothing more', async () => {
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Monthly total$49.98')
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect(page).toHaveURL(checkout)
@@ -68,7 +68,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
     await expectGood(page)
   })
 
-  await test.step('the plans stand on the screen, free at first', async () => {
+  await test.step('the plans show on the screen, in their free trial', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click()
     await expectPlan(page, ada, 'Premium')
     await expectPlan(page, ben, 'Premium Plus')
@@ -85,7 +85,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
     await expect(learner.getByText('Your progress has been saved. Premium bonus applied!')).toBeVisible()
   })
 
-  await test.step('after the free days just that sum is charged, and a receipt says so', async () => {
+  await test.step('after the free trial exactly that total is charged, with a receipt', async () => {
     const paying = await payingParent(page.request, parent.email)
     await paying.forward('period')
     expect(await paying.checkouts()).toEqual(['Paid'])
@@ -104,7 +104,7 @@ test('two children, two plans: what is shown is what is paid, and the plans are 
   })
 })
 
-test('a made-up address of success grants nothing and says that no payment was found', async ({
+test('a forged success address grants nothing and says that no payment was found', async ({
   page,
   newFamily,
   newRequest,
@@ -136,7 +136,7 @@ function row(page: Page, { name }: Named) {
   return page.getByRole('listitem', { name, exact: true })
 }
 
-/** Selects a learner and presses a plan's card. */
+/** Selects a learner and chooses a plan's card. */
 async function choose(page: Page, learner: Named, plan: string) {
   await row(page, learner).getByRole('checkbox').check()
   await row(page, learner)
@@ -149,7 +149,7 @@ async function expectPlan(page: Page, learner: Named, plan: string) {
   await expect(row(page, learner).getByText('Current subscription')).toHaveText(`Current subscription${plan}`)
 }
 
-/** The screen is for everybody, and fits a narrow one. */
+/** The screen is accessible and fits a narrow window. */
 async function expectGood(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 740 })

@@ -2,17 +2,17 @@ import { expect, test } from './testing/failing-journey.ts'
 import { enroll, payWith } from './testing/payments.ts'
 import { ANA, fillInSignIn } from './testing/people.ts'
 
-test('prices that cannot be loaded say so, come with a later press, and lead to what was chosen', async ({
+test('prices that cannot be loaded show an error, load on retry, and lead to the chosen plan', async ({
   page,
   rights,
   guard,
 }) => {
   guard.expectFault(/status of 503/)
-  await rights.refuse('SELECT', 'test_payments.catalogue')
+  await rights.revoke('SELECT', 'test_payments.catalogue')
   await page.goto('/pricing')
   await expect(page.getByText('Failed to load pricing information')).toBeVisible()
   await rights.restore()
-  // The server leaves a provider that failed alone for some seconds, and the page asks more than once.
+  // The server waits some seconds after a provider failure, and the page sends several requests.
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('$19.99 per month')).toBeVisible()
   const plan = (name: string) =>
@@ -40,7 +40,7 @@ test('prices that cannot be loaded say so, come with a later press, and lead to 
   await expect(page).toHaveURL('/parent/subscriptions?plan=premium')
 })
 
-test('Premium for a grade asks who buys for whom, is paid at the second try, and is told as the server knows it', async ({
+test("Premium for a grade asks for buyer and learner, is paid at the second attempt, and confirms the server's state", async ({
   page,
   product,
   rights,
@@ -73,21 +73,21 @@ test('Premium for a grade asks who buys for whom, is paid at the second try, and
   await expect(order).toContainText('Charged today$0.00')
   await expect(order).toContainText('After 7 free days $199.99 every year, unless you cancel before.')
 
-  await test.step('a payment that cannot begin says so, and was asked for once', async () => {
-    await rights.refuse('INSERT', 'billing_checkouts')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await test.step('a payment that cannot start says so, and was requested once', async () => {
+    await rights.revoke('INSERT', 'billing_checkouts')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     product.freeze()
     await pay.dblclick()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
     product.thaw()
     await expect(page.getByText('Payment Error')).toBeVisible()
     await expect(page.getByText('Could not initiate payment process. Please try again.')).toBeVisible()
-    expect(asked.filter((path) => path.endsWith('/createCheckoutSession'))).toHaveLength(1)
+    expect(requests.filter((path) => path.endsWith('/createCheckoutSession'))).toHaveLength(1)
     await rights.restore()
   })
 
-  await test.step('one that is made is told of, again after a reload', async () => {
+  await test.step('a completed payment is confirmed, also after a reload', async () => {
     await pay.click()
     await payWith(page, 'works')
     for (const look of [() => Promise.resolve(), () => page.reload()]) {

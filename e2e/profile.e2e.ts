@@ -60,7 +60,7 @@ test('a parent edits their profile, their password and their devices', async ({
     }
   })
 
-  await test.step('a wrong current password is told beside it, and a right one changes it', async () => {
+  await test.step('a wrong current password shows an error, and the right one changes it', async () => {
     await changePassword('not the password', 'nine brass bells')
     await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
       'This is not your current password',
@@ -95,7 +95,7 @@ test('a parent deletes their account, and the learners go with it', async ({
   const learner = await (await newPerson()).newPage()
   await enter(learner, tom)
 
-  await test.step('a learner is told who can delete their account', async () => {
+  await test.step('a learner reads who can delete their account', async () => {
     await learner.goto('/learner/profile')
     await expect(learner.getByText('Only your parent can delete this account.')).toBeVisible()
     await expect(learner.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a parent deletes their account, and the learners go with it', async ({
     await dialog.getByRole('button', { name: 'Delete my account' }).dblclick()
   })
 
-  await test.step('nobody is signed in any more', async () => {
+  await test.step('no one is signed in anymore', async () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Your account has been deleted')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign in:')).toBeVisible()
@@ -162,7 +162,7 @@ test('a parent activates a learner profile of their own', async ({ page, newFami
   await expect(learner).toHaveURL('/learner/dashboard')
 })
 
-test('the row of links over the parent area fits every width and names its place', async ({ page }) => {
+test('the links above the parent area fit every width and mark the current page', async ({ page }) => {
   await enter(page, ANA)
   const row = page.getByRole('navigation', { name: 'Parent area' })
   await expect(row).toContainText('Hello, sample.parent')

@@ -64,7 +64,7 @@ test('a toast outside of the study area stays for 4 seconds, and three are seen 
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 })
 
-test('the home page leads a parent to the sign-up and a learner to their door, and shows the product', async ({
+test('the home page leads parents to sign-up and learners to their sign-in, and shows the product', async ({
   page,
 }) => {
   await page.goto('/')
@@ -124,7 +124,7 @@ test('the copyright line has the year of the visit, whatever the year of the bui
   await expect(page.getByRole('contentinfo').getByText('© 2041 Trellis')).toBeVisible()
 })
 
-test('bar and footer lead a visitor to every door, and to the pages of the law', async ({ page }) => {
+test('bar and footer lead a visitor to every sign-in and to the legal pages', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -142,7 +142,7 @@ test('bar and footer lead a visitor to every door, and to the pages of the law',
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
 })
 
-test('the bar offers whom is signed in what is theirs, and turns translucent after 20 px', async ({
+test('the bar shows signed-in people their own links, and turns translucent after 20 px', async ({
   page,
   newPerson,
 }) => {
@@ -183,7 +183,7 @@ test('the bar offers whom is signed in what is theirs, and turns translucent aft
   await expect.poll(looks).toBe(true)
 })
 
-test('the phone menu opens and closes by key and gives the focus back', async ({ page }) => {
+test('the phone menu opens and closes by keyboard and restores the focus', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/privacy')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -197,14 +197,14 @@ test('the phone menu opens and closes by key and gives the focus back', async ({
   await expect(menu).toBeFocused()
 })
 
-/** What the links here say, and where they lead. */
+/** Texts and targets of the links in this part of the page. */
 function linksIn(place: Locator): Promise<[string, string | null][]> {
   return place
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
-/** Pixels by which the page is wider than the screen. */
+/** Pixels by which the page is wider than the window. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -3,7 +3,7 @@ import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 
-test('a screen reader meets a quiz as named questions, hears how many are answered, and reads how each was marked', async ({
+test('a screen reader finds named questions, hears how many are answered, and reads each result', async ({
   page,
 }) => {
   const key = await readAnswerKey()

@@ -34,7 +34,7 @@ test('a text is read sentence by sentence, its formulas in words, and the word b
     expect(shown.filter(({ inView }) => !inView)).toEqual([])
   })
 
-  await test.step('it stops when asked to', async () => {
+  await test.step('it stops on request', async () => {
     await page.getByRole('button', { name: 'Stop Reading' }).click()
     await expect(page.getByLabel('Reading speed')).toBeEnabled()
     const spoken = await spokenSoFar(page)
@@ -51,7 +51,7 @@ test('a text is read sentence by sentence, its formulas in words, and the word b
   })
 })
 
-test('reading stops when the part, the lesson or the full-screen window is left', async ({ page }) => {
+test('reading stops when the part, the lesson or the full-screen window closes', async ({ page }) => {
   await stubVoice(page)
   await openReading(page)
   const read = async () => {
@@ -80,7 +80,7 @@ test('reading stops when the part, the lesson or the full-screen window is left'
   await expectSilence(page)
 })
 
-test('a voice that fails, and a browser without one, are told of', async ({ page, newPerson }) => {
+test('a failing voice and a browser without one show an error', async ({ page, newPerson }) => {
   await stubVoice(page, 'fails')
   await openReading(page)
   await page.getByRole('button', { name: 'Read for Me' }).click()
@@ -103,7 +103,7 @@ async function openReading(page: Page) {
   await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
 }
 
-/** The large window has nine tenths of the screen each way and keeps the focus. */
+/** The large window covers nine tenths of the screen in both directions and traps the focus. */
 async function expectFullScreen(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
   await expect(dialog).toBeVisible()
@@ -117,7 +117,7 @@ async function expectFullScreen(page: Page) {
   }
 }
 
-/** Nothing new is read, for longer than the stubbed voice takes for two words. */
+/** Nothing new is read for longer than the stubbed voice needs for two words. */
 async function expectSilence(page: Page) {
   const before = (await spokenSoFar(page)).length
   await page.waitForTimeout(300)

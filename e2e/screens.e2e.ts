@@ -6,7 +6,7 @@ import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 const WIDTHS = [320, 375, 1280]
-/** axe-core takes its time and finds the same at widths that are laid out alike. */
+/** axe-core is slow and finds the same faults at widths with the same layout. */
 const LOOKED_AT_CLOSELY = [320, 1280]
 
 test.describe.configure({ timeout: 150_000 })
@@ -21,7 +21,7 @@ test('the screens of a visitor', async ({ page }) => {
     ['/learner/signin', 'Learner Login', 'Learner Login · Trellis'],
     ['/learner/sign-up', 'Join as a Learner', 'Join as a Learner · Trellis'],
     ['/forgot-password', 'Forgot password', 'Forgot password · Trellis'],
-    ['/reset-password#access_token=of-nobody', 'Reset password', 'Reset password · Trellis'],
+    ['/reset-password#access_token=unknown', 'Reset password', 'Reset password · Trellis'],
     ['/parent/sign-in?error=access_denied', 'Parent Login', 'Parent Login · Trellis'],
     ['/pricing', 'Pricing', 'Pricing · Trellis'],
     ['/payment-cancelled', 'Payment cancelled', 'Payment cancelled · Trellis'],
@@ -78,7 +78,7 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
   await expectGoodScreen(visitor, 'Authentication Required', 'Test · Trellis')
 })
 
-test('the screens of what a learner has done and may do', async ({ page, newPerson, newFamily }) => {
+test("the screens of a learner's results and permissions", async ({ page, newPerson, newFamily }) => {
   await enter(page, MIRA)
   const addressOf = async (name: string | RegExp) => {
     const address = await page.getByRole('main').getByRole('link', { name }).getAttribute('href')
@@ -169,20 +169,20 @@ test('the menu of a narrow window', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** A locked test of the subject on the screen, to which no link leads. */
+/** A locked test of the subject on the screen; no link leads to it. */
 async function lockedTestId(page: Page) {
   const answer = await page.request.get(new URL(page.url()).pathname.replace('/learner/', '/api/'))
   const { tests }: { tests: { id: string; unlocked: boolean }[] } = await answer.json()
   return tests.find(({ unlocked }) => !unlocked)?.id
 }
 
-/** The screen that is shown has one heading and a title, fits every width, and is accessible in light and dark. */
+/** The current screen has one heading and a title, fits every width, and is accessible in light and dark. */
 async function expectGoodScreen(page: Page, heading: string | RegExp, title: string | RegExp) {
   await expect(page.locator('h1')).toHaveText([heading])
   await expect(page).toHaveTitle(title)
-  // What is loaded only once it comes near is waited for too.
+  // Waits for lazily loaded parts too.
   await page.evaluate(() => document.querySelector('.animate-pulse')?.scrollIntoView({ behavior: 'instant' }))
-  // Not 'networkidle': a lesson page sends a last request while it is left, whose end nobody sees on the next page.
+  // Not 'networkidle': a lesson page sends a last request as it closes, and the next page never sees its end.
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
   for (const width of WIDTHS) {

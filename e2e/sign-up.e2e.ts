@@ -4,7 +4,7 @@ import { ANA, enter, fillInSignIn, fillInSignUp, signOut } from './testing/peopl
 
 const PASSWORD = 'seven green kettles'
 
-test('a visitor of the home page signs up, confirms by the mailed link, signs in and out again', async ({
+test('a visitor signs up from the home page, confirms by the mailed link, signs in and out again', async ({
   page,
   mailbox,
   guard,
@@ -44,10 +44,7 @@ test('a visitor of the home page signs up, confirms by the mailed link, signs in
   await expect(page).toHaveURL('/')
 })
 
-test('a sign-up that cannot be right is told at the field, and what was typed stays', async ({
-  page,
-  guard,
-}) => {
+test('an invalid sign-up shows errors at the fields and preserves the input', async ({ page, guard }) => {
   guard.expectFault(/status of 422|status of 400/)
   const { email } = newParent()
   await page.goto('/sign-up')
@@ -78,7 +75,7 @@ test('a sign-up that cannot be right is told at the field, and what was typed st
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
 })
 
-test('a sign-up with an address that has an account looks like any other, and the mail tells its owner', async ({
+test('a sign-up with a registered address looks like any other, and its owner gets a mail', async ({
   page,
   newFamily,
   mailbox,
@@ -93,13 +90,13 @@ test('a sign-up with an address that has an account looks like any other, and th
   await mailbox.newest(parent.email, /already have an account/i)
 })
 
-for (const door of ['/parent/sign-in', '/learner/signin'] as const) {
-  test(`a sign-in at ${door} with nothing typed asks for both, and sends nothing`, async ({ page }) => {
+for (const signInPage of ['/parent/sign-in', '/learner/signin'] as const) {
+  test(`an empty sign-in at ${signInPage} asks for both fields and sends nothing`, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/')) sent.push(request.url())
     })
-    await page.goto(door)
+    await page.goto(signInPage)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Please enter both email and password')).toBeVisible()
     await expect(page.getByLabel(/^Email/)).toBeFocused()
@@ -107,7 +104,7 @@ for (const door of ['/parent/sign-in', '/learner/signin'] as const) {
   })
 }
 
-test('who signed in on another page of this browser needs no second sign-in', async ({ page, context }) => {
+test('a sign-in on another page of this browser is enough', async ({ page, context }) => {
   await page.goto('/parent/sign-in')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   const other = await context.newPage()

@@ -3,7 +3,7 @@ import { newParent } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { signOut } from './testing/people.ts'
 
-test('a newcomer who is vouched for gets a parent account, and is in with the next sign-in too', async ({
+test('a newcomer with a verified address gets a parent account, and the next sign-in finds it', async ({
   page,
 }) => {
   const newcomer = newParent()
@@ -11,7 +11,7 @@ test('a newcomer who is vouched for gets a parent account, and is in with the ne
   const providers = page.getByRole('region', { name: 'Or continue with' })
   await expect(providers.getByRole('button')).toHaveText(['Google', 'Facebook'])
   await leaveForGoogle(page)
-  await beSomebody(page, newcomer.email)
+  await identifyAs(page, newcomer.email)
   await expect(page).toHaveURL('/parent')
   await expect(page.getByText('Signed in successfully')).toBeVisible()
   await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
@@ -20,12 +20,12 @@ test('a newcomer who is vouched for gets a parent account, and is in with the ne
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.goto('/parent/profile')
   await leaveForGoogle(page)
-  await beSomebody(page, newcomer.email)
+  await identifyAs(page, newcomer.email)
   await expect(page.getByRole('heading', { level: 1 }), 'where they were going').toHaveText('My Profile')
   await expect(page.getByRole('region', { name: 'About me' })).toContainText(newcomer.email)
 })
 
-test('who has a confirmed account with a password comes to that very account', async ({
+test('a person with a confirmed password account signs in to that account', async ({
   page,
   newFamily,
   signInElsewhere,
@@ -33,12 +33,12 @@ test('who has a confirmed account with a password comes to that very account', a
   const { parent } = await newFamily('Linked')
   await page.goto('/parent/sign-in')
   await leaveForGoogle(page)
-  await beSomebody(page, parent.email)
+  await identifyAs(page, parent.email)
   await expect(page.getByRole('heading', { name: 'Linked Berg' })).toBeVisible()
   expect(await signInElsewhere(parent), 'the password still works').toBe(200)
 })
 
-test('who turns back at the provider is told so calmly, and is not signed in', async ({ page }) => {
+test('a canceled sign-in at the provider shows a calm message and no session', async ({ page }) => {
   await page.goto('/parent/sign-in')
   await leaveForGoogle(page)
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -46,19 +46,19 @@ test('who turns back at the provider is told so calmly, and is not signed in', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 })
 
-test('an address that nobody vouches for opens no account of its owner', async ({ page, newFamily }) => {
+test("an unverified address does not open its owner's account", async ({ page, newFamily }) => {
   const { parent } = await newFamily('Guarded')
   await page.goto('/parent/sign-in')
   await leaveForGoogle(page)
   await page.getByLabel('The provider has verified this email').uncheck()
-  await beSomebody(page, parent.email)
+  await identifyAs(page, parent.email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
   await expect(page.getByText('We cannot tell yet whether the email address is yours')).toBeVisible()
   await page.goto('/parent')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 })
 
-test('the way back without a session leads to the sign-in', async ({ page }) => {
+test('the callback without a session leads to the sign-in', async ({ page }) => {
   await page.goto('/auth-callback')
   await expect(page).toHaveURL(/\/parent\/sign-in/)
   await page.goto('/auth-callback?error=never-heard-of-it')
@@ -70,7 +70,7 @@ async function leaveForGoogle(page: Page) {
   await expect(page.getByText('This is not Google.')).toBeVisible()
 }
 
-async function beSomebody(page: Page, email: string) {
+async function identifyAs(page: Page, email: string) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Vera')
   await page.getByLabel('Last name').fill('Holm')

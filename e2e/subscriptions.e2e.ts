@@ -4,7 +4,7 @@ import { expect, test } from './testing/failing-journey.ts'
 import { buy, enroll } from './testing/payments.ts'
 import { enterBy, fillInSignIn } from './testing/people.ts'
 
-test('subscriptions that cannot be loaded, and a payment that cannot be begun, say so and take nothing', async ({
+test('subscriptions that cannot be loaded and a payment that cannot start show an error and charge nothing', async ({
   page,
   product,
   rights,
@@ -24,7 +24,7 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
   const premium = main.getByRole('radio', { name: 'Premium for Ida, $19.99 per month' })
 
   await test.step('the list comes with the next try', async () => {
-    await rights.refuse('SELECT', 'subscription_learners')
+    await rights.revoke('SELECT', 'subscription_learners')
     await page.goto('/parent/subscriptions')
     await expect(main.getByText('Failed to load children data. Please try again.')).toBeVisible()
     await rights.restore()
@@ -49,8 +49,8 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
     await expect(premium).toBeChecked()
   })
 
-  await test.step('a failure takes nothing, and the button is itself again', async () => {
-    await rights.refuse('INSERT', 'billing_checkouts')
+  await test.step('a failure charges nothing, and the button is active again', async () => {
+    await rights.revoke('INSERT', 'billing_checkouts')
     await proceed.click()
     await expect(page.getByText('Payment Error', { exact: true })).toBeVisible()
     await expect(
@@ -60,7 +60,7 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
     await rights.restore()
   })
 
-  await test.step('it is busy once, and back from the page to pay on it is as before', async () => {
+  await test.step('it shows progress once, and is unchanged after coming back from the checkout page', async () => {
     const sent = countBegun(page)
     product.freeze()
     await proceed.dblclick()
@@ -73,7 +73,7 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
     await expect(proceed).toBeEnabled()
   })
 
-  await test.step('who is signed out meanwhile is told, and comes back to the choice', async () => {
+  await test.step('a parent whose session has ended signs in and returns to the choice', async () => {
     await page.context().clearCookies()
     await proceed.click()
     await expect(page.getByText('Authentication required', { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('subscriptions that cannot be loaded, and a payment that cannot be begun, s
   })
 })
 
-test('a parent without learners is led to where they are added', async ({ page, newFamily }) => {
+test('a parent without learners is led to Manage Learners', async ({ page, newFamily }) => {
   const { parent } = await newFamily()
   await enterBy(page.request, parent)
   await page.goto('/parent/subscriptions')
@@ -93,7 +93,7 @@ test('a parent without learners is led to where they are added', async ({ page, 
   await expect(page).toHaveURL('/parent/manage-learners')
 })
 
-test('a plan is cancelled and resumed, and the amount of a change is told before it is confirmed', async ({
+test('a plan is canceled and resumed, and the amount of a change shows before it is confirmed', async ({
   page,
   newFamily,
   newRequest,
@@ -129,7 +129,7 @@ test('a plan is cancelled and resumed, and the amount of a change is told before
   await expect(main.getByText(/^Free until .*, then \$19\.99 per month\.$/)).toBeVisible()
 })
 
-/** @returns how often a payment was begun since */
+/** @returns a function that counts the payments started since */
 function countBegun(page: Page): () => number {
   let sent = 0
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ const goTo = (page: Page, question: number) =>
   page.getByRole('button', { name: new RegExp(`^Question ${question}, `) }).click()
 const answered = (page: Page) => page.getByRole('button', { name: /^Question \d+, answered/ })
 
-test(`a browser killed ${FAULTS.browserKills} times in a test comes back to every answer, those given without a connection too, and to the time that is truly left`, async ({
+test(`a browser killed ${FAULTS.browserKills} times in a test comes back with every answer, offline ones included, and the true remaining time`, async ({
   launchOptions,
   origin,
   newFamily,
@@ -46,7 +46,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back to ever
       await expect(page.getByText('All answers saved')).toBeVisible()
       const { deadline } = await runningAttempt(page, learner)
       expect(deadline).toBe(started.deadline)
-      // An answer that was slow to come shows more time than is left; the next, within the minute, sets it right.
+      // A slow response shows more time than remains; the next one, within the minute, corrects it.
       const tooMuch = async () =>
         (await secondsShown(page)) - (await runningAttempt(page, learner)).remainingSeconds
       await expect.poll(async () => Math.abs(await tooMuch()), { timeout: 70_000 }).toBeLessThan(4)
@@ -58,7 +58,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back to ever
   }
 })
 
-test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves; one cut over the end leaves what was saved, and its late answers are refused`, async ({
+test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves; a cut past the deadline keeps the saved answers and rejects late ones`, async ({
   page,
   context,
   newFamily,
@@ -73,7 +73,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
   await answerGroup(question, key)
   await expect(page.getByText('All answers saved')).toBeVisible()
 
-  await test.step('what is chosen meanwhile shows as not saved, and is saved when it is back', async () => {
+  await test.step('answers chosen offline show as unsaved, and are saved once the connection is back', async () => {
     await context.setOffline(true)
     for (const number of [2, 3, 4]) {
       await goTo(page, number)
@@ -88,7 +88,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(answered(page)).toHaveCount(4)
   })
 
-  await test.step('the end comes while it is away', async () => {
+  await test.step('the deadline passes while it is offline', async () => {
     await context.setOffline(true)
     await goTo(page, 5)
     await answerGroup(question, key)

@@ -5,12 +5,12 @@ import { answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 
-test('answers given on two devices meet: joined where they can be, asked about where they differ, offered after a submit', async ({
+test('answers from two devices are merged, conflicts are resolved by the learner, and a submit offers the rest', async ({
   page,
   newPerson,
   guard,
 }) => {
-  // A save that another device was before.
+  // A save that conflicts with one from another device.
   guard.expectFault(/status of 409/)
   const key = await readAnswerKey()
   const laptop = await openQuiz(page)
@@ -19,7 +19,7 @@ test('answers given on two devices meet: joined where they can be, asked about w
 
   const phonePage = await (await newPerson()).newPage()
   const phone = await openQuiz(phonePage)
-  await test.step('what was answered on one is there on the other', async () => {
+  await test.step('answers from one device show on the other', async () => {
     await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1)
   })
   await test.step('answers to different questions are joined', async () => {
@@ -30,7 +30,7 @@ test('answers given on two devices meet: joined where they can be, asked about w
     await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
   })
-  await test.step('two answers to one question are both kept until the learner chooses', async () => {
+  await test.step('two answers to one question are both preserved until the learner chooses', async () => {
     await answer(phone, 2, key, false)
     await expect(phone.getByText('You also answered on another device')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
@@ -39,12 +39,12 @@ test('answers given on two devices meet: joined where they can be, asked about w
     await expect(phone.getByText('Your answers are kept')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
   })
-  await test.step('back at the first device, its learner sees what was chosen there', async () => {
+  await test.step('back at the first device, the learner sees the chosen answers', async () => {
     await comeBackTo(page)
     await expect(laptop.getByRole('group').nth(2).getByRole('radio', { checked: true })).toHaveCount(1)
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
   })
-  await test.step('a submit on one shows on the other, which offers what was chosen there', async () => {
+  await test.step('a submit on one shows on the other, which offers its own answers', async () => {
     await phone.getByRole('button', { name: 'Submit Quiz' }).click()
     await expect(phone.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
     await answer(laptop, 2, key)
@@ -60,7 +60,7 @@ test('answers given on two devices meet: joined where they can be, asked about w
   })
 })
 
-/** Leo's quiz of the second lesson of Mathematics, which no other journey touches. */
+/** Leo's quiz in the second lesson of Mathematics, which no other journey uses. */
 async function openQuiz(page: Page) {
   await enter(page, LEO)
   await openSubject(page, 'Mathematics')
@@ -75,7 +75,7 @@ function answer(panel: ReturnType<Page['getByRole']>, index: number, key: Answer
   return answerGroup(panel.getByRole('group').nth(index), key, rightly)
 }
 
-/** A page under test always has the focus; this is what it hears when it gets it back. */
+/** Dispatches the event of a page that regains focus; a page under test always has it. */
 function comeBackTo(page: Page) {
   return page.evaluate(() => dispatchEvent(new Event('focus')))
 }

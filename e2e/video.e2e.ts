@@ -3,15 +3,15 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
 
-test('a lesson’s video plays with captions, speed and keys, moves to full screen, and goes on on another device', async ({
+test('a lesson’s video plays with captions, speed and keys, moves to full screen, and resumes on another device', async ({
   page,
   newPerson,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).origin))
   await openVideo(page)
 
-  await test.step('plays, at the speed asked for, with its captions', async () => {
+  await test.step('plays at the selected speed, with captions', async () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
@@ -25,7 +25,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await expectAccessible(page)
   })
 
-  await test.step('goes on playing where it is in the full-screen window, and back', async () => {
+  await test.step('continues at the same position in the full-screen window, and back', async () => {
     const before = await seconds(page)
     await page.getByRole('button', { name: 'Open in full screen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
@@ -75,27 +75,27 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     expect(await seconds(phone)).toBeLessThan(left)
   })
 
-  expect([...new Set(asked)], 'sites that were asked for anything').toEqual([new URL(page.url()).origin])
+  expect([...new Set(requests)], 'sites that received a request').toEqual([new URL(page.url()).origin])
 })
 
-test('a lesson tells that it is studied while it is in sight, and begins anew when it was not', async ({
+test('a lesson reports study time while it is visible, and starts a new interval after it was hidden', async ({
   page,
 }) => {
-  const told: boolean[] = []
+  const reports: boolean[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/attendance')) told.push(JSON.parse(request.postData() ?? '{}').begins)
+    if (request.url().endsWith('/attendance')) reports.push(JSON.parse(request.postData() ?? '{}').begins)
   })
   await openVideo(page)
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => reports).toEqual([true])
   await inSight(page, false)
-  await expect.poll(() => told).toEqual([true, false])
+  await expect.poll(() => reports).toEqual([true, false])
   await inSight(page, true)
-  await expect.poll(() => told).toEqual([true, false, true])
+  await expect.poll(() => reports).toEqual([true, false, true])
   await page.getByRole('button', { name: /^Lesson 1:/ }).click()
-  await expect.poll(() => told).toEqual([true, false, true, false])
+  await expect.poll(() => reports).toEqual([true, false, true, false])
 })
 
-test('a video that cannot be played says so, and plays when tried again', async ({ page, guard }) => {
+test('a video that cannot be played shows an error, and plays on retry', async ({ page, guard }) => {
   guard.expectFault(/Failed to load resource/)
   await page.route('**/media/*.webm', (route) => route.abort())
   await openVideo(page, false)
@@ -106,7 +106,7 @@ test('a video that cannot be played says so, and plays when tried again', async 
   await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
 })
 
-test('what is opened for the first time without a connection says so, and comes when it is back', async ({
+test('a part that is first opened offline shows an error, and loads once the connection is back', async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('what is opened for the first time without a connection says so, and comes 
   })
 })
 
-test('a player that was lost on its way comes with a new page when tried again', async ({ page, guard }) => {
+test('a player whose code failed to load comes with a new page on retry', async ({ page, guard }) => {
   guard.expectFault(/ERR_FAILED/)
   await page.route('**/assets/file-player-*.js', (route) => route.abort())
   await openPart(page, 'video')
@@ -158,33 +158,33 @@ test('a player that was lost on its way comes with a new page when tried again',
 test.describe('a video at YouTube', () => {
   test.beforeEach(({ page }) => page.route('**/api/rpc/study/lesson*', withYouTubeVideo))
 
-  test('is asked for only when played, and tells how far it is', async ({ page, newPerson }) => {
-    const asked: string[] = []
+  test('is requested only when played, and reports its position', async ({ page, newPerson }) => {
+    const requests: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: PLAYER_OF_ANOTHER_SITE })
     })
     await openVideo(page, false)
     const play = page.getByRole('button', { name: /^Play: / })
     await expect(play).toContainText('Playing loads this video from YouTube')
     await expectAccessible(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
-    const kept = page.waitForRequest(
+    const positionSaved = page.waitForRequest(
       (request) =>
         request.url().endsWith('/attendance') && /"videoSeconds":21/.test(request.postData() ?? ''),
     )
     await play.click()
-    await kept
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain('/embed/dQw4w9WgXcQ?')
+    await positionSaved
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toContain('/embed/dQw4w9WgXcQ?')
 
     const other = await (await newPerson()).newPage()
     await openVideo(other)
     await expect(other.getByText('The video goes on at 0:21, where you left it.')).toBeVisible()
   })
 
-  test('that is blocked says so, and can be tried again', async ({ page }) => {
+  test('that is blocked shows an error and can be retried', async ({ page }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort())
     await openVideo(page, false)
     await page.getByRole('button', { name: /^Play: / }).click()
@@ -206,12 +206,12 @@ async function openVideo(page: Page, plays = true) {
   if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
 }
 
-/** The addresses of everything that the page has loaded. */
+/** Addresses of everything that the page has loaded. */
 function loaded(page: Page) {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 }
 
-/** As when another tab is looked at, and then this one again. */
+/** Simulates switching to another tab and back. */
 function inSight(page: Page, visible: boolean) {
   return page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -227,7 +227,7 @@ const state = (page: Page) =>
     duration,
   }))
 
-/** Gives the lesson another video than the sample content has. */
+/** Replaces the sample content's video of the lesson. */
 async function withYouTubeVideo(route: Route) {
   const answer = await route.fetch()
   const body = await answer.json()
@@ -236,16 +236,16 @@ async function withYouTubeVideo(route: Route) {
   await route.fulfill({ response: answer, json: body })
 }
 
-/** Speaks as the real one does: answers whoever listens, plays on to second 21, and is paused there. */
+/** Follows the real player's protocol: answers its listener, plays to second 21, and pauses there. */
 const PLAYER_OF_ANOTHER_SITE = `<!doctype html><title>A player</title><script>
   let heard = false
   addEventListener('message', ({ data, source, origin }) => {
     if (heard || JSON.parse(data).event !== 'listening') return
     heard = true
-    const tell = (message) => source.postMessage(JSON.stringify(message), origin)
-    tell({ event: 'onReady' })
-    tell({ event: 'infoDelivery', info: { currentTime: 20.2, playerState: 1 } })
-    tell({ event: 'infoDelivery', info: { currentTime: 21.4 } })
-    tell({ event: 'onStateChange', info: 2 })
+    const send = (message) => source.postMessage(JSON.stringify(message), origin)
+    send({ event: 'onReady' })
+    send({ event: 'infoDelivery', info: { currentTime: 20.2, playerState: 1 } })
+    send({ event: 'infoDelivery', info: { currentTime: 21.4 } })
+    send({ event: 'onStateChange', info: 2 })
   })
 </script>`

@@ -119,13 +119,13 @@ function openStream(server: Spawned, request: string[]): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    let told = ''
+    let received = ''
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error(`A stream was not opened: ${told.slice(0, 300)}`)))
+    socket.on('close', () => reject(new Error(`A stream was not opened: ${received.slice(0, 300)}`)))
     socket.on('data', (chunk: Buffer) => {
-      if (told.includes('heartbeat')) return
-      told += chunk.toString('utf8')
-      if (told.includes('heartbeat')) resolve(socket)
+      if (received.includes('heartbeat')) return
+      received += chunk.toString('utf8')
+      if (received.includes('heartbeat')) resolve(socket)
     })
     socket.write(`${request.join('\r\n')}\r\n\r\n`)
   })

@@ -67,7 +67,7 @@ export async function measureSubjectPage(folder: string): Promise<SubjectPageFig
   try {
     const call = await subjectPageCall(product)
     const bareCall: Call = { ...call, url: new URL('/', bare.address) }
-    await refuseEmpty(bareCall, statements.length)
+    await rejectEmpty(bareCall, statements.length)
     await load(call, WARM_UP, CONCURRENCY)
     await load(bareCall, WARM_UP, CONCURRENCY)
     const rounds: { product: number; bare: number }[] = []
@@ -108,8 +108,8 @@ export function connectionTo(folder: string) {
 /** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */
 function socketFolder(folder: string): string {
   const clusterDir = join(folder, 'data/postgres')
-  const told = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
-  return told.startsWith('/proc/') || !told.startsWith('/') ? clusterDir : told
+  const socketFolder = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  return socketFolder.startsWith('/proc/') || !socketFolder.startsWith('/') ? clusterDir : socketFolder
 }
 
 async function timePerRequest({ pid }: Spawned, call: Call): Promise<number> {
@@ -119,7 +119,7 @@ async function timePerRequest({ pid }: Spawned, call: Call): Promise<number> {
 }
 
 /** A recorded session that is gone would make the bare server's work too light. */
-async function refuseEmpty(call: Call, statements: number) {
+async function rejectEmpty(call: Call, statements: number) {
   const results: unknown = JSON.parse(await send(call))
   const filled = Array.isArray(results)
     ? results.filter((rows) => Array.isArray(rows) && rows.length > 0)

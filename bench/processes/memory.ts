@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]
-  if (kilobytes === undefined) throw new Error(`The system does not tell the memory of process ${pid}`)
+  if (kilobytes === undefined) throw new Error(`The system does not report the memory of process ${pid}`)
   return Number(kilobytes) * 1024
 }
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** Less than half as large as what the package says of itself as `source`, which every page has to read anew. */
+/** Less than half the size of the package's `source`, which every page has to parse. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 declare global {
@@ -14,10 +14,10 @@ declare global {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What turns out otherwise in other colours. The rest was looked at in light, and takes most of the time. */
+/** Rules whose result depends on colors. The others ran in the light theme and take most of the time. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** The page, as it is now, has no fault that axe-core finds against WCAG 2.2 AA, in light and in dark. */
+/** Expects axe-core to find no WCAG 2.2 AA fault on the current page, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -33,8 +33,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe-core in the page itself. Its package for Playwright opens one more page for every look, for the sake of
- * frames, of which the product has none.
+ * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames,
+ * which the product does not have.
  */
 async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
@@ -54,8 +54,8 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
 }
 
 /**
- * A movement is short under reduced motion, and still takes until the next frames. It is ended here rather
- * than awaited: a page that the browser is not drawing just now has no next frame.
+ * Animations are short under reduced motion but still last until the next frames. They are finished rather than
+ * awaited: a page that the browser does not draw at the moment has no next frame.
  */
 function endMovement() {
   for (const animation of document.getAnimations()) {

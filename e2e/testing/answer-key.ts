@@ -7,13 +7,13 @@ const CONTENT = join(import.meta.dirname, '../../content')
 
 type KnownQuestion = { question: string; options: string[]; correct: number; explanation: string }
 export type AnswerKey = {
-  /** Text of the right option of a question that is on the screen. */
+  /** Text of the correct option of a question on the screen. */
   rightOption(question: string): string
   /** Every question of the sample content. */
   all: KnownQuestion[]
 }
 
-/** What only the authors and the server know: read from the sample content itself, to play a learner who knows it. */
+/** Correct answers of the sample content, which only its authors and the server know; read from the content files. */
 export async function readAnswerKey(): Promise<AnswerKey> {
   const all: KnownQuestion[] = []
   for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {

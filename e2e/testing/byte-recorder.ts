@@ -4,8 +4,8 @@ import type { AnswerKey } from './answer-key.ts'
 type Recorded = { url: string; body: string; submittedBefore: ReadonlySet<string> }
 
 /**
- * Keeps every byte a browser is sent, with the questions that had been submitted when it was asked for, so that
- * afterwards it can be searched for answers that came too early.
+ * Records every byte that a browser receives, with the questions submitted before the request, so that it can be
+ * searched for answers that arrived too early.
  */
 export function recordBytes(context: BrowserContext, key: AnswerKey) {
   const recorded: Promise<Recorded | null>[] = []
@@ -20,13 +20,13 @@ export function recordBytes(context: BrowserContext, key: AnswerKey) {
           const body = (await response?.body())?.toString('utf8') ?? ''
           return { url: request.url(), body, submittedBefore }
         })
-        // An answer without a body, such as a redirect, or a page left before it came.
+        // A response without a body, such as a redirect, or one that the page did not wait for.
         .catch(() => null),
     )
   })
 
   return {
-    /** To be said just before these questions, by their text, are submitted. */
+    /** Call it just before these questions, by their text, are submitted. */
     submitting(questions: readonly string[]) {
       submitted = new Set([...submitted, ...questions])
     },
@@ -37,22 +37,22 @@ export function recordBytes(context: BrowserContext, key: AnswerKey) {
       expect(submitted.size, 'questions that were submitted').toBeGreaterThan(0)
       for (const { url, body, submittedBefore } of answers) {
         const early = key.all.filter(
-          (known) => !submittedBefore.has(known.question) && tells(body, known.explanation),
+          (known) => !submittedBefore.has(known.question) && contains(body, known.explanation),
         )
         expect(
           early.map((known) => known.question),
-          `answers told too early by ${url}`,
+          `answers sent too early by ${url}`,
         ).toEqual([])
         if (submittedBefore.size === 0)
           expect(body, `a key in ${url}`).not.toMatch(/\\?"correct(Answer)?\\?"\s*:/)
       }
-      const told = answers.some(({ body }) => key.all.some((known) => tells(body, known.explanation)))
-      expect(told, 'after the submits the explanations do come, so the search can find them').toBe(true)
+      const explained = answers.some(({ body }) => key.all.some((known) => contains(body, known.explanation)))
+      expect(explained, 'explanations arrive after the submits, so the search can find them').toBe(true)
     },
   }
 }
 
-/** Whether a body holds a text, as it is or as JSON writes it. */
-function tells(body: string, text: string) {
+/** Checks for a text as it is or in its JSON encoding. */
+function contains(body: string, text: string) {
   return body.includes(text) || body.includes(JSON.stringify(text).slice(1, -1))
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { unused } from './families.ts'
 
-/** A grade that is not published, with a subject in it that no other journey touches, made by a content manager. */
+/** An unpublished grade with a subject that no other journey uses, created by a content manager. */
 export async function newSubject(request: APIRequestContext) {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data })
@@ -24,7 +24,7 @@ export async function newSubject(request: APIRequestContext) {
     gradeName,
     subjectId,
     subjectName,
-    /** @returns the id of the lesson, which is the subject's last */
+    /** @returns the id of the lesson, the subject's last */
     async addLesson(title: string): Promise<string> {
       const { lesson } = await post('/api/content/lessons', { subjectId, title })
       return lesson.id

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnswerKey } from './answer-key.ts'
 
-/** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them wrongly. */
+/** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them incorrectly. */
 export async function answerAll(panel: Locator, key: AnswerKey, { wrong = 0 } = {}): Promise<string[]> {
   const texts: string[] = []
   const groups = panel.getByRole('group')
-  // The panel may be about to show another part.
+  // The panel may be switching to another part.
   await expect(groups.first()).toBeVisible()
   for (let index = 0; index < (await groups.count()); index++) {
     texts.push(await answerGroup(groups.nth(index), key, index >= wrong))
@@ -21,13 +21,13 @@ export async function answerGroup(group: Locator, key: AnswerKey, rightly = true
   return questionOf(group)
 }
 
-/** The text of a question, without what counts it. */
+/** Text of a question without its number. */
 export async function questionOf(group: Locator): Promise<string> {
   const legend = (await group.locator('legend').innerText()).trim()
   return legend.replace(/^(\d+\.|Question \d+ of \d+:)\s*/, '')
 }
 
-/** Which of the options on the screen is the right one, from 0. */
+/** Index from 0 of the correct option on the screen. */
 export async function rightOptionIn(group: Locator, key: AnswerKey): Promise<number> {
   const question = await questionOf(group)
   const right = key.rightOption(question)

@@ -2,13 +2,13 @@ import { type DatabaseRights, databaseRightsOf } from './database-rights.ts'
 import { test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The ways in which a browser tells that its server is gone, or is only starting. */
+/** Messages with which a browser reports that its server is gone or still starting. */
 export const SERVER_GONE =
   /ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/
 
 /**
- * For journeys that make the server or its database fail: they have a product of their own, which others never see.
- * After each of them it is running, and its database refuses nothing.
+ * Test for journeys that make the server or its database fail. They run on a separate product.
+ * After each journey the product is running and its database rights are restored.
  */
 export const test = journey.extend<
   { product: Product; rights: DatabaseRights },

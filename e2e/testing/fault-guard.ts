@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Whatever a browser complains about: console errors, uncaught exceptions, what the content security policy stopped. */
+/** Complaints of a browser: console errors, uncaught exceptions, violations of the content security policy. */
 export type FaultGuard = {
   watch(context: BrowserContext): Promise<void>
-  /** For a journey that provokes a complaint, such as a refused request: it must come, and then is none. */
+  /** For a journey that provokes a complaint, such as a failed request: it must occur and is then ignored. */
   expectFault(pattern: RegExp): void
   expectNoOther(): void
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nobody has to scroll sideways. */
+/** The page does not scroll sideways. */
 export async function expectFits(page: Page) {
   await expect(async () => {
     const { content, screen, address } = await page.evaluate(() => ({

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { DATA_VARIABLE } from './start-server.ts'
 
-/** Gives an enrolled learner a plan, as a payment would. */
+/** Sets the plan of an enrolled learner, as a payment would. */
 export async function giveTier(learnerId: string, tier: 'Freemium' | 'Premium' | 'Premium Plus') {
   const dataDir = process.env[DATA_VARIABLE]
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')

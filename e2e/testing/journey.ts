@@ -8,7 +8,7 @@ import { ORIGIN_VARIABLE } from './start-server.ts'
 
 type NewPerson = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
 
-/** What the server answers to a sign-in from elsewhere: 200, or 401 for wrong credentials. */
+/** Status of a sign-in from another device: 200, or 401 for wrong credentials. */
 type SignInElsewhere = (person: Omit<Person, 'home'>) => Promise<number>
 
 type Fixtures = {
@@ -21,9 +21,9 @@ type Fixtures = {
 }
 
 /**
- * Playwright's test on the running product: any complaint of the browser fails it, `mailbox` reads the mails,
- * `newPerson` opens a second browser profile, for journeys of two people at once, and `newFamily` makes a family that
- * no other journey touches.
+ * Playwright's test on the running product. Any complaint of the browser fails it, `mailbox` reads the mails,
+ * `newPerson` opens a second browser profile for journeys of two people at once, and `newFamily` creates a family that
+ * no other journey uses.
  */
 export const test = base.extend<Fixtures, { origin: string }>({
   origin: [

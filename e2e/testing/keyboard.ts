@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page of the product has. */
+/** More tab stops than any page of the product has. */
 const LIMIT = 80
 
-/** Goes on with Tab, or back with Shift+Tab, until the focus is on `target`. */
+/** Presses Tab, or Shift+Tab backwards, until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < LIMIT; stop++) {
@@ -13,14 +13,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`No stop of the ${key} key among ${LIMIT} is ${target}`)
 }
 
-/** Goes on to `target` and presses it. */
+/** Moves to `target` and presses it. */
 export async function tabAndPress(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await tabTo(page, target, key)
   await expectFocusSeen(page)
   await page.keyboard.press('Enter')
 }
 
-/** Goes on to the field and types over what is in it. */
+/** Moves to the field and replaces its text. */
 export async function tabAndType(page: Page, field: Locator, text: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await tabTo(page, field, key)
   await expectFocusSeen(page)
@@ -28,10 +28,10 @@ export async function tabAndType(page: Page, field: Locator, text: string, key: 
   await page.keyboard.type(text)
 }
 
-/** A sighted person who presses keys can see where they are: an outline of two pixels or more. */
+/** Expects a visible focus outline of at least two pixels. */
 export async function expectFocusSeen(page: Page) {
   const outlined = page.locator(':focus').evaluate((element) =>
-    // A radio input is drawn by its label.
+    // The label draws the radio input.
     [element, element.closest('label')].some((shown) => {
       if (!shown) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(shown)
@@ -41,7 +41,7 @@ export async function expectFocusSeen(page: Page) {
   expect(await outlined, 'the focused element has an outline').toBe(true)
 }
 
-/** What was pressed has not taken the focus away with it: the next Tab goes on from there. */
+/** Expects the focus to stay near the pressed element, so that the next Tab continues from there. */
 export async function expectFocusKept(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {

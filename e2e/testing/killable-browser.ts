@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 
-/** A browser with a profile that outlives it, as people's have. */
+/** A browser whose profile outlives it, as on a real device. */
 export async function killableBrowser(launchOptions: LaunchOptions, baseURL: string) {
   const profile = await mkdtemp(join(tmpdir(), 'trellis-profile-'))
   let context: BrowserContext | null = null
   return {
-    /** Starts it, after a kill again. */
+    /** Starts it, also again after a kill. */
     async open(): Promise<Page> {
       context = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
@@ -18,7 +18,7 @@ export async function killableBrowser(launchOptions: LaunchOptions, baseURL: str
       })
       return context.pages()[0] ?? (await context.newPage())
     },
-    /** kill -9 of every process of it at once: none gets to write anything more. */
+    /** kill -9 of all its processes at once, so that none can write anything more. */
     async kill() {
       const closed = context?.waitForEvent('close')
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')

@@ -2,13 +2,13 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type Mail = { subject: string; to: string; text: string }
 
-/** The developers' mailbox, which shows what would have been sent. */
+/** The developers' mailbox, which shows the mails that would have been sent. */
 export type Mailbox = {
-  /** The newest mail to this address with this subject; waits until it is there. */
+  /** The newest mail to this address with this subject; waits for it. */
   newest(address: string, subject: RegExp): Promise<Mail>
   /** The first link in that mail. */
   linkTo(address: string, subject: RegExp): Promise<string>
-  /** How many mails to this address are there now. */
+  /** Current number of mails to this address. */
   count(address: string): Promise<number>
 }
 
@@ -46,7 +46,7 @@ export function mailboxIn(request: APIRequestContext): Mailbox {
   }
 }
 
-/** The mails that the page of the mailbox shows, newest first. */
+/** Mails on the mailbox page, newest first. */
 function mailsOf(html: string): Mail[] {
   const articles = html.matchAll(
     /<article>\s*<h2>(.*?)<\/h2>\s*<p class="meta">To (.*?) · .*?<div class="text">(.*?)<\/div>/gs,

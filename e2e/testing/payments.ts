@@ -9,19 +9,19 @@ const CARDS = {
   failsLater: 'A card that fails later',
 } as const
 
-/** Pays on the test provider's page that is open, or tries to. */
+/** Submits the payment on the open page of the test provider. */
 export async function payWith(page: Page, card: keyof typeof CARDS) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test checkout of this installation')
   await page.getByRole('button', { name: CARDS[card] }).click()
 }
 
-/** What the test provider has of a parent, and what can be made to happen there. */
+/** A parent's data at the test provider, and actions on it. */
 export type PayingParent = {
-  /** Moves the parent's clock, with everything that is due until then. */
+  /** Advances the parent's clock and performs everything due until then. */
   forward(by: 'day' | 'week' | 'month' | 'period'): Promise<void>
-  /** How each page to pay on stands. */
+  /** State of each checkout page. */
   checkouts(): Promise<string[]>
-  /** What each invoice asks for and how it stands there, newest first. */
+  /** Amount and state of each invoice, newest first. */
   invoices(): Promise<{ total: string; state: string }[]>
 }
 
@@ -54,7 +54,7 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Enrolls a learner in Grade 6. @returns what they do there beside the screens, in the first lesson of Mathematics */
+/** Enrolls a learner in Grade 6. @returns their actions without the screens, in the first lesson of Mathematics */
 export async function enroll(request: APIRequestContext, learner: Family['learners'][number]) {
   await enterBy(request, learner)
   const { grades } = await json(request, 'GET', '/api/grades')
@@ -68,12 +68,12 @@ export async function enroll(request: APIRequestContext, learner: Family['learne
     gradeId: String(gradeId),
     subjectPath: `/learner/subjects/${id}`,
     completeText: () => json(request, 'POST', `${lesson}/completions`, { part: 'text' }),
-    /** The lesson's mark out of 100, with the bonus of the plan. */
+    /** The lesson's mark out of 100, with the plan's bonus. */
     mark: async () => Number((await json(request, 'GET', lesson)).marks.total),
   }
 }
 
-/** Pays for learners of one grade by the calls that the screens make, and waits until the product knows. */
+/** Pays for learners of one grade by the requests that the screens send, and waits until the plan is active. */
 export async function buy(
   request: APIRequestContext,
   { parent, learners }: Family,

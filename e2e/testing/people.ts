@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Person = { identifier: string; password: string; home: '/parent' | '/learner/dashboard' }
 
-/** The family that comes with the sample content. Mira is well into grade 7, Leo has just begun grade 6. */
+/** The sample family. Mira is well into grade 7, Leo has just begun grade 6. */
 export const ANA: Person = {
   identifier: 'sample.parent@trellis.example',
   password: 'trellis-parent',
@@ -11,39 +11,39 @@ export const ANA: Person = {
 export const MIRA: Person = { identifier: 'mira', password: 'trellis-mira', home: '/learner/dashboard' }
 export const LEO: Person = { identifier: 'leo', password: 'trellis-leo', home: '/learner/dashboard' }
 
-/** Signs a person in without the form and opens their home, for journeys that begin there. */
+/** Signs a person in without the form and opens their home page, for journeys that begin there. */
 export async function enter(page: Page, person: Person) {
   await enterBy(page.request, person)
   await page.goto(person.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parent Dashboard|Welcome/)
 }
 
-/** Signs a person in with the client whose requests these are. */
+/** Signs a person in on the client of these requests. */
 export async function enterBy(request: APIRequestContext, person: Omit<Person, 'home'>) {
   const answer = await trySignIn(request, person)
   expect(answer.status(), `the sign-in of ${person.identifier}`).toBe(200)
 }
 
-/** What the server answers to a sign-in. */
+/** Response of the server to a sign-in. */
 export function trySignIn(request: APIRequestContext, { identifier, password }: Omit<Person, 'home'>) {
   const kind = identifier.includes('@') ? 'email' : 'username'
   return request.post(`/api/auth/sign-in/${kind}`, { data: { [kind]: identifier, password } })
 }
 
-/** Signs the parent who is on the screen out by the account menu. */
+/** Signs the current parent out by the account menu. */
 export async function signOut(page: Page, { identifier }: Person) {
   await page.getByRole('button', { name: identifier.split('@')[0] ?? identifier, exact: true }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
-/** Fills in the sign-in form that is on the screen, and sends it. */
+/** Fills in and submits the sign-in form on the screen. */
 export async function fillInSignIn(page: Page, { identifier, password }: Omit<Person, 'home'>) {
   await page.getByLabel(/^Email/).fill(identifier)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Fills in the sign-up form that is on the screen, and does not send it. */
+/** Fills in the sign-up form on the screen without submitting it. */
 export async function fillInSignUp(
   page: Page,
   { email, password, confirmation = password }: { email: string; password: string; confirmation?: string },
@@ -54,7 +54,7 @@ export async function fillInSignUp(
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
 }
 
-/** Fills in the form that adds a learner, with what it requires, and does not send it. */
+/** Fills in the required fields of the form that adds a learner, without submitting it. */
 export async function fillInLearner(
   page: Page,
   { name, username, password }: { name: string; username: string; password: string },
@@ -68,7 +68,7 @@ export async function fillInLearner(
   await page.getByLabel('Confirm Password', { exact: true }).fill(password)
 }
 
-/** Opens a subject of the learner who is on the dashboard. */
+/** Opens a subject from the learner's dashboard. */
 export async function openSubject(page: Page, name: string) {
   await page
     .getByRole('main')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Empty is unset: nothing of this machine's environment or .env file reaches the server under test. */
+/** Empty means unset: no setting of this machine's environment or .env file reaches the server under test. */
 const SETTINGS = {
   NODE_ENV: 'test',
   PORT: '0',
@@ -22,29 +22,29 @@ const SETTINGS = {
   FACEBOOK_CLIENT_ID: '',
   FACEBOOK_CLIENT_SECRET: '',
   CONTENT_MANAGERS: '',
-  // Each journey comes from an address of its own, so that none uses up what the server grants another's.
+  // Each journey has its own client address, so that none uses up another's rate limit.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   LOG_LEVEL: 'error',
 }
 
-/** The product on a data folder of its own, as its users start it. */
+/** The product on its own data folder, started as users start it. */
 export type Product = {
   origin: string
   dataDir: string
-  /** Stands still: connections are still taken, and nothing is answered until `thaw`. */
+  /** Suspends the server: connections are accepted, and nothing is answered until `thaw`. */
   freeze(): void
   thaw(): void
-  /** Ends at once, as when the power goes; its address refuses connections until `startAgain`. */
+  /** Kills the server, as in a power cut; its address accepts no connections until `startAgain`. */
   kill(): Promise<void>
-  /** On the same data folder and port. */
+  /** Starts it on the same data folder and port. */
   startAgain(): Promise<void>
-  /** Ends it, and removes what it kept. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
 
 /**
  * Starts the product on an empty data folder and a free port.
- * @param quiet drops what it says of failures, for journeys that cause them
+ * @param quiet drops its error output, for journeys that cause failures
  */
 export async function startProduct({ quiet = false } = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
@@ -57,7 +57,7 @@ export async function startProduct({ quiet = false } = {}): Promise<Product> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const origin = await addressTold(child, quiet)
+    const origin = await readPrintedAddress(child, quiet)
     return {
       origin,
       dataDir,
@@ -66,7 +66,7 @@ export async function startProduct({ quiet = false } = {}): Promise<Product> {
       kill: () => end(child, 'SIGKILL'),
       async startAgain() {
         child = run({ DATA_DIR: dataDir, PORT: new URL(origin).port })
-        await addressTold(child, quiet)
+        await readPrintedAddress(child, quiet)
       },
       dispose,
     }
@@ -85,7 +85,7 @@ function run(settings: { DATA_DIR: string; PORT?: string }): ChildProcess {
 }
 
 /** Resolves when the server prints its address. */
-function addressTold(child: ChildProcess, quiet: boolean): Promise<string> {
+function readPrintedAddress(child: ChildProcess, quiet: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -95,7 +95,7 @@ function addressTold(child: ChildProcess, quiet: boolean): Promise<string> {
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    // What goes wrong later is of use beside the journey that it fails.
+    // Later errors are useful beside the journey that they fail.
     if (!quiet) child.stderr?.pipe(process.stderr, { end: false })
     child.on('error', reject)
     child.on('exit', (code) =>

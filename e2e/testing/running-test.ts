@@ -5,7 +5,7 @@ import type { Learner, NewFamily } from './families.ts'
 import { enterBy } from './people.ts'
 import { DATA_VARIABLE } from './start-server.ts'
 
-/** Somebody who is free to start the first test of Mathematics in grade 6, by the calls that the screens make. */
+/** Creates a learner who can start the first test of Mathematics in grade 6, by the requests that the screens send. */
 export async function candidate(page: Page, newFamily: NewFamily): Promise<Learner & { test: string }> {
   const [learner] = (await newFamily('Kim')).learners
   if (!learner) throw new Error('A family of one learner has one')
@@ -37,20 +37,20 @@ export async function startTest(page: Page, learner: { test: string }): Promise<
   return page.getByRole('main').getByRole('group')
 }
 
-/** What the server says of a learner's running test. */
+/** The server's state of a learner's running test. */
 export async function runningAttempt(page: Page, { test }: { test: string }) {
   const { attempt } = await json(page, 'GET', `/api/tests/${test}`)
   return { deadline: String(attempt.deadline), remainingSeconds: Number(attempt.remainingSeconds) }
 }
 
-/** How many seconds the countdown shows. */
+/** Seconds on the countdown. */
 export async function secondsShown(page: Page): Promise<number> {
   const text = await page.getByRole('timer').innerText()
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? []
   return Number(minutes) * 60 + Number(seconds)
 }
 
-/** Moves the end of a learner's running test to so many seconds from now. */
+/** Moves the deadline of a learner's running test to this many seconds from now. */
 export async function endTestIn(learner: { id: string; test: string }, seconds: number) {
   const dataDir = process.env[DATA_VARIABLE]
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')

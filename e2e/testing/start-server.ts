@@ -1,14 +1,14 @@
 import { startProduct } from './product.ts'
 
-/** Where the journeys find the server, for the process that starts it and those that run the tests. */
+/** Environment variable with the server's address, shared by the process that starts it and those that run tests. */
 export const ORIGIN_VARIABLE = 'TRELLIS_JOURNEYS_ORIGIN'
 
-/** Where that server keeps its database, for journeys that need a fact which no screen can make yet. */
+/** Environment variable with the server's data folder, for journeys that need rows which no screen can create. */
 export const DATA_VARIABLE = 'TRELLIS_JOURNEYS_DATA'
 
 /**
- * Starts the server that all journeys share before the first of them.
- * @returns what stops it after the last one
+ * Starts the server that all journeys share.
+ * @returns a function that stops it after the last journey
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const product = await startProduct()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** What the stubbed voice was asked to read, in order, and at which rate. */
+/** Texts that the stubbed voice received, in order, with their rates. */
 export type Spoken = { text: string; rate: number }
 
-/** How the stubbed voice behaves: it reads word by word, says nothing of itself, or the browser has none at all. */
+/** Behavior of the stubbed voice: it reads word by word, sends no events, or does not exist. */
 export type VoiceManner = 'reads' | 'fails' | 'missing'
 
 /**
- * Gives the page a voice: a headless browser has none. Only the browser's `speechSynthesis` is stubbed; it tells of
- * every word as a real one does, some thirty words a second.
+ * Gives the page a voice, which a headless browser lacks. Only the browser's `speechSynthesis` is stubbed; it reports
+ * every word like a real one, about thirty words a second.
  */
 export async function stubVoice(page: Page, manner: VoiceManner = 'reads') {
   await page.addInitScript(giveVoice, manner)
 }
 
-/** What the voice has begun to read so far. */
+/** Texts that the voice has begun to read. */
 export function spokenSoFar(page: Page): Promise<Spoken[]> {
   return page.evaluate(() => {
     const spoken: unknown = Reflect.get(window, 'spoken')
@@ -22,10 +22,10 @@ export function spokenSoFar(page: Page): Promise<Spoken[]> {
   })
 }
 
-/** A word as the page showed it when the voice came to it, and whether it was inside the box that is read from. */
+/** A word as the page highlighted it, and whether it was visible inside the reading box. */
 export type ShownWord = { word: string; inView: boolean }
 
-/** What the page has shown as being read, word by word; at most one word at a time is. */
+/** Words that the page has highlighted, in order; at most one at a time. */
 export function shownSoFar(page: Page): Promise<ShownWord[]> {
   return page.evaluate(() => {
     const shown: unknown = Reflect.get(window, 'shownWords')
@@ -33,7 +33,7 @@ export function shownSoFar(page: Page): Promise<ShownWord[]> {
   })
 }
 
-/** Whether any word is shown as being read at present. */
+/** True while a word is highlighted. */
 export function showsWord(page: Page): Promise<boolean> {
   return page.evaluate(() => CSS.highlights.has('spoken-word'))
 }
@@ -60,10 +60,10 @@ function giveVoice(manner: VoiceManner) {
   const voice = {
     cancel: () => clearTimeout(timer),
     speak(utterance: SpeechSynthesisUtterance) {
-      // The browser keeps a rate with fewer digits than JavaScript does.
+      // The browser stores a rate with fewer digits than JavaScript.
       spoken.push({ text: utterance.text, rate: Math.round(utterance.rate * 100) / 100 })
       const words = [...utterance.text.matchAll(/\S+/g)]
-      const tell = (type: 'start' | 'boundary' | 'end', charIndex = 0) =>
+      const dispatch = (type: 'start' | 'boundary' | 'end', charIndex = 0) =>
         utterance.dispatchEvent(
           new SpeechSynthesisEvent(type, {
             utterance,
@@ -73,8 +73,8 @@ function giveVoice(manner: VoiceManner) {
         )
       const next = () => {
         const word = words.shift()
-        if (!word) return tell('end')
-        tell('boundary', word.index)
+        if (!word) return dispatch('end')
+        dispatch('boundary', word.index)
         look()
         timer = setTimeout(next, 30)
         return true
@@ -86,7 +86,7 @@ function giveVoice(manner: VoiceManner) {
           )
           return
         }
-        tell('start')
+        dispatch('start')
         next()
       }, 5)
     },

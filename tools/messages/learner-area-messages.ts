@@ -1,8 +1,8 @@
 /**
- * What learner-area.md has people read: sections 8 (errors), 2 (states of screens), 4 and 5 (rules), by place. Its 'Failed to
- * load data' without more is said in the longer form everywhere.
+ * Messages of learner-area.md, sections 8 (errors), 2 (states of screens), 4 and 5 (rules), by place. Its bare 'Failed to
+ * load data' appears in the longer form everywhere.
  */
-export const SAID: Record<string, string[]> = {
+export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
   'Grade enrollment': [
     'Enrollment Successful',
     'Switching Grades',

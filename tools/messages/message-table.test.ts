@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SAID } from './learner-area-messages.ts'
+import { LEARNER_AREA_MESSAGES } from './learner-area-messages.ts'
 import { faultsOf, type Required } from './message-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What accounts-and-parent-portal.md has people read: sections 8 (errors), 5 (validation) and 2 (states of screens); then the learner area. */
-const SAID_SOMEWHERE = list({
+/** Messages of accounts-and-parent-portal.md, sections 8 (errors), 5 (validation) and 2 (states of screens), and of the learner area. */
+const SPECIFIED_MESSAGES = list({
   'Sign-in': [
     'Invalid email or password. Please try again.',
     'An unexpected error occurred. Please try again.',
@@ -96,14 +96,14 @@ const SAID_SOMEWHERE = list({
     'No paid plans selected',
     'Please select at least one child and a paid subscription plan',
   ],
-  ...SAID,
+  ...LEARNER_AREA_MESSAGES,
 })
 
-test('every message of the specification has a test that sees it', () => {
+test('every message of the specification is shown in a test', () => {
   const document = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
   const read = (path: string) =>
     existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null
-  expect(faultsOf(document, SAID_SOMEWHERE, read)).toEqual([])
+  expect(faultsOf(document, SPECIFIED_MESSAGES, read)).toEqual([])
 })
 
 const SOUND = `| place | message | test |
@@ -122,7 +122,12 @@ const WANTED = list({ Door: ['Come in'] })
 
 test.each([
   ['a message that is not in the table', SOUND.replace('Come in', 'Go'), JOURNEY, 'missing: Door: Come in'],
-  ['a message of nobody', SOUND.replace('Come in', 'Go'), JOURNEY, 'not of the list: Door: Go'],
+  [
+    'a message that is not in the specification',
+    SOUND.replace('Come in', 'Go'),
+    JOURNEY,
+    'not of the list: Door: Go',
+  ],
   [
     'a file that is not there',
     SOUND.replace('door.e2e', 'gone.e2e'),
@@ -142,16 +147,16 @@ test.each([
     'no such test in e2e/door.e2e.ts, "a guest is let in": Door: Come in',
   ],
   [
-    'a test without the message',
+    'a test that does not show the message',
     SOUND,
     JOURNEY.replace('Come in', 'Go on'),
-    '"a guest is let in" does not say it: Door: Come in',
+    '"a guest is let in" does not show it: Door: Come in',
   ],
-])('%s is found', (_fault, document, journey, told) => {
-  expect(faultsOf(document, WANTED, (path) => (path === 'e2e/door.e2e.ts' ? journey : null))).toContain(told)
+])('%s is found', (_case, document, journey, fault) => {
+  expect(faultsOf(document, WANTED, (path) => (path === 'e2e/door.e2e.ts' ? journey : null))).toContain(fault)
 })
 
-test('a sound table has no fault', () => {
+test('a correct table has no fault', () => {
   expect(faultsOf(SOUND, WANTED, () => JOURNEY)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A message of the specification, at the place that says it. */
+/** A message of the specification and the place that shows it. */
 export type Required = { place: string; message: string }
 
 type Row = Required & { test: string | null }
@@ -7,8 +7,8 @@ type Row = Required & { test: string | null }
 type ReadFile = (path: string) => string | null
 
 /**
- * Holds docs/messages.md against what the specification asks for and against the tests that it names.
- * @returns what is wrong, a line each
+ * Compares docs/messages.md with the specification's messages and with the tests that it names.
+ * @returns one line for each fault
  */
 export function faultsOf(document: string, required: readonly Required[], read: ReadFile): string[] {
   const rows = rowsOf(document)
@@ -46,10 +46,10 @@ function faultOfTest({ place, message, test }: Row, read: ReadFile): string | un
   if (source === null) return `no such file of tests, ${path}: ${name}`
   const body = testOf(source, title)
   if (body === null) return `no such test in ${path}, "${title}": ${name}`
-  return body.includes(message) ? undefined : `"${title}" does not say it: ${name}`
+  return body.includes(message) ? undefined : `"${title}" does not show it: ${name}`
 }
 
-/** The source of the test with this title, which the formatter ends with `})` as far to the right as it began. */
+/** Source of the test with this title; the formatter indents its closing `})` like its first line. */
 function testOf(source: string, title: string): string | null {
   const lines = source.split('\n')
   const first = lines.findIndex(

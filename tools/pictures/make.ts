@@ -1,6 +1,6 @@
 /**
  * `node tools/pictures/make.ts http://localhost:3000` takes the landing page's pictures of the running product, with
- * the family of the sample content, into web/features/landing/pictures. Take them anew when those screens change.
+ * the family of the sample content, into web/features/landing/pictures. Retake them when those screens change.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
