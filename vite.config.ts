@@ -17,7 +17,7 @@ const chunksOfEveryPage = [
   },
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/web\/(page-title|api\/se(en-session|ssion-channel)|ui\/(button-style|button-link|hue|loading|page|skeleton|spinner|toast|use-hydrated)|features\/shell\/(bare-lattice|menu-icon|name-mark|navigation-links|notice))\.tsx?$/,
+    test: /vite\/preload-helper|\/web\/(page-title|api\/se(en-session|ssion-channel)|ui\/(announcements|button|hue|loading|page|toast|use-hydrated)|features\/shell\/(name-mark|navigation-links|notice))\.tsx?$/,
   },
 ]
 

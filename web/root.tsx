@@ -9,8 +9,7 @@ import mark from './features/shell/name-mark.svg'
 import { NavigationBar } from './features/shell/navigation-bar.tsx'
 import { StartingPage } from './features/shell/starting-page.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
-import { RouteAnnouncer } from './ui/route-announcer.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
+import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 

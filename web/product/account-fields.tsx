@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 
 /** Keeps a browser from correcting names and addresses as if they were prose. */
 export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

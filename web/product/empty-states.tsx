@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 
 /** Shown where a grade would be chosen while none is published. */
 export function NoGradesPublished({ action }: { action?: ReactNode }) {

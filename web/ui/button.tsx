@@ -1,6 +1,41 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonStyle, buttonStyle } from './button-style.ts'
-import { Spinner } from './spinner.tsx'
+import { Link } from 'react-router'
+import { Spinner } from './loading.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'medium' | 'small'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold no-underline cursor-pointer ' +
+  'transition-[background-color,translate,box-shadow] duration-100 disabled:cursor-not-allowed disabled:opacity-55 ' +
+  'aria-disabled:cursor-progress forced-colors:border [&_svg]:shrink-0'
+
+/** A raised button stands on a ledge of its darker color and sinks onto it when pressed. */
+const raised = 'shadow-[0_3px_0] enabled:active:translate-y-[3px] enabled:active:shadow-none'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: `${raised} bg-leaf text-on-leaf hover:bg-leaf-hover shadow-leaf-ledge`,
+  secondary: `${raised} bg-surface text-ink border-[1.5px] border-line-strong hover:bg-sunken shadow-line`,
+  ghost: 'text-leaf-text hover:bg-leaf-wash',
+  danger: `${raised} bg-danger text-on-danger hover:bg-danger-hover shadow-danger-ledge`,
+}
+
+/** 44 px high at least; a small one is 36 px where a mouse points, and grows to 44 px for a finger. */
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-12 px-5 py-2 text-base',
+  small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
+}
+
+export type ButtonStyle = {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
+/** The looks shared by Button and ButtonLink. */
+export function buttonStyle({ variant = 'primary', size = 'medium', className = '' }: ButtonStyle) {
+  return `${base} ${variants[variant]} ${sizes[size]} ${className}`
+}
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonStyle & { busy?: boolean | undefined; busyLabel?: string | undefined }
@@ -37,4 +72,11 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
     </button>
   )
+}
+
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle
+
+/** A link that looks like a button, for going somewhere. What does something is a Button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonStyle({ variant, size, className })} />
 }

@@ -1,4 +1,6 @@
-import type { HTMLAttributes } from 'react'
+import { Collapsible } from '@base-ui/react/collapsible'
+import { ChevronDown } from 'lucide-react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
@@ -14,5 +16,55 @@ export function Card({ as: Tag = 'div', padding = 'roomy', className = '', ...re
       {...rest}
       className={`rounded-lg border border-line bg-surface shadow-card ${paddings[padding]} ${className}`}
     />
+  )
+}
+
+/** A card that is a part of the page under its own heading, by which it is found as a region. */
+export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+export type DisclosureCardProps = {
+  title: ReactNode
+  /** Stands under the title, also while the card is closed. */
+  description?: ReactNode
+  headingLevel?: 2 | 3 | 4
+  defaultOpen?: boolean
+  open?: boolean | undefined
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A card whose content opens under its title. Closed content is not in the page at all. */
+export function DisclosureCard(props: DisclosureCardProps) {
+  const { title, description, headingLevel = 3, defaultOpen = false, open, onOpenChange, children } = props
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Collapsible.Root
+      defaultOpen={defaultOpen}
+      open={open}
+      onOpenChange={(next) => onOpenChange?.(next)}
+      className="rounded-lg border border-line bg-surface shadow-card"
+    >
+      <Heading>
+        <Collapsible.Trigger className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg px-5 py-4 text-left text-lg hover:bg-sunken/60 sm:px-6">
+          <span className="min-w-0">{title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-ink-soft transition-transform group-data-panel-open:rotate-180"
+          />
+        </Collapsible.Trigger>
+      </Heading>
+      {description && <div className="-mt-2 px-5 pb-4 text-ink-soft sm:px-6">{description}</div>}
+      <Collapsible.Panel className="border-line border-t px-5 py-5 sm:px-6">{children}</Collapsible.Panel>
+    </Collapsible.Root>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { reachableScroll } from './reachable-scroll.ts'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Button } from './button.tsx'
 
 /** What lies between the page and a window over it. */
 const veilStyle =
@@ -85,4 +85,63 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'finalFocus'> & {
+  /** What the confirming button does, as a verb: Delete. */
+  confirmLabel: string
+  busy: boolean
+  busyLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  /** What will happen, and whatever should be done before. */
+  children?: ReactNode
+}
+
+/**
+ * Asks before something that cannot be taken back, or locks somebody out. The focus begins on Cancel, so that a hasty
+ * Enter does no harm, and the dialog stays while the deed is being done.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } =
+    props
+  const cancel = useRef<HTMLButtonElement>(null)
+  const close = () => busy || onClose()
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      {...(description && { description })}
+      initialFocus={cancel}
+      finalFocus={finalFocus}
+      actions={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+/**
+ * As the `ref` of a box that scrolls: where there is more in it than shows, and nothing that can have the focus, the box
+ * itself can have it, so that the arrow keys reach the rest. Not every browser does that by itself.
+ */
+export function reachableScroll(box: HTMLElement | null) {
+  if (!box) return
+  const observer = new ResizeObserver(() => {
+    const focusable = box.querySelector('a[href], button, input, select, textarea, [tabindex]')
+    if (box.scrollHeight > box.clientHeight && !focusable) box.tabIndex = 0
+    else box.removeAttribute('tabindex')
+  })
+  observer.observe(box)
+  return () => observer.disconnect()
 }

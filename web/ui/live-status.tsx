@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { formatTimeAgo } from './format.ts'
+
 export type LiveStatusProps = { state: 'connecting' | 'live' | 'reconnecting' | 'ended' }
 
 const shown = {
@@ -16,4 +19,14 @@ export function LiveStatus({ state }: LiveStatusProps) {
       {text}
     </span>
   )
+}
+
+/** How long ago a moment was, in words that keep up with the clock. */
+export function TimeSince({ moment }: { moment: Date }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <time dateTime={moment.toISOString()}>{formatTimeAgo(moment, now)}</time>
 }

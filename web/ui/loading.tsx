@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Spinner } from './spinner.tsx'
 
 /** Says that something is being loaded, with the shapes of what is coming (`children`) or a turning ring. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
@@ -11,5 +10,20 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
       </p>
       {children}
     </div>
+  )
+}
+
+/** A shape where something will stand; give it its size by `className`. Hidden from screen readers. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line/70 ${className}`} />
+}
+
+/** A turning ring of the text's color. It is silent: say beside it what is awaited. */
+export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3.5" opacity=".25" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
+    </svg>
   )
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { buttonStyle } from './button-style.ts'
+import { buttonStyle } from './button.tsx'
 
 export type MenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode }
 

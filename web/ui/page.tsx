@@ -1,8 +1,43 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 const widths = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-6xl' }
 
 /** The column that a page's content stands in: `narrow` for a form, `reading` for text, `wide` for everything else. */
 export function Page({ width = 'wide', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>{children}</div>
+}
+
+export type PageHeaderProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Stands above the title, such as a link back. */
+  above?: ReactNode
+  /** Buttons at the right, under the text on a phone. */
+  actions?: ReactNode
+}
+
+/** The head of a page with its only h1, which takes the focus after a navigation. */
+export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">
+      <div className="min-w-0 max-w-3xl">
+        {above && <div className="mb-2">{above}</div>}
+        <h1 className="wrap-anywhere text-3xl">{title}</h1>
+        {subtitle && <p className="wrap-anywhere mt-2 text-ink-soft text-lg">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+/** Link to the page one level up, above a page's heading. Not printed. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center gap-2 print:hidden">
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      {children}
+    </Link>
+  )
 }

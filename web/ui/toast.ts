@@ -1,4 +1,4 @@
-import type { Tone } from './tone.ts'
+import type { Tone } from './badge.tsx'
 
 /** Something that can be done about what a toast tells: Undo. The toast goes when it is pressed. */
 export type ToastAction = { label: string; onPress: () => void }

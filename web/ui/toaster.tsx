@@ -4,9 +4,9 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { tones } from './badge.tsx'
 import { Button } from './button.tsx'
 import { connectToaster, type Toast } from './toast.ts'
-import { tones } from './tone.ts'
 
 /**
  * `single`: one at a time, staying until dismissed or replaced, or until another page of where toasts stay, or another tab of

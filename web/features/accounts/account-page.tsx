@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 
 /** A page about one account: its form on a card, the ways on under it, and a friendly panel where there is room. */
 export function AccountPage({

@@ -4,12 +4,11 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type AccountNameProblems, accountNames, changedNames, needsChange } from './account-names.ts'
 import type { LearnerRequest } from './learner-request.ts'
@@ -46,7 +45,7 @@ export function AnswerRequestForm({
             ? refusedFields(error.data.fields, accountNames)
             : { form: refusalMessage(error) ?? 'Failed to create learner account' }
         if (!form.current) return
-        showAndFocusWrongField(form.current, () => {
+        showErrorsAndFocus(form.current, () => {
           setProblems(found)
           setChanging(changing || needsChange(found))
         })
@@ -59,7 +58,7 @@ export function AnswerRequestForm({
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.learnerRequests.approve.mutationKey() }) > 0) return
-    const typed = changing ? formTexts(event.currentTarget, accountNames) : {}
+    const typed = changing ? readFields(event.currentTarget, accountNames) : {}
     approve.mutate({ token, ...changedNames(request, typed) })
   }
 

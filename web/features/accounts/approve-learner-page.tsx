@@ -6,15 +6,12 @@ import { CONSENT_TEXT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 import { AnswerRequestForm } from './answer-request-form.tsx'
 import type { LearnerRequest } from './learner-request.ts'
 import { LearnerRequestAnswered, type RequestAnswer } from './learner-request-answered.tsx'
@@ -105,7 +102,7 @@ function LearnerRequestCard({
           <Detail name="Email">{email}</Detail>
           <Detail name="Username">{username}</Detail>
           <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
-          <Detail name="Asked on">{dayInWords(requestedAt)}</Detail>
+          <Detail name="Asked on">{formatDate(requestedAt)}</Detail>
         </dl>
       </section>
       <section aria-labelledby="consent" className="grid gap-3">
@@ -119,7 +116,7 @@ function LearnerRequestCard({
         </div>
         {session.kind === 'signed-in' && (
           <p className="wrap-anywhere text-ink-soft text-sm">
-            You answer as {session.user.email}. The request is open until {dayInWords(expiresAt)}.
+            You answer as {session.user.email}. The request is open until {formatDate(expiresAt)}.
           </p>
         )}
       </section>

@@ -1,6 +1,5 @@
-import { Loading } from '#web/ui/loading.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The shape of a page while it is not known yet whether its visitor may see it. */
 export function AreaSkeleton() {

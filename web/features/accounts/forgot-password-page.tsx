@@ -2,11 +2,10 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { requestPasswordReset } from '#web/api/auth.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -94,9 +93,9 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [busy, startSending] = useTransition()
 
   const submit = (form: HTMLFormElement) => {
-    const email = formTexts(form, ['email']).email.trim()
+    const email = readFields(form, ['email']).email.trim()
     const found = forgotPasswordProblems(email)
-    showAndFocusWrongField(form, () => setProblems(found))
+    showErrorsAndFocus(form, () => setProblems(found))
     if (Object.keys(found).length > 0) return
     startSending(async () => {
       const result = await requestPasswordReset(email)
@@ -106,7 +105,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
         return
       }
       const refused = forgotPasswordRefusal(result)
-      showAndFocusWrongField(form, () => setProblems(refused))
+      showErrorsAndFocus(form, () => setProblems(refused))
       if (refused.form) toast.error(refused.form)
     })
   }

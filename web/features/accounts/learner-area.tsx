@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 import { needsNoGrade } from './needs-no-grade.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 
 export type RequestAnswer = { kind: 'approved'; firstName: string; username: string } | { kind: 'refused' }
 

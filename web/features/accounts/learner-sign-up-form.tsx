@@ -4,10 +4,9 @@ import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { AccountForm } from './account-form.tsx'
 import { type RequestProblems, requestFields, requestOf, requestProblems } from './learner-request.ts'
 import { signInMessages } from './sign-in-failure.ts'
@@ -22,7 +21,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
   const [problems, setProblems] = useState<RequestProblems>({})
 
   const show = (found: RequestProblems) => {
-    if (sent.current) showAndFocusWrongField(sent.current, () => setProblems(found))
+    if (sent.current) showErrorsAndFocus(sent.current, () => setProblems(found))
   }
 
   const ask = useMutation(
@@ -43,7 +42,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.learnerRequests.create.mutationKey() }) > 0) return
     sent.current = form
-    const typed = formTexts(form, requestFields)
+    const typed = readFields(form, requestFields)
     const found = requestProblems(typed)
     show(found)
     if (Object.keys(found).length === 0) ask.mutate(requestOf(typed))

@@ -5,10 +5,9 @@ import { resetPassword } from '#web/api/auth.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -94,9 +93,9 @@ function ResetPasswordForm({ token, onLinkGone }: { token: string; onLinkGone: (
   const [busy, startResetting] = useTransition()
 
   const submit = (form: HTMLFormElement) => {
-    const { password, confirmation } = formTexts(form, ['password', 'confirmation'])
+    const { password, confirmation } = readFields(form, ['password', 'confirmation'])
     const found = newPasswordProblems(password, confirmation)
-    showAndFocusWrongField(form, () => setProblems(found))
+    showErrorsAndFocus(form, () => setProblems(found))
     if (Object.keys(found).length > 0) return
     startResetting(async () => {
       const result = await resetPassword(token, password)
@@ -114,7 +113,7 @@ function ResetPasswordForm({ token, onLinkGone }: { token: string; onLinkGone: (
         return
       }
       toast.error(refusal.message)
-      showAndFocusWrongField(form, () => setProblems(refusal.problems))
+      showErrorsAndFocus(form, () => setProblems(refusal.problems))
     })
   }
 

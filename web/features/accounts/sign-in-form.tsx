@@ -2,15 +2,12 @@ import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate } from 'react-router'
 import { type AuthResult, requestConfirmation, signIn } from '#web/api/auth.ts'
 import { sessionChanged, useSession } from '#web/api/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import type { Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { PasswordField, TextField, type TextFieldProps } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Tone } from '#web/ui/tone.ts'
 import { AccountForm } from './account-form.tsx'
 import { confirmationRefusal } from './confirmation-refusal.ts'
 import { type Address, askedPage, pageAfterSignIn, type SignInPage } from './return-path.ts'
@@ -63,10 +60,10 @@ export function SignInForm({
   }
 
   const submit = (form: HTMLFormElement) => {
-    const { identifier, password } = formTexts(form, ['identifier', 'password'])
+    const { identifier, password } = readFields(form, ['identifier', 'password'])
     const empty = { identifier: identifier.trim() === '', password: password === '' }
     if (empty.identifier || empty.password) {
-      showAndFocusWrongField(form, () => setFailed({ failure: 'missing', identifier, empty }))
+      showErrorsAndFocus(form, () => setFailed({ failure: 'missing', identifier, empty }))
       return
     }
     setFailed(null)

@@ -3,14 +3,12 @@ import { Link } from 'react-router'
 import { requestConfirmation } from '#web/api/auth.ts'
 import { localTexts } from '#web/api/offline/store.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
+import { Banner, Sprout } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -68,12 +66,10 @@ function LinkNotWorking() {
 
   const submit = (form: HTMLFormElement) =>
     startSending(async () => {
-      const { email } = formTexts(form, ['email'])
+      const { email } = readFields(form, ['email'])
       const result = await requestConfirmation(email.trim())
       setSent(result.kind === 'ok')
-      showAndFocusWrongField(form, () =>
-        setError(result.kind === 'ok' ? undefined : confirmationRefusal(result)),
-      )
+      showErrorsAndFocus(form, () => setError(result.kind === 'ok' ? undefined : confirmationRefusal(result)))
     })
 
   return (

@@ -5,10 +5,9 @@ import { localTexts } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -34,14 +33,14 @@ export default function SignUpPage() {
   }
 
   const submit = (form: HTMLFormElement) => {
-    const typed = formTexts(form, ['email', 'password', 'confirmation'])
+    const typed = readFields(form, ['email', 'password', 'confirmation'])
     const found = signUpProblems(typed)
-    showAndFocusWrongField(form, () => setProblems(found))
+    showErrorsAndFocus(form, () => setProblems(found))
     if (Object.keys(found).length > 0) return
     startSigningUp(async () => {
       const result = await signUp(typed.email.trim(), typed.password)
       if (result.kind !== 'ok') {
-        showAndFocusWrongField(form, () => setProblems(signUpRefusal(result)))
+        showErrorsAndFocus(form, () => setProblems(signUpRefusal(result)))
         return
       }
       toast.success('Signed up successfully. Please check your email for confirmation.')

@@ -1,6 +1,6 @@
 import type { SocialSignInError } from '#contract/session.ts'
 import type { AuthResult } from '#web/api/auth.ts'
-import type { Tone } from '#web/ui/tone.ts'
+import type { Tone } from '#web/ui/badge.tsx'
 import { signInMessages } from './sign-in-failure.ts'
 
 /** Turning back is no failure of anybody, so its tone is a calm one. */

@@ -1,4 +1,4 @@
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 
 /** Why what was chosen cannot be paid as it is, in the server's words; nothing where it can. */
 export function CheckoutRefusal({ refusal }: { refusal: string | null }) {

@@ -1,4 +1,4 @@
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 
 /** Where the operator has set up no payments. */
 export function PaidPlansClosed() {

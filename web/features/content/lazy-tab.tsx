@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
 
 type LazyTabProps = { load: () => Promise<{ default: ComponentType }> }
 

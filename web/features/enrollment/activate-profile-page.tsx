@@ -6,17 +6,13 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
+import { SelectField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export const meta = () => [{ title: pageTitle('Activate learner profile') }]
@@ -79,7 +75,7 @@ function ActivateProfileForm({
   const [problem, setProblem] = useState<string>()
 
   const show = (found: string | undefined) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblem(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblem(found))
   }
 
   const activate = useMutation(
@@ -98,7 +94,7 @@ function ActivateProfileForm({
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.enrollment.activateProfile.mutationKey() }) > 0) return
-    const { gradeId } = formTexts(event.currentTarget, ['gradeId'])
+    const { gradeId } = readFields(event.currentTarget, ['gradeId'])
     show(gradeId === '' ? 'Please choose a grade' : undefined)
     if (gradeId !== '') activate.mutate({ gradeId })
   }

@@ -1,5 +1,5 @@
+import { tones } from '#web/ui/badge.tsx'
 import { hueStyle, hues } from '#web/ui/hue.ts'
-import { tones } from '#web/ui/tone.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 /** Grounds, each with the text that may stand on it. */
@@ -44,7 +44,7 @@ export function Colors() {
           ))}
         </ul>
       </Specimen>
-      <Specimen file="tone.ts" wide>
+      <Specimen file="badge.tsx, tones" wide>
         <ul className={row}>
           {Object.entries(tones).map(([name, { text, ground, Icon }]) => (
             <li key={name} className={`${swatch} ${ground} ${text}`}>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -28,12 +26,12 @@ export function Containers() {
         <Card>Roomy</Card>
         <Card padding="snug">Snug</Card>
       </Specimen>
-      <Specimen file="section-card.tsx" wide>
+      <Specimen file="card.tsx, SectionCard" wide>
         <SectionCard title="A part of the page">
           <p>What belongs together.</p>
         </SectionCard>
       </Specimen>
-      <Specimen file="disclosure-card.tsx" wide>
+      <Specimen file="card.tsx, DisclosureCard" wide>
         <DisclosureCard title="Closed" description="What stands under the title" headingLevel={4}>
           <p>What opens.</p>
         </DisclosureCard>

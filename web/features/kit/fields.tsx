@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { SwitchField } from '#web/ui/switch-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
@@ -18,7 +14,7 @@ export function Fields() {
   const [chosen, setChosen] = useState<number | null>(null)
   return (
     <Chapter title="Fields">
-      <Specimen file="text-field.tsx" wide>
+      <Specimen file="fields.tsx, TextField" wide>
         <div className={pair}>
           <TextField label="Plain" />
           <TextField label="With a hint" hint="Stands under the label" optional />
@@ -27,13 +23,13 @@ export function Fields() {
           <TextField label="Read only" defaultValue="Cannot be changed" readOnly />
         </div>
       </Specimen>
-      <Specimen file="text-area-field.tsx" wide>
+      <Specimen file="fields.tsx, TextAreaField" wide>
         <div className={pair}>
           <TextAreaField label="Several lines" optional />
           <TextAreaField label="Several wrong lines" error="Please write a message" />
         </div>
       </Specimen>
-      <Specimen file="password-field.tsx" wide>
+      <Specimen file="fields.tsx, PasswordField" wide>
         <div className={pair}>
           <PasswordField label="Password" autoComplete="off" hint="At least 6 characters" />
           <PasswordField label="Wrong password" autoComplete="off" error="Passwords do not match" />
@@ -56,7 +52,7 @@ export function Fields() {
           <PhoneField defaultValue="555 0100" error="At most 40 characters" />
         </div>
       </Specimen>
-      <Specimen file="select-field.tsx" wide>
+      <Specimen file="fields.tsx, SelectField" wide>
         <div className={pair}>
           <SelectField label="Choice" optional>
             <option>First</option>
@@ -66,7 +62,7 @@ export function Fields() {
           <SelectField label="Disabled choice" disabled />
         </div>
       </Specimen>
-      <Specimen file="switch-field.tsx">
+      <Specimen file="fields.tsx, SwitchField">
         <SwitchField label="Off" />
         <SwitchField label="On" defaultChecked hint="Says what that means" />
       </Specimen>

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Colors } from './colors.tsx'
 import { Containers } from './containers.tsx'
 import { Fields } from './fields.tsx'
@@ -53,7 +49,7 @@ function Typography() {
           html="<h3>Soil</h3><p>Seeds <strong>need</strong> three things:</p><ul><li>water</li><li>warmth</li><li>air</li></ul>"
         />
       </Specimen>
-      <Specimen file="visually-hidden.tsx">
+      <Specimen file="announcements.tsx, VisuallyHidden">
         <p>
           Between these words stands one for screen readers:
           <VisuallyHidden> hidden</VisuallyHidden> .
@@ -83,14 +79,14 @@ function Buttons() {
           </Button>
         </Specimen>
       ))}
-      <Specimen file="button-link.tsx">
+      <Specimen file="button.tsx, ButtonLink">
         {variants.map((variant) => (
           <ButtonLink key={variant} to="/dev/ui" variant={variant}>
             Go on
           </ButtonLink>
         ))}
       </Specimen>
-      <Specimen file="back-link.tsx">
+      <Specimen file="page.tsx, BackLink">
         <BackLink to="/dev/ui">Back to the start</BackLink>
       </Specimen>
       <Specimen file="menu.tsx">
@@ -131,7 +127,7 @@ function Dialogs() {
   const close = () => setOpen(null)
   return (
     <Chapter title="Dialogs">
-      <Specimen file="dialog.tsx, confirm-dialog.tsx">
+      <Specimen file="dialog.tsx">
         <Button variant="secondary" onClick={() => setOpen('medium')}>
           Open a dialog
         </Button>

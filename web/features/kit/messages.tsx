@@ -1,17 +1,11 @@
+import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { hues } from '#web/ui/hue.ts'
-import { LiveStatus } from '#web/ui/live-status.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
+import { Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
+import { Banner, EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
-import { TimeSince } from '#web/ui/time-since.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -21,7 +15,7 @@ const nothing = () => {}
 export function Messages() {
   return (
     <Chapter title="Messages and states">
-      <Specimen file="banner.tsx" wide>
+      <Specimen file="messages.tsx, Banner" wide>
         {tones.map((tone) => (
           <Banner key={tone} tone={tone} title={`A title, ${tone}`}>
             <p>What happened, and what to do now.</p>
@@ -53,7 +47,7 @@ export function Messages() {
         <ProgressBar label="On the way" value={3} max={8} text="3 of 8" />
         <ProgressBar label="Done" value={100} />
       </Specimen>
-      <Specimen file="loading.tsx, skeleton.tsx, spinner.tsx" wide>
+      <Specimen file="loading.tsx" wide>
         <Loading label="Loading..." />
         <Loading label="Loading shapes...">
           <Skeleton className="h-10 w-60 max-w-full" />
@@ -65,17 +59,17 @@ export function Messages() {
           <LiveStatus key={state} state={state} />
         ))}
       </Specimen>
-      <Specimen file="time-since.tsx, settled-announcement.tsx">
+      <Specimen file="live-status.tsx, announcements.tsx">
         <TimeSince moment={new Date(Date.now() - 300_000)} />
-        <SettledAnnouncement text="Read out only once it changes." />
+        <DelayedAnnouncement text="Read out only once it changes." />
       </Specimen>
-      <Specimen file="empty-state.tsx, sprout.tsx" wide>
+      <Specimen file="messages.tsx, EmptyState and Sprout" wide>
         <EmptyState title="Nothing here yet." action={<Button>Add the first</Button>}>
           <p>What is missing, and why.</p>
         </EmptyState>
         <Sprout className="h-24 justify-self-start" />
       </Specimen>
-      <Specimen file="error-state.tsx" wide>
+      <Specimen file="messages.tsx, ErrorState" wide>
         <ErrorState message="Failed to load data. Please try again." onRetry={nothing} />
         <ErrorState message="Failed to load data. Trying again." onRetry={nothing} busy />
       </Specimen>

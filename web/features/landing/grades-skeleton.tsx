@@ -1,5 +1,4 @@
-import { Loading } from '#web/ui/loading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
 export function GradesSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
 const inPage = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { GradesSkeleton } from './grades-skeleton.tsx'
 import { Hero } from './hero.tsx'
 import { HowALessonGrows } from './how-a-lesson-grows.tsx'

@@ -10,8 +10,8 @@ import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { ErrorState } from '#web/ui/messages.tsx'
 import { GradesSkeleton } from './grades-skeleton.tsx'
 
 /** Brings its own provider: the landing page stands outside the app frame to stay light. */

@@ -10,11 +10,10 @@ import {
   NewPasswordFields,
   PhoneField,
 } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-text.tsx'
 import { type LearnerProblems, learnerFields, learnerProblems, newLearnerOf } from './new-learner.ts'
@@ -27,7 +26,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const [problems, setProblems] = useState<LearnerProblems>({})
 
   const show = (found: LearnerProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
 
   const add = useMutation(
@@ -54,7 +53,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.learners.create.mutationKey() }) > 0) return
-    const typed = formTexts(event.currentTarget, learnerFields)
+    const typed = readFields(event.currentTarget, learnerFields)
     const found = learnerProblems(typed)
     show(found)
     if (Object.keys(found).length === 0) add.mutate(newLearnerOf(typed))

@@ -4,8 +4,8 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-text.tsx'
 import type { Learner } from './learner.ts'
@@ -21,9 +21,9 @@ export function ConsentSection({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
-          ? `Given on ${dayInWords(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
+          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
           : 'No consent is on record for this account.'}
-        {consent?.withdrawnAt && ` Withdrawn on ${dayInWords(consent.withdrawnAt)}.`}
+        {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>
       {(!holds || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
       {holds ? (

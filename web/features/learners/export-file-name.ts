@@ -1,5 +1,5 @@
 import { fullName } from '#web/product/full-name.ts'
-import { datedFileName } from '#web/ui/dated-file-name.ts'
+import { datedFileName } from '#web/ui/download.ts'
 import type { Learner } from './learner.ts'
 
 /** What the file with a learner's data is called: `noor-haddad-2026-11-21.json`. */

@@ -4,11 +4,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { extraTimeName, extraTimesToChoose } from './extra-time-choices.ts'
 import type { Learner } from './learner.ts'
@@ -22,7 +21,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const { gradeId, gradeName } = learner
 
   const show = (found: DetailProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
 
   const update = useMutation(
@@ -46,7 +45,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (queryClient.isMutating({ mutationKey: api.learners.update.mutationKey() }) > 0) return
-    const typed = formTexts(event.currentTarget, detailFields)
+    const typed = readFields(event.currentTarget, detailFields)
     const found = detailProblems(typed)
     show(found)
     if (Object.keys(found).length === 0) update.mutate({ learnerId: learner.id, ...detailsOf(typed) })

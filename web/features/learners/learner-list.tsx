@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import type { Learner } from './learner.ts'
 
 /** The parent's learners, a card each, in all the states that a list can be in. */

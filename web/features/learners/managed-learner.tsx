@@ -6,11 +6,10 @@ import { type NewPasswordProblems, newPasswordProblems } from '#domain/new-passw
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { SectionCard } from '#web/ui/card.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentSection } from './consent-section.tsx'
 import { DeleteLearnerDialog } from './delete-learner-dialog.tsx'
@@ -101,7 +100,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
   const [details, setDetails] = useState<SignInDetails | null>(null)
 
   const show = (found: NewPasswordProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
 
   const set = useMutation(
@@ -126,7 +125,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (queryClient.isMutating({ mutationKey: api.learners.setPassword.mutationKey() }) > 0) return
-    const { password, confirmation } = formTexts(event.currentTarget, ['password', 'confirmation'])
+    const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
     const found = newPasswordProblems(password, confirmation)
     show(found)
     if (Object.keys(found).length === 0) set.mutate({ learnerId: learner.id, password })

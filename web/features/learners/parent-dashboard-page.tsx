@@ -5,14 +5,11 @@ import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DelayedAnnouncement, VisuallyHidden } from '#web/ui/announcements.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LiveStatus } from '#web/ui/live-status.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
-import { TimeSince } from '#web/ui/time-since.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 import type { Learner } from './learner.ts'
 import { LearnerList } from './learner-list.tsx'
 import { LearnerName } from './learner-name.tsx'
@@ -43,7 +40,7 @@ export default function ParentDashboardPage() {
               <LearnerProgressCard key={learner.id} learner={learner} latest={live.latest.get(learner.id)} />
             )}
           />
-          <SettledAnnouncement text={newsInWords(learners.data?.learners ?? [], live.latest)} />
+          <DelayedAnnouncement text={newsInWords(learners.data?.learners ?? [], live.latest)} />
         </section>
         <AddLearnerCard />
       </div>

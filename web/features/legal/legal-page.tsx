@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 
 /** One section: its place in the address, its heading, and what it says. */
 export type LegalSection = { id: string; title: string; body: ReactNode }

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type PasswordProblems, passwordProblems, passwordRefusal } from './password-problems.ts'
 import type { Profile } from './profile-types.ts'
@@ -35,9 +34,9 @@ function ChangePasswordForm({ email }: { email: string }) {
   const [busy, startChanging] = useTransition()
 
   const submit = (sent: HTMLFormElement) => {
-    const typed = formTexts(sent, ['current', 'password', 'confirmation'])
+    const typed = readFields(sent, ['current', 'password', 'confirmation'])
     const found = passwordProblems(typed)
-    const show = (now: PasswordProblems) => showAndFocusWrongField(sent, () => setProblems(now))
+    const show = (now: PasswordProblems) => showErrorsAndFocus(sent, () => setProblems(now))
     show(found)
     if (Object.keys(found).length > 0) return
     startChanging(async () => {

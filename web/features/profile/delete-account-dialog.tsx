@@ -5,15 +5,12 @@ import { api } from '#web/api/client.ts'
 import { useLeaveFor } from '#web/api/leave-for.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   CONFIRMING_WORD,
@@ -32,7 +29,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   const [problems, setProblems] = useState<DeleteAccountProblems>({})
 
   const show = (found: DeleteAccountProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
 
   const remove = useMutation(
@@ -59,7 +56,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.profile.deleteAccount.mutationKey() }) > 0) return
-    const typed = formTexts(event.currentTarget, ['password', 'word'])
+    const typed = readFields(event.currentTarget, ['password', 'word'])
     const found = deleteAccountProblems(typed, profile.hasPassword)
     show(found)
     if (Object.keys(found).length > 0) return

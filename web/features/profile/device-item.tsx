@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { deviceName } from './device-name.ts'
 import type { Device } from './profile-types.ts'
 
 /** One device with its Sign out; this very one is signed out by the account menu. */
 export function DeviceItem({ device }: { device: Device }) {
   const name = deviceName(device.userAgent)
-  const signedIn = dayInWords(device.signedInAt)
+  const signedIn = formatDate(device.signedInAt)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
   return (
     <li className="flex items-center justify-between gap-x-4 py-3">
@@ -26,7 +26,7 @@ export function DeviceItem({ device }: { device: Device }) {
           </p>
           <p className="text-ink-soft text-sm">
             Signed in {signedIn}
-            {!device.current && <>, last used {dayInWords(device.lastUsedAt)}</>}
+            {!device.current && <>, last used {formatDate(device.lastUsedAt)}</>}
           </p>
         </div>
       </div>

@@ -5,11 +5,10 @@ import { flushSync } from 'react-dom'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { formTexts } from '#web/ui/form-texts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProfileProblems, profileFields, profileProblems } from './profile-fields.ts'
 import type { Profile } from './profile-types.ts'
@@ -76,7 +75,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const show = (found: ProfileProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
 
   const update = useMutation(
@@ -102,7 +101,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
     event.preventDefault()
     // The button turns busy a moment after the press, and a double click is faster.
     if (queryClient.isMutating({ mutationKey: api.profile.update.mutationKey() }) > 0) return
-    const typed = formTexts(event.currentTarget, profileFields)
+    const typed = readFields(event.currentTarget, profileFields)
     const found = profileProblems(typed)
     show(found)
     if (Object.keys(found).length === 0) update.mutate(typed)

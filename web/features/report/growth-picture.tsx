@@ -1,6 +1,6 @@
-import { longDay, shortDay } from '#web/ui/calendar-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { type CurvePoint, type GrowthCurve, growthCurve } from './growth-curve.ts'
 import type { Earned } from './marks-by-part.ts'
 import type { Timeline } from './report-types.ts'
@@ -8,7 +8,7 @@ import type { Timeline } from './report-types.ts'
 const number = new Intl.NumberFormat('en-US')
 
 const columns: Column<Timeline[number]>[] = [
-  { header: 'Day', cell: ({ day }) => longDay(day) },
+  { header: 'Day', cell: ({ day }) => formatDay(day) },
   { header: 'Marks altogether', cell: ({ marks }) => marks, align: 'end' },
 ]
 
@@ -57,7 +57,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
   return (
     <div
       role="img"
-      aria-label={`The marks grew from 0 to ${last.marks} between ${longDay(first.day)} and ${longDay(last.day)}.`}
+      aria-label={`The marks grew from 0 to ${last.marks} between ${formatDay(first.day)} and ${formatDay(last.day)}.`}
       className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ink-soft text-xs tabular-nums"
     >
       <div className="relative h-56">
@@ -97,8 +97,8 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
       </svg>
       <span />
       <div className="flex justify-between">
-        <span>{shortDay(first.day)}</span>
-        {points.length > 1 && <span>{shortDay(last.day)}</span>}
+        <span>{formatShortDay(first.day)}</span>
+        {points.length > 1 && <span>{formatShortDay(last.day)}</span>}
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { formatPercent } from '#domain/progress/report.ts'
 import { lessonParts } from '#web/product/lesson-parts.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { AverageCards } from './average-cards.tsx'
@@ -16,7 +16,7 @@ import './report-table.css'
 import { Circle } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { AnswersButton } from './answers-button.tsx'
 
 const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
@@ -60,7 +60,7 @@ function Result({ result }: Pick<ReportedTest, 'result'>) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
-      <span className="text-ink-soft text-sm">{dayInWords(result.completedAt)}</span>
+      <span className="text-ink-soft text-sm">{formatDate(result.completedAt)}</span>
     </span>
   )
 }

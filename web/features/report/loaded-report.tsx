@@ -1,10 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import type { Report } from './report-types.ts'
 
 type LoadedReportProps = {

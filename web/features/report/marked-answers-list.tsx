@@ -2,11 +2,10 @@ import { BookOpen, Check, Link as LinkSign } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DisclosureCard } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Sprout } from '#web/ui/messages.tsx'
 import type { MarkedAnswers, Reader, Row } from './report-types.ts'
 
 type MarkedAnswersListProps = { answers: MarkedAnswers; type: Row['type']; reader: Reader }
@@ -21,7 +20,7 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft">
         {type !== 'Test' && 'Best submission: '}
-        {correctCount} of {total} right, on {dayInWords(submittedAt)}.
+        {correctCount} of {total} right, on {formatDate(submittedAt)}.
       </p>
       {correctCount === total && (
         <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">

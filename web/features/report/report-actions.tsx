@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { loadCode } from '#web/api/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/download.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './report-types.ts'
 

@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { fullName } from '#web/product/full-name.ts'
-import { datedFileName } from '#web/ui/dated-file-name.ts'
+import { datedFileName } from '#web/ui/download.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-types.ts'
 
 /** An empty text where there is nothing to tell. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import type { FilteredRows } from './filtered-rows.ts'
 import type { Row } from './report-types.ts'
 import { subjectsOfReport } from './subjects-of-report.ts'

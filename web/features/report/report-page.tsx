@@ -8,14 +8,11 @@ import type { Studied } from '#web/api/live/live-types.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
+import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LiveStatus } from '#web/ui/live-status.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
-import { TimeSince } from '#web/ui/time-since.tsx'
+import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { AverageCards } from './average-cards.tsx'
 import { filteredRows } from './filtered-rows.ts'
@@ -89,7 +86,7 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
           <span className="text-ink-soft">When {firstName} studies, this page follows.</span>
         )}
       </p>
-      <SettledAnnouncement text={latest ? `The report of ${firstName} was updated. ${news}` : ''} />
+      <DelayedAnnouncement text={latest ? `The report of ${firstName} was updated. ${news}` : ''} />
     </div>
   )
 }

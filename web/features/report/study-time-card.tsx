@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
-import { hoursAndMinutes } from '#web/ui/hours-and-minutes.ts'
+import { formatDuration } from '#web/ui/format.ts'
 import type { StudyTime } from './report-types.ts'
 
 /** How long the learner has studied lessons. A timed test is not among it. */
@@ -18,11 +18,11 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
       <dl className="flex flex-wrap gap-x-8 gap-y-1 tabular-nums">
         <div className="flex flex-row-reverse items-baseline gap-2">
           <dt className="text-ink-soft text-sm">in the last 7 days</dt>
-          <dd className="font-bold font-heading text-xl">{hoursAndMinutes(lastSevenDays)}</dd>
+          <dd className="font-bold font-heading text-xl">{formatDuration(lastSevenDays)}</dd>
         </div>
         <div className="flex flex-row-reverse items-baseline gap-2">
           <dt className="text-ink-soft text-sm">altogether</dt>
-          <dd className="font-bold font-heading text-xl">{hoursAndMinutes(total)}</dd>
+          <dd className="font-bold font-heading text-xl">{formatDuration(total)}</dd>
         </div>
       </dl>
     </Card>
@@ -32,6 +32,6 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
 /** The same of one subject, in a line; nothing before any of it was studied. */
 export function studyTimeLine({ total, lastSevenDays }: StudyTime): string | null {
   if (total < 60) return null
-  const recent = lastSevenDays < 60 ? '' : `, ${hoursAndMinutes(lastSevenDays)} in the last 7 days`
-  return `${hoursAndMinutes(total)} on lessons${recent}`
+  const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`
+  return `${formatDuration(total)} on lessons${recent}`
 }

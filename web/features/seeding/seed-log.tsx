@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api, client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type SeedLogAnswer = InferContractRouterOutputs<typeof contract>['seeding']['log']

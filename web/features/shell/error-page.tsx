@@ -1,4 +1,4 @@
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 /** Stands in for a page that broke. It says nothing of the inside; the browser's console has that. */

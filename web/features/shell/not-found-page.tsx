@@ -1,5 +1,5 @@
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 export const meta = () => [{ title: pageTitle('Page not found') }]

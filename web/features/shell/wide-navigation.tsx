@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { SeenSession } from '#web/api/seen-session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { accountLinks, accountName, type NavigationLink, signInLinks } from './navigation-links.ts'
 
 export type NavigationProps = {

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 
 /** Stands in for a page of the study area whose data could not be loaded (learner-area.md section 8). */
 export function FailedPage({ title, query }: { title: string; query: UseQueryResult }) {

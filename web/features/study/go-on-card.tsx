@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { lessonAddress } from './subject-address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 
 /** Why lessons or tests stay closed to somebody who is not enrolled (learner-area.md section 2). */
 export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {

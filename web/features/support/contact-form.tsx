@@ -4,12 +4,10 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { useSession } from '#web/api/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import {
   type MessageField,
   type MessageProblems,
@@ -46,7 +44,7 @@ export function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps)
   const filled = { name: '', email: '', topic: 'question', message: '', ...senderFields(session), ...typed }
 
   const showProblems = (next: MessageProblems) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(next))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(next))
   }
   const send = useMutation(
     api.support.contact.mutationOptions({

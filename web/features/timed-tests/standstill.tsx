@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 
 /** Stands in place of a test that cannot be shown: why, and the way on. */
 export function Standstill({

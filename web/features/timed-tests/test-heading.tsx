@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 import type { TestFacts } from './timed-test-types.ts'
 
 /** The tests of the subject that a test belongs to. */

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Standstill } from './standstill.tsx'
 import { TestOfLearner } from './test-of-learner.tsx'

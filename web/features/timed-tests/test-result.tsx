@@ -1,7 +1,7 @@
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 import { subjectTests } from './test-heading.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './timed-test-types.ts'
 

@@ -5,12 +5,11 @@ import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlanPlant } from '../plan-plant.tsx'
 import { PATIENCE_WITH_PAYMENT, pauseBeforeAsking } from './pause-before-asking.ts'
@@ -145,7 +144,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       {paid.trialEndsAt ? (
         <p>
           The free days last until{' '}
-          <strong className="font-semibold text-ink">{dayInWords(paid.trialEndsAt)}</strong>. Nothing is
+          <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. Nothing is
           charged before, and we remind you by email. What is charged then stands under Subscriptions.
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Sprout } from '#web/ui/sprout.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
 import { ResultLayout } from './result-layout.tsx'
 
 export const meta = () => [

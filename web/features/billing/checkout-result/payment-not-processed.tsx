@@ -1,6 +1,6 @@
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
 import { ResultLayout } from './result-layout.tsx'
 
 export type PaymentNotProcessedProps = { onRetry?: (() => void) | undefined; busy?: boolean }

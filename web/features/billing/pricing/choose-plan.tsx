@@ -1,6 +1,5 @@
 import { useSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import type { ButtonVariant } from '#web/ui/button-style.ts'
+import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 
 export type ChoosePlanProps = {
   /** What `?plan=` of the subscriptions page names, and `?billing=` where it is not by the month. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#web/product/full-name.ts'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { ChoiceBox } from '../choice-box.tsx'
 import { choiceCardStyle } from '../choice-card-style.ts'
 import type { GradeLearner } from './grade-pricing.ts'
@@ -75,7 +75,7 @@ function coveredUntil(
   { state, endsAt, renewsAt, own }: NonNullable<GradeLearner['subscription']>,
 ): string {
   if (!own) return `Has ${plan} already; another parent pays for it.`
-  if (state === 'trial' && renewsAt) return `Has ${plan} already, free until ${dayInWords(renewsAt)}.`
-  if (endsAt) return `Has ${plan} already, until ${dayInWords(endsAt)}.`
-  return renewsAt ? `Has ${plan} already. It renews on ${dayInWords(renewsAt)}.` : `Has ${plan} already.`
+  if (state === 'trial' && renewsAt) return `Has ${plan} already, free until ${formatDate(renewsAt)}.`
+  if (endsAt) return `Has ${plan} already, until ${formatDate(endsAt)}.`
+  return renewsAt ? `Has ${plan} already. It renews on ${formatDate(renewsAt)}.` : `Has ${plan} already.`
 }

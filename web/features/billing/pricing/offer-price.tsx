@@ -1,5 +1,5 @@
 import type { OfferId } from '#domain/plans/plans.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Price } from '../price.tsx'
 import { offerIn, type useCatalogue } from '../use-catalogue.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/full-name.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { SectionCard } from '#web/ui/card.tsx'
 import { firstCharge } from './first-charge.ts'
 import type { GradeBilling, GradeLearner } from './grade-pricing.ts'
 import { type GradeOffers, premiumName } from './premium-offer.tsx'

@@ -1,6 +1,6 @@
+import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { amount } from './amount.ts'
 import type { Revenue } from './revenue-types.ts'
 
@@ -21,7 +21,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
     },
     {
       header: 'Since',
-      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>,
     },
     { header: 'Amount', align: 'end', cell: ({ total }) => amount(total, currency) },
   ]

@@ -1,6 +1,6 @@
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
 import type { Revenue } from './revenue-types.ts'
 
 type Row = Omit<Revenue['offers'][number], 'offer'> & { key: string; name: string }

@@ -4,8 +4,8 @@ import { OFFERS } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { OwnPlan } from './subscription-types.ts'
 import { usePlanChanged } from './use-plan-changed.ts'
@@ -38,7 +38,7 @@ export function CancelDialog({
   const atOnce = state === 'past-due' && !others
   // The renewal that failed is one sum for all who share it, and is collected as it is.
   const tried = state === 'past-due' && others
-  const until = renewsAt ? `until ${dayInWords(renewsAt)}` : 'to the end of what is paid for'
+  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'to the end of what is paid for'
   const [has, keeps, goes] =
     sharedBy > 1
       ? [`All ${sharedBy} learners have`, 'They keep', 'go']
@@ -55,7 +55,7 @@ export function CancelDialog({
           'Subscriptions Updated',
           atOnce
             ? `${has} Freemium now.`
-            : `${keeps} ${plan} until ${dayInWords(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
+            : `${keeps} ${plan} until ${formatDate(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
         )
       },
       onError: async (error) => {

@@ -6,12 +6,11 @@ import type { contract } from '#contract/index.ts'
 import { dollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PaymentMethodButton } from './payment-method-button.tsx'
 import type { OwnPlan, Subscription } from './subscription-types.ts'
@@ -153,7 +152,7 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
         <dd>
           <p className="font-bold font-heading text-2xl tabular-nums">{dollars(nextAmount)}</p>
           <p className="text-ink-soft text-sm">
-            on {dayInWords(nextAt)}, for everything on this subscription, and so on each month
+            on {formatDate(nextAt)}, for everything on this subscription, and so on each month
             {amountNow < 0 && '; what is kept for you is taken off first'}.
           </p>
         </dd>
@@ -163,7 +162,7 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
 }
 
 function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): string {
-  const until = dayInWords(nextAt)
+  const until = formatDate(nextAt)
   if (state === 'trial') return `The free days go on until ${until}.`
   if (amountNow > 0) return `For the time until ${until}, less what you have paid for it already.`
   if (amountNow < 0)

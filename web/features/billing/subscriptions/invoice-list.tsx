@@ -2,7 +2,7 @@ import { dollars } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { PaymentMethodButton } from './payment-method-button.tsx'
 import type { Invoice } from './subscription-types.ts'
 
@@ -42,7 +42,7 @@ export function InvoiceList({
           rows={invoices}
           keyOf={({ id }) => id}
           columns={[
-            { header: 'Date', cell: ({ createdAt }) => dayInWords(createdAt) },
+            { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
             { header: 'Number', cell: ({ number }) => number ?? 'Not made out yet' },
             {
               header: 'Status',
@@ -58,7 +58,7 @@ export function InvoiceList({
 }
 
 function InvoiceLinks({ invoice: { number, createdAt, url, pdfUrl } }: { invoice: Invoice }) {
-  const of = number ?? dayInWords(createdAt)
+  const of = number ?? formatDate(createdAt)
   return (
     <span className="flex flex-wrap gap-x-4">
       {url && <NewTab to={url} label="View" name={`View invoice ${of}`} />}

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dollars, type Prices } from '#domain/plans/plans.ts'
 import { useSession } from '#web/api/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SettledAnnouncement } from '#web/ui/settled-announcement.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutRefusal } from '../checkout-refusal.tsx'
 import { priceInWords } from '../price.tsx'
@@ -121,7 +121,7 @@ export function OrderSummary({
         </p>
       )}
       <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
-      <SettledAnnouncement
+      <DelayedAnnouncement
         text={
           order.kind === 'sums'
             ? `Monthly total ${dollars(order.total)}`

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import type { PaymentSum } from './order.ts'
 import { OrderLines } from './order-lines.tsx'
 import type { WayOfPaying } from './plan-choices.ts'
@@ -81,7 +81,7 @@ function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum;
   return (
     <p className="text-sm">
       <strong className="font-semibold">$0.00 today</strong>, then {dollars(total)} per month from{' '}
-      {dayInWords(freeUntil)}. Cancel before then, and nothing is charged.
+      {formatDate(freeUntil)}. Cancel before then, and nothing is charged.
     </p>
   )
 }

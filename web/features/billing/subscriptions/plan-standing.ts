@@ -1,6 +1,6 @@
 import { OFFERS } from '#domain/plans/plans.ts'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import type { Tone } from '#web/ui/tone.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { priceInWords } from '../price.tsx'
 import type { Subscription } from './subscription-types.ts'
 
@@ -15,28 +15,28 @@ export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' |
 export function standingOf(subscription: Subscription): Standing {
   const { state, offer, renewsAt, endsAt, unpaid } = subscription
   const price = renewalPrice(subscription)
-  const end = endsAt ? dayInWords(endsAt) : 'the end of what is paid for'
+  const end = endsAt ? formatDate(endsAt) : 'the end of what is paid for'
   switch (state) {
     case 'trial':
       return renewsAt
         ? {
             tone: 'info',
             label: 'Free days',
-            next: `Free until ${dayInWords(renewsAt)}, then ${price}.`,
+            next: `Free until ${formatDate(renewsAt)}, then ${price}.`,
           }
         : { tone: 'info', label: 'Free days', next: `Free until ${end}.` }
     case 'active':
       return {
         tone: 'success',
         label: 'Active',
-        next: renewsAt ? `Renews on ${dayInWords(renewsAt)} for ${price}.` : `Paid until ${end}.`,
+        next: renewsAt ? `Renews on ${formatDate(renewsAt)} for ${price}.` : `Paid until ${end}.`,
       }
     case 'ending':
       return {
         tone: 'warning',
         label: 'Ending',
         next: renewsAt
-          ? `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. It renews on ${dayInWords(renewsAt)} for ${price} before that. All progress and marks stay.`
+          ? `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. It renews on ${formatDate(renewsAt)} for ${price} before that. All progress and marks stay.`
           : unpaid
             ? `Cancelled. The last renewal could not be charged, and is tried again. Once it is paid, ${OFFERS[offer].plan} stays until ${end}, and nothing more is charged. All progress and marks stay.`
             : `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,

@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PaymentMethodButton } from './payment-method-button.tsx'
 import { renewalPrice, standingOf } from './plan-standing.ts'
@@ -95,7 +95,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
       onSuccess: async ({ renewsAt }) => {
         await planChanged()
         document.getElementById(standingId(learner.id))?.focus()
-        toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${dayInWords(renewsAt)}.`)
+        toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${formatDate(renewsAt)}.`)
       },
       onError: async (error) => {
         toast.error(
@@ -123,7 +123,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
         Resume {plan}
       </Button>
       <p className="self-center text-ink-soft text-sm">
-        Nothing is charged now; from {subscription.endsAt ? dayInWords(subscription.endsAt) : 'then'} on it is{' '}
+        Nothing is charged now; from {subscription.endsAt ? formatDate(subscription.endsAt) : 'then'} on it is{' '}
         {renewalPrice(subscription)} again.
       </p>
     </>

@@ -3,13 +3,12 @@ import { ArchiveRestore } from 'lucide-react'
 import { useRef } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api } from '#web/api/client.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { countsInWords, FETCH_FAILED, KIND_NAMES, momentInWords } from '../content-labels.ts'
 import type { Deletion } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
@@ -82,7 +81,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
           <time dateTime={deletion.deletedAt.toISOString()}>{momentInWords(deletion.deletedAt)}</time>. Gone
-          for good after {dayInWords(deletion.expiresAt)}.
+          for good after {formatDate(deletion.expiresAt)}.
         </p>
       </div>
       <Button

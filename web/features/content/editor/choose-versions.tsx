@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { momentInWords } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
 import type { Written } from '../drafts/editor-fields.ts'

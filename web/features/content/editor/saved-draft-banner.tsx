@@ -1,5 +1,5 @@
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { momentInWords } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { client } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { downloadFile } from '#web/ui/download-file.ts'
+import { downloadFile } from '#web/ui/download.ts'
+import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export type ExportCheck = InferContractRouterOutputs<typeof contract>['contentExports']['check']

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { counted, type ImportItem } from './import-purpose.ts'
 
 /** What stands in an item. */

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
+import { type Tone, tones } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Tone, tones } from '#web/ui/tone.ts'
 import type { ImportProblem } from './import-purpose.ts'
 
 /** What is wrong in a file, by its lines: what was left out apart from what is in but not as it was written. */

@@ -1,6 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import type { Problems } from '../editor/field-problems.ts'
 import { TextWithPreview } from '../markdown/text-with-preview.tsx'
 import { GrowingText } from '../questions/growing-text.tsx'

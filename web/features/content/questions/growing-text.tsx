@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlStyle, Field, type FieldText } from '#web/ui/field.tsx'
+import { controlStyle, Field, type FieldText } from '#web/ui/fields.tsx'
 
 export type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldText & {

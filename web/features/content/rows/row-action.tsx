@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { momentInWords } from '../content-labels.ts'
 import type { Editor, LastChange } from '../content-types.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { showAndFocusWrongField } from '#web/ui/focus-wrong-field.ts'
+import { showErrorsAndFocus } from '#web/ui/forms.ts'
 import { useContentAddress } from '../content-address.ts'
 
 /** A row of a table and its form, which stands in its place while the address says that it is being edited. */
@@ -50,7 +50,7 @@ export function useProblems(): FormProblems {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems['problems']>({})
   const show = (found: FormProblems['problems']) => {
-    if (form.current) showAndFocusWrongField(form.current, () => setProblems(found))
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
   }
   return { form, problems, show }
 }

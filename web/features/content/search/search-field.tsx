@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle } from '#web/ui/field.tsx'
+import { controlStyle } from '#web/ui/fields.tsx'
 import { useContentAddress } from '../content-address.ts'
 
 /** Looks for words in everything. They stand in the address, so that results can be shared and gone back to. */

@@ -1,7 +1,6 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import type { Problems } from '../editor/field-problems.ts'
 import { GrowingText } from '../questions/growing-text.tsx'
 import { type TestDraft, testType } from './test-draft.ts'

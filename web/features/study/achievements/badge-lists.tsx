@@ -1,7 +1,7 @@
 import type { AchievementCode } from '#domain/progress/achievements.ts'
 import { Card } from '#web/ui/card.tsx'
-import { dayInWords } from '#web/ui/day-in-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { AchievementsAnswer } from '../study-types.ts'
 import { type Emblem, emblems } from './emblems.tsx'
@@ -92,7 +92,7 @@ export function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
               <div className="min-w-0">
                 <h3 className="text-lg">{title}</h3>
                 <p className="text-ink-soft text-sm">{description}</p>
-                <p className="mt-1 font-semibold text-leaf-text text-sm">Earned {dayInWords(earnedAt)}</p>
+                <p className="mt-1 font-semibold text-leaf-text text-sm">Earned {formatDate(earnedAt)}</p>
               </div>
             </Card>
           ))}

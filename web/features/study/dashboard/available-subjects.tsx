@@ -1,4 +1,4 @@
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { SubjectGrid } from '../subject-card.tsx'
 import { SectionHead } from './section-head.tsx'

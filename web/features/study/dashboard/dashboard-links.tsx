@@ -1,7 +1,7 @@
 import { Award, ChartNoAxesColumn } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 

@@ -1,6 +1,5 @@
-import { Loading } from '#web/ui/loading.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function DashboardSkeleton() {
   return (

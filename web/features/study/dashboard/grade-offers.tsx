@@ -1,7 +1,6 @@
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DisclosureCard } from '#web/ui/disclosure-card.tsx'
+import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 
 type Grades = DashboardAnswer['otherGrades']

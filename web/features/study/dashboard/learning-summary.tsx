@@ -1,6 +1,6 @@
 import { Award, BookCheck, CalendarCheck, Clock, type LucideIcon } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
-import { hoursAndMinutes } from '#web/ui/hours-and-minutes.ts'
+import { formatDuration } from '#web/ui/format.ts'
 import type { DashboardAnswer } from '../study-types.ts'
 
 type Figure = { value: string; unit: string; Icon: LucideIcon }
@@ -9,7 +9,7 @@ type Figure = { value: string; unit: string; Icon: LucideIcon }
 export function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
   const { secondsThisWeek, lessonsCompleted, badges, streakDays } = summary
   const figures: Figure[] = [
-    { value: hoursAndMinutes(secondsThisWeek), unit: 'this week', Icon: Clock },
+    { value: formatDuration(secondsThisWeek), unit: 'this week', Icon: Clock },
     { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
     { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
     {

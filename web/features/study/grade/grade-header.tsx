@@ -1,7 +1,6 @@
 import { EnrollButton } from '#web/product/enroll-button.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink, PageHeader } from '#web/ui/page.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
 /** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */

@@ -1,7 +1,6 @@
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
 
 export function GradeNotFound() {
   return (

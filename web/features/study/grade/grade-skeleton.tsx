@@ -1,6 +1,5 @@
-import { Loading } from '#web/ui/loading.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The shapes of a heading and cards, for the pages of a grade that show many of a kind. */
 export function GradeSkeleton({ label }: { label: string }) {

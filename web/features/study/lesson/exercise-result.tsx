@@ -1,9 +1,9 @@
 import { Check, Lightbulb, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { needsPassMessage, resultBanner } from '#domain/scoring/score-answers.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import type { ExercisePart, Submission } from '../study-types.ts'
 import { takeFocus } from './take-focus.ts'
 

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { BEING_PREPARED } from '#domain/scoring/assignment.ts'
 import { Button } from '#web/ui/button.tsx'
-import { longDay } from '#web/ui/calendar-day.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
 import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
 import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
@@ -159,7 +159,7 @@ function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
     <div className="flex gap-2 text-ink-soft">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <div>
-        <p>Due: {longDay(day)}</p>
+        <p>Due: {formatDay(day)}</p>
         {note && <p className="text-sm">{note}</p>}
       </div>
     </div>

@@ -1,8 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { LessonPlayer } from '../video/lesson-player.tsx'
 import { beginning, clock, type LessonVideo, type Watching } from '../video/watching.ts'
 

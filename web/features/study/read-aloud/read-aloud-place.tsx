@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import type { ReadAloudProps } from './read-aloud.tsx'
 
 /** Has a text read aloud. Its code is loaded with the text; where it cannot be had, the text is there all the same. */

@@ -2,7 +2,7 @@ import './spoken-word.css'
 import { Square, Volume2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { speak } from './speak.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import type { PlayerProps } from './player-props.ts'
 import type { VideoSource } from './watching.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedFileName } from './dated-file-name.ts'
+import { datedFileName } from './download.ts'
 
 const moment = new Date(2026, 0, 9, 23, 59)
 
