@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAddress, readContentAddress, withChanges } from './content-address.ts'
+import { readContentAddress, searchResultAddress, withChanges } from './content-address.ts'
 
 const said = (query: string) => readContentAddress(new URLSearchParams(query))
 const changed = (query: string, changes: Parameters<typeof withChanges>[1]) =>
@@ -38,12 +38,14 @@ test('what is not named stays, and null takes away', () => {
 
 test('what a search found is opened in its tab, its grade and subject chosen', () => {
   const found = { id: 'x', gradeId: 'g1', subjectId: null }
-  expect(foundAddress({ ...found, kind: 'grade' })).toBe('?tab=grades&grade=g1&edit=x')
-  expect(foundAddress({ ...found, kind: 'subject', subjectId: 'x' })).toBe('?tab=subjects&grade=g1&edit=x')
-  expect(foundAddress({ ...found, kind: 'lesson', subjectId: 's1' })).toBe(
+  expect(searchResultAddress({ ...found, kind: 'grade' })).toBe('?tab=grades&grade=g1&edit=x')
+  expect(searchResultAddress({ ...found, kind: 'subject', subjectId: 'x' })).toBe(
+    '?tab=subjects&grade=g1&edit=x',
+  )
+  expect(searchResultAddress({ ...found, kind: 'lesson', subjectId: 's1' })).toBe(
     '?tab=lessons&grade=g1&subject=s1&edit=x',
   )
-  expect(foundAddress({ ...found, kind: 'test', subjectId: 's1' })).toBe(
+  expect(searchResultAddress({ ...found, kind: 'test', subjectId: 's1' })).toBe(
     '?tab=tests&grade=g1&subject=s1&edit=x',
   )
 })

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Found } from './content-types.ts'
+import type { SearchResult } from './content-types.ts'
 
 const TAB = { grade: 'grades', subject: 'subjects', lesson: 'lessons', test: 'tests' } as const
 
 /** The address at which something that was found is edited. */
-export function foundAddress({
+export function searchResultAddress({
   kind,
   id,
   gradeId,
   subjectId,
-}: Pick<Found, 'kind' | 'id' | 'gradeId' | 'subjectId'>) {
+}: Pick<SearchResult, 'kind' | 'id' | 'gradeId' | 'subjectId'>) {
   const place = new URLSearchParams({ tab: TAB[kind], grade: gradeId })
   if (subjectId !== null && kind !== 'subject') place.set('subject', subjectId)
   place.set('edit', id)
@@ -46,7 +46,7 @@ type ContentAddress = {
 type Changes = { [Name in keyof ContentAddress]?: ContentAddress[Name] | undefined }
 
 /** What belongs to a tab, and is closed when another one is opened. */
-const OF_A_TAB = ['edit', 'part', 'history', 'version', 'q', 'page', 'import'] as const
+const TAB_PARAMETERS = ['edit', 'part', 'history', 'version', 'q', 'page', 'import'] as const
 
 export function readContentAddress(search: URLSearchParams): ContentAddress {
   const tab = search.get('tab')
@@ -68,7 +68,7 @@ export function readContentAddress(search: URLSearchParams): ContentAddress {
 /** The query of the address with some things changed; null takes away. Another tab begins with nothing open. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
-  if (changes.tab !== undefined) for (const name of OF_A_TAB) next.delete(name)
+  if (changes.tab !== undefined) for (const name of TAB_PARAMETERS) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
     // The grades are what a bare address shows.

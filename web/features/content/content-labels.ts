@@ -34,7 +34,7 @@ export function fieldLabel(name: string): string {
 }
 
 /** `3 subjects, 12 lessons, and 1 test`, without what there is none of; empty where there is nothing at all. */
-export function countsInWords({ subjects, lessons, tests }: Partial<Counts>): string {
+export function formatCounts({ subjects, lessons, tests }: Partial<Counts>): string {
   const parts = [counted(subjects, 'subject'), counted(lessons, 'lesson'), counted(tests, 'test')]
   return list.format(parts.filter((part) => part !== ''))
 }
@@ -49,19 +49,19 @@ function counted(count: number | undefined, word: string): string {
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A moment by the clock on the wall of who reads it: Dec 1, 2026, 10:32 AM. */
-export function momentInWords(moment: Date): string {
+export function formatDateTime(moment: Date): string {
   return format.format(moment)
 }
 
 /** How each kind is called. */
-export const KIND_NAMES = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
+export const KIND_LABELS = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
 
 /** What is said when something was done (accounts-and-parent-portal.md section 8, and alike where it has none). */
 export function successMessage(
   kind: ContentKind,
   deed: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored',
 ) {
-  return `${KIND_NAMES[kind]} ${deed} successfully`
+  return `${KIND_LABELS[kind]} ${deed} successfully`
 }
 
 /** What is said when it broke, and no refusal tells why. */

@@ -25,30 +25,30 @@ export default function ContentPage() {
   const grades = useGrades()
   if (isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN')
     return (
-      <Framed>
+      <ContentFrame>
         <ContentManagersOnly task="Grades, subjects and lessons are written" />
-      </Framed>
+      </ContentFrame>
     )
   if (grades.isPending) {
     return (
-      <Framed>
+      <ContentFrame>
         <TabSkeleton label="Loading grades..." />
-      </Framed>
+      </ContentFrame>
     )
   }
   if (!grades.data) {
     return (
-      <Framed>
+      <ContentFrame>
         <ErrorState
           message="Failed to fetch grades. Please try again."
           onRetry={() => void grades.refetch()}
           busy={grades.isFetching}
         />
-      </Framed>
+      </ContentFrame>
     )
   }
   return (
-    <Framed
+    <ContentFrame
       actions={
         <>
           <SearchField />
@@ -59,11 +59,11 @@ export default function ContentPage() {
       }
     >
       <ContentTabs />
-    </Framed>
+    </ContentFrame>
   )
 }
 
-function Framed({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+function ContentFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Page>
       <PageHeader

@@ -12,7 +12,7 @@ type SubjectChoiceProps = {
 }
 
 /** First the grade, then the subject; both stay in the address, from tab to tab. */
-export function SubjectChoice({ what, children }: SubjectChoiceProps) {
+export function SubjectPicker({ what, children }: SubjectChoiceProps) {
   const { address, show } = useContentAddress()
   const grades = useGrades().data?.grades ?? []
   const grade = grades.find(({ id }) => id === address.grade)

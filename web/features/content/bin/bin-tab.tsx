@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { countsInWords, FETCH_FAILED, KIND_NAMES, momentInWords } from '../content-labels.ts'
+import { FETCH_FAILED, formatCounts, formatDateTime, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { editorName } from '../rows/row-action.tsx'
@@ -57,7 +57,7 @@ export default function BinTab() {
 /** Something that was deleted, with what went along, and until when it can be had back. */
 function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
   const undo = useUndoDeletion()
-  const along = countsInWords(deletion.with)
+  const along = formatCounts(deletion.with)
   const restore = () => {
     // By the promise, which is kept even when this card is gone by then; a failure has been told.
     undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
@@ -67,7 +67,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
       <div className="min-w-0 grow basis-72">
         <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
           {deletion.title}
-          <Badge>{KIND_NAMES[deletion.kind]}</Badge>
+          <Badge>{KIND_LABELS[deletion.kind]}</Badge>
         </h3>
         {deletion.within.length > 0 && (
           <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>
@@ -80,7 +80,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         )}
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
-          <time dateTime={deletion.deletedAt.toISOString()}>{momentInWords(deletion.deletedAt)}</time>. Gone
+          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Gone
           for good after {formatDate(deletion.expiresAt)}.
         </p>
       </div>

@@ -25,12 +25,7 @@ type DeleteContentDialogProps = {
  * Moves something into the bin after saying what goes with it (accounts-and-parent-portal.md section 5). The toast offers
  * to take it back.
  */
-export function DeleteContentDialog({
-  item,
-  onClose,
-  onDeleted,
-  focusWhenDeleted,
-}: DeleteContentDialogProps) {
+export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: DeleteContentDialogProps) {
   const { kind, id, title, note } = item
   const queryClient = useQueryClient()
   const undo = useUndoDeletion()

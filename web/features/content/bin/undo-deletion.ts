@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
-import { countsInWords, successMessage } from '../content-labels.ts'
+import { formatCounts, successMessage } from '../content-labels.ts'
 
 /** Brings a deletion back from the bin, with all that went with it. */
 export function useUndoDeletion() {
@@ -11,7 +11,7 @@ export function useUndoDeletion() {
     api.contentBin.restore.mutationOptions({
       networkMode: 'always',
       onSuccess: (restored) => {
-        const along = countsInWords(restored.with)
+        const along = formatCounts(restored.with)
         toast.success(successMessage(restored.kind, 'restored'), along && `With ${along}.`)
       },
       onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to restore. Please try again.'),
@@ -21,7 +21,7 @@ export function useUndoDeletion() {
 }
 
 /** Tells that somebody moved into the bin what was to be changed, and offers to bring it back. */
-export function useTellInBin() {
+export function useInBinToast() {
   const undo = useUndoDeletion()
   return (message: string, { deletionId }: { deletionId: string }) =>
     toast.error(message, undefined, { label: 'Restore', onPress: () => undo.mutate({ deletionId }) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareTexts, type Piece, withoutTheRest } from './compare-texts.ts'
+import { abbreviateUnchanged, compareTexts, type Piece } from './compare-texts.ts'
 
 const text = fc
   .array(fc.constantFrom('leaf', 'root', ' ', '\n', '. ', '$x^2$', 'ü'), { maxLength: 30 })
@@ -45,7 +45,7 @@ test('two long texts with nothing in common are compared within a moment', () =>
 
 test('of a long text only what was changed is shown, and a little around it', () => {
   const long = 'The same again. '.repeat(200)
-  const shown = withoutTheRest(compareTexts(`${long}light${long}`, `${long}water${long}`).left)
+  const shown = abbreviateUnchanged(compareTexts(`${long}light${long}`, `${long}water${long}`).left)
   expect(whole(shown)).toContain('light')
   expect(whole(shown).length).toBeLessThan(500)
 })

@@ -4,12 +4,12 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 export type Piece = { changed: boolean; text: string }
 
 /** Milliseconds that either way of comparing may take, so that no page stands still over two long texts. */
-const PATIENCE = { timeout: 200 }
+const DIFF_OPTIONS = { timeout: 200 }
 
 /** The pieces of two texts, each text whole and in its order: by words, or by lines where that would take too long. */
 export function compareTexts(left: string, right: string): { left: Piece[]; right: Piece[] } {
-  const changes = diffWordsWithSpace(left, right, PATIENCE) ??
-    diffLines(left, right, PATIENCE) ?? [
+  const changes = diffWordsWithSpace(left, right, DIFF_OPTIONS) ??
+    diffLines(left, right, DIFF_OPTIONS) ?? [
       { added: false, removed: true, value: left },
       { added: true, removed: false, value: right },
     ]
@@ -24,14 +24,14 @@ export function compareTexts(left: string, right: string): { left: Piece[]; righ
 }
 
 /** How much of a piece that is the same is shown beside one that is not, in characters. */
-const AROUND = 160
+const CONTEXT_LENGTH = 160
 
 /** The pieces with only so much of what is the same as is needed to find one's way. */
-export function withoutTheRest(pieces: readonly Piece[]): Piece[] {
+export function abbreviateUnchanged(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
-    if (piece.changed || piece.text.length <= 3 * AROUND) return piece
-    const before = index === 0 ? '' : piece.text.slice(0, AROUND)
-    const after = index === pieces.length - 1 ? '' : piece.text.slice(-AROUND)
+    if (piece.changed || piece.text.length <= 3 * CONTEXT_LENGTH) return piece
+    const before = index === 0 ? '' : piece.text.slice(0, CONTEXT_LENGTH)
+    const after = index === pieces.length - 1 ? '' : piece.text.slice(-CONTEXT_LENGTH)
     return { changed: false, text: `${before} … ${after}` }
   })
 }

@@ -1,4 +1,4 @@
-import { compareTexts, type Piece, withoutTheRest } from './compare-texts.ts'
+import { abbreviateUnchanged, compareTexts, type Piece } from './compare-texts.ts'
 
 type Side = { name: string; text: string }
 
@@ -14,7 +14,7 @@ export function SideBySide({ left, right }: { left: Side; right: Side }) {
 }
 
 function Shown({ name, pieces }: { name: string; pieces: readonly Piece[] }) {
-  const shown = withoutTheRest(pieces).filter((piece) => piece.text !== '')
+  const shown = abbreviateUnchanged(pieces).filter((piece) => piece.text !== '')
   return (
     <div className="min-w-0 rounded-md bg-sunken px-3.5 py-2.5">
       <dt className="mb-0.5 font-semibold text-ink-soft text-xs">{name}</dt>

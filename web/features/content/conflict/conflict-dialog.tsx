@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SideBySide } from '../compare/side-by-side.tsx'
-import { momentInWords } from '../content-labels.ts'
+import { formatDateTime } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
 import { editorName } from '../rows/row-action.tsx'
 import { changedNames } from './merge-onto.ts'
@@ -39,7 +39,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       open
       onClose={() => busy || onClose()}
       title="Changed meanwhile"
-      description={`${who} changed ${title} on ${momentInWords(change.changedAt)}, after you began. Nothing was overwritten.`}
+      description={`${who} changed ${title} on ${formatDateTime(change.changedAt)}, after you began. Nothing was overwritten.`}
       initialFocus={first}
       actions={
         <>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { blankQuestion } from '../questions/question-draft.ts'
-import { noQuestions } from '../questions/question-list.ts'
-import { sameWritten } from './editor-fields.ts'
+import { EMPTY_QUESTION_LIST } from '../questions/question-list.ts'
+import { sameFields } from './editor-fields.ts'
 import { mergeWritten, takeFields } from './merge-fields.ts'
 
-const base = { title: 'Fractions', text: 'Halves', video: '', questions: noQuestions }
+const base = { title: 'Fractions', text: 'Halves', video: '', questions: EMPTY_QUESTION_LIST }
 
 test('changes of different fields are both kept', () => {
   const merged = mergeWritten(base, { ...base, title: 'Parts' }, { ...base, text: 'Thirds' })
@@ -34,7 +34,7 @@ test('questions are compared by what they say, not by the keys they have in an e
     ...base,
     questions: { unreadable: null, list: [{ ...blankQuestion(newKey), question: text }] },
   })
-  expect(sameWritten(asked('Why?'), asked('Why?'))).toBe(true)
-  expect(sameWritten(asked('Why?'), asked('How?'))).toBe(false)
+  expect(sameFields(asked('Why?'), asked('Why?'))).toBe(true)
+  expect(sameFields(asked('Why?'), asked('How?'))).toBe(false)
   expect(mergeWritten(base, asked('Why?'), asked('How?')).disputed).toEqual(['questions'])
 })

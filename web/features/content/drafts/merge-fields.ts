@@ -1,4 +1,4 @@
-import { sameValue, type Written } from './editor-fields.ts'
+import { type EditorFields, sameValue } from './editor-fields.ts'
 
 export type Merged<Draft> = {
   /** Both people's changes; where both changed the same field, mine. */
@@ -10,7 +10,11 @@ export type Merged<Draft> = {
 }
 
 /** Brings together what two people made of the same `base`, field by field. */
-export function mergeWritten<Draft extends Written>(base: Draft, mine: Draft, present: Draft): Merged<Draft> {
+export function mergeWritten<Draft extends EditorFields>(
+  base: Draft,
+  mine: Draft,
+  present: Draft,
+): Merged<Draft> {
   const fields = Object.keys(present).filter((field) => !sameValue(present[field], base[field]))
   const differ = fields.filter((field) => !sameValue(mine[field], present[field]))
   const theirs = differ.filter((field) => sameValue(mine[field], base[field]))
@@ -22,7 +26,7 @@ export function mergeWritten<Draft extends Written>(base: Draft, mine: Draft, pr
 }
 
 /** `into` with some fields of `from`. */
-export function takeFields<Draft extends Written>(
+export function takeFields<Draft extends EditorFields>(
   into: Draft,
   from: Draft,
   fields: readonly string[],

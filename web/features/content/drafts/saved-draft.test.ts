@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blankQuestion } from '../questions/question-draft.ts'
-import { noQuestions } from '../questions/question-list.ts'
+import { EMPTY_QUESTION_LIST } from '../questions/question-list.ts'
 import { readKept } from './saved-draft.ts'
 
-const blank = { title: '', text: '', questions: noQuestions }
+const blank = { title: '', text: '', questions: EMPTY_QUESTION_LIST }
 
 test('what was kept comes back as it was', () => {
   const list = [{ ...blankQuestion(() => 'k'), question: 'Why?' }]

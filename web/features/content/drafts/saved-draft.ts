@@ -1,8 +1,8 @@
 import type { QuestionDraft } from '../questions/question-draft.ts'
-import type { Written } from './editor-fields.ts'
+import type { EditorFields } from './editor-fields.ts'
 
 /** What somebody wrote and did not save, as the browser keeps it. */
-export type KeptWritten<Draft> = {
+export type SavedDraft<Draft> = {
   /** The stored version that it began with; null for something new. */
   version: number | null
   base: Draft
@@ -15,10 +15,10 @@ export type KeptWritten<Draft> = {
  * Reads what a browser kept. Anything may stand there; what is no draft is none. A field that an older page did not
  * know has the value of `blank`.
  */
-export function readKept<Draft extends Written>(
+export function readKept<Draft extends EditorFields>(
   text: string | null,
   blank: Draft,
-): KeptWritten<Draft> | null {
+): SavedDraft<Draft> | null {
   const kept = parsed(text)
   if (!isRecord(kept) || typeof kept.at !== 'number') return null
   const { version, at } = kept
@@ -28,7 +28,7 @@ export function readKept<Draft extends Written>(
   return base && draft && { version, at, base, draft }
 }
 
-function likeBlank<Draft extends Written>(value: unknown, blank: Draft): Draft | null {
+function likeBlank<Draft extends EditorFields>(value: unknown, blank: Draft): Draft | null {
   if (!isRecord(value)) return null
   const known = Object.entries(blank).map(([field, empty]) => [field, value[field] ?? empty] as const)
   const fits = known.every(([field, given]) =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keptTexts } from '#web/api/kept-texts.ts'
-import { sameWritten, type Written } from './editor-fields.ts'
-import { type KeptWritten, readKept } from './saved-draft.ts'
+import { type EditorFields, sameFields } from './editor-fields.ts'
+import { readKept, type SavedDraft } from './saved-draft.ts'
 
 /** How long somebody may go on typing before it is kept, in milliseconds. */
 const REST = 400
@@ -15,17 +15,17 @@ type State<Draft> = {
   version: number | null
 }
 
-export type Editing<Draft extends Written> = State<Draft> & {
+export type DraftEditing<Draft extends EditorFields> = State<Draft> & {
   changed: boolean
   change: (patch: Partial<Draft>) => void
   /** What an earlier page left unsaved, to be taken or thrown away before anything else. */
-  offer: KeptWritten<Draft> | null
-  takeOffer: () => void
-  dropOffer: () => void
+  savedDraft: SavedDraft<Draft> | null
+  continueSavedDraft: () => void
+  discardSavedDraft: () => void
   /** Begins from another state: after a save, or when two people's changes were brought together. */
-  become: (next: (now: State<Draft>) => State<Draft>) => void
+  replace: (next: (now: State<Draft>) => State<Draft>) => void
   /** Keeps nothing any more of what was written until now. */
-  forget: () => void
+  removeSavedDraft: () => void
   /** Throws away what was not saved, also what is kept. */
   discard: () => void
   /** Whether something would be lost at this very moment. */
@@ -37,17 +37,17 @@ export type Editing<Draft extends Written> = State<Draft> & {
  * tab loses it, until it is saved or thrown away.
  * @param name of the place where it is kept: whose it is, and of what
  */
-export function useEditing<Draft extends Written>(
+export function useDraft<Draft extends EditorFields>(
   name: string,
   opened: { draft: Draft; version: number | null },
-): Editing<Draft> {
+): DraftEditing<Draft> {
   const [offer, setOffer] = useState(() => {
     const kept = readKept(texts.read(name), opened.draft)
-    return kept && !sameWritten(kept.draft, opened.draft) ? kept : null
+    return kept && !sameFields(kept.draft, opened.draft) ? kept : null
   })
   const [state, setState] = useState<State<Draft>>({ ...opened, base: opened.draft })
   const latest = useRef(state)
-  const changed = !sameWritten(state.draft, state.base)
+  const changed = !sameFields(state.draft, state.base)
 
   const become = useCallback((next: (now: State<Draft>) => State<Draft>) => {
     latest.current = next(latest.current)
@@ -56,7 +56,7 @@ export function useEditing<Draft extends Written>(
 
   const keep = useCallback(() => {
     const { draft, base, version } = latest.current
-    if (sameWritten(draft, base)) texts.remove(name)
+    if (sameFields(draft, base)) texts.remove(name)
     else texts.write(name, JSON.stringify({ version, base, draft, at: Date.now() }))
   }, [name])
 
@@ -85,21 +85,21 @@ export function useEditing<Draft extends Written>(
     ...state,
     changed,
     change: (patch) => become((now) => ({ ...now, draft: { ...now.draft, ...patch } })),
-    offer,
-    takeOffer: () => {
+    savedDraft: offer,
+    continueSavedDraft: () => {
       if (offer) become(() => ({ draft: offer.draft, base: offer.base, version: offer.version }))
       setOffer(null)
     },
-    dropOffer: () => {
+    discardSavedDraft: () => {
       texts.remove(name)
       setOffer(null)
     },
-    become,
-    forget: () => texts.remove(name),
+    replace: become,
+    removeSavedDraft: () => texts.remove(name),
     discard: () => {
       texts.remove(name)
       become((now) => ({ ...now, draft: now.base }))
     },
-    isChanged: () => !sameWritten(latest.current.draft, latest.current.base),
+    isChanged: () => !sameFields(latest.current.draft, latest.current.base),
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { momentInWords } from '../content-labels.ts'
+import { formatDateTime } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
-import type { Written } from '../drafts/editor-fields.ts'
+import type { EditorFields } from '../drafts/editor-fields.ts'
 import { mergeWritten, takeFields } from '../drafts/merge-fields.ts'
-import { whoChanged } from './saved-draft-banner.tsx'
+import { editorNameAtStart } from './saved-draft-banner.tsx'
 
-type BothVersionsProps<Draft extends Written> = {
+type BothVersionsProps<Draft extends EditorFields> = {
   base: Draft
   mine: Draft
   theirs: Draft
@@ -21,7 +21,7 @@ type BothVersionsProps<Draft extends Written> = {
  * Told to the second of two people who change the same thing: who, when, and both versions of each field that both
  * changed, to choose from. Nothing is saved by it.
  */
-export function BothVersions<Draft extends Written>(props: BothVersionsProps<Draft>) {
+export function VersionChooser<Draft extends EditorFields>(props: BothVersionsProps<Draft>) {
   const { base, mine, theirs, change, labels, onDecide, onBack } = props
   const merged = mergeWritten(base, mine, theirs)
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -31,8 +31,8 @@ export function BothVersions<Draft extends Written>(props: BothVersionsProps<Dra
     <div className="grid grid-cols-1 gap-6">
       <Banner tone="warning" title="Changed meanwhile">
         <p>
-          {whoChanged(change)} saved other changes on {momentInWords(change.changedAt)}, after you began.
-          Nothing was overwritten.
+          {editorNameAtStart(change)} saved other changes on {formatDateTime(change.changedAt)}, after you
+          began. Nothing was overwritten.
         </p>
         {merged.theirs.length > 0 && (
           <p className="mt-2">
@@ -48,14 +48,14 @@ export function BothVersions<Draft extends Written>(props: BothVersionsProps<Dra
             <Choice
               field={field}
               name="Your version"
-              text={valueInWords(mine[field])}
+              text={formatValue(mine[field])}
               chosen={!taken.includes(field)}
               onChoose={() => choose(field, false)}
             />
             <Choice
               field={field}
               name="Their version, saved"
-              text={valueInWords(theirs[field])}
+              text={formatValue(theirs[field])}
               chosen={taken.includes(field)}
               onChoose={() => choose(field, true)}
             />
@@ -101,7 +101,7 @@ function Choice({ field, name, text, chosen, onChoose }: ChoiceProps) {
 }
 
 /** What stands in a field, to be read: questions line by line, a tick at the correct option. */
-function valueInWords(value: Written[string] | undefined): string {
+function formatValue(value: EditorFields[string] | undefined): string {
   if (value === undefined || typeof value === 'string') return value ?? ''
   if (value.unreadable !== null) return value.unreadable
   return value.list

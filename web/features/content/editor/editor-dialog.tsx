@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { useUndoDeletion } from '../bin/undo-deletion.ts'
-import { momentInWords } from '../content-labels.ts'
+import { formatDateTime } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
-import type { Written } from '../drafts/editor-fields.ts'
+import type { EditorFields } from '../drafts/editor-fields.ts'
 import { useLeaveGuard } from '../drafts/use-leave-guard.ts'
 import { editorName } from '../rows/row-action.tsx'
-import { BothVersions } from './choose-versions.tsx'
-import type { EditorKind, StoredItem } from './editor-definition.ts'
-import { KeptOffer } from './saved-draft-banner.tsx'
+import { VersionChooser } from './choose-versions.tsx'
+import type { EditorDefinition, StoredItem } from './editor-definition.ts'
+import { SavedDraftBanner } from './saved-draft-banner.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
 
-type EditorDialogProps<Draft extends Written, Stored extends StoredItem> = {
+type EditorDialogProps<Draft extends EditorFields, Stored extends StoredItem> = {
   title: string
   /** Where it is: the grade and the subject. */
   place: string
-  kind: EditorKind<Draft, Stored>
+  kind: EditorDefinition<Draft, Stored>
   editor: ContentEditor<Draft, Stored>
   /** As it was stored when the editor was opened; null for a new one. */
   stored: LastChange | null
@@ -27,12 +27,12 @@ type EditorDialogProps<Draft extends Written, Stored extends StoredItem> = {
 }
 
 /** The window around an editor of content: saving, leaving, and what others did meanwhile. */
-export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
+export function EditorDialog<Draft extends EditorFields, Stored extends StoredItem>(
   props: EditorDialogProps<Draft, Stored>,
 ) {
   const { title, place, kind, editor, stored, children } = props
   const { editing, present, bin, busy, save, close } = editor
-  const asking = editing.offer !== null || present !== null
+  const asking = editing.savedDraft !== null || present !== null
   const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
   const undo = useUndoDeletion()
   const body = useRef<HTMLDivElement>(null)
@@ -90,19 +90,19 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
       }
     >
       <div ref={body}>
-        {editing.offer && (
-          <KeptOffer
-            at={editing.offer.at}
-            newer={stored && editing.offer.version !== stored.version ? stored : null}
+        {editing.savedDraft && (
+          <SavedDraftBanner
+            at={editing.savedDraft.at}
+            newer={stored && editing.savedDraft.version !== stored.version ? stored : null}
             onContinue={editor.goOnWithKept}
-            onDiscard={editing.dropOffer}
+            onDiscard={editing.discardSavedDraft}
           />
         )}
         {present && (
-          <BothVersions
+          <VersionChooser
             base={editing.base}
             mine={editing.draft}
-            theirs={kind.draftOf(present)}
+            theirs={kind.toDraft(present)}
             change={present}
             labels={kind.labels}
             onDecide={editor.decide}
@@ -114,7 +114,7 @@ export function EditorDialog<Draft extends Written, Stored extends StoredItem>(
             {bin && (
               <Banner tone="warning" title="Deleted meanwhile">
                 <p>
-                  This was deleted by {editorName(bin.deletedBy)} on {momentInWords(bin.deletedAt)}. Restore
+                  This was deleted by {editorName(bin.deletedBy)} on {formatDateTime(bin.deletedAt)}. Restore
                   it from the bin, and you can save what you wrote.
                 </p>
                 <Button

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstWrong, problemsAfterChange } from './field-problems.ts'
+import { firstInvalidField, problemsAfterChange } from './field-problems.ts'
 
 const fields = ['number', 'title', 'quizQuestions']
 
 test('the first wrong field is the first one of the editor, a question counting as its list', () => {
-  expect(firstWrong({ 'quizQuestions.3': 'x', title: 'y' }, fields)).toBe('title')
-  expect(firstWrong({ 'quizQuestions.3': 'x' }, fields)).toBe('quizQuestions')
-  expect(firstWrong({ subjectId: 'x' }, fields)).toBeNull()
+  expect(firstInvalidField({ 'quizQuestions.3': 'x', title: 'y' }, fields)).toBe('title')
+  expect(firstInvalidField({ 'quizQuestions.3': 'x' }, fields)).toBe('quizQuestions')
+  expect(firstInvalidField({ subjectId: 'x' }, fields)).toBeNull()
 })
 
 test('a problem goes when its field is mended, and the others stay', () => {

@@ -4,7 +4,7 @@ export type Problems = Record<string, string>
 const isAbout = (problem: string, field: string) => problem === field || problem.startsWith(`${field}.`)
 
 /** The first field, in the order of the editor, that has a problem; null where every problem names no field of it. */
-export function firstWrong(problems: Problems, fields: readonly string[]): string | null {
+export function firstInvalidField(problems: Problems, fields: readonly string[]): string | null {
   return fields.find((field) => Object.keys(problems).some((problem) => isAbout(problem, field))) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { momentInWords } from '../content-labels.ts'
+import { formatDateTime } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
 
 export type KeptOfferProps = {
@@ -13,13 +13,13 @@ export type KeptOfferProps = {
 }
 
 /** Asked on opening, where an earlier page left something unsaved in this browser. */
-export function KeptOffer({ at, newer, onContinue, onDiscard }: KeptOfferProps) {
+export function SavedDraftBanner({ at, newer, onContinue, onDiscard }: KeptOfferProps) {
   return (
-    <Banner tone="info" title={`You have unsaved changes from ${momentInWords(new Date(at))}`}>
+    <Banner tone="info" title={`You have unsaved changes from ${formatDateTime(new Date(at))}`}>
       <p>
         They were kept in this browser.{' '}
         {newer &&
-          `${whoChanged(newer)} saved other changes on ${momentInWords(newer.changedAt)}. If you continue, you see both and decide.`}
+          `${editorNameAtStart(newer)} saved other changes on ${formatDateTime(newer.changedAt)}. If you continue, you see both and decide.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" onClick={onContinue}>
@@ -34,7 +34,7 @@ export function KeptOffer({ at, newer, onContinue, onDiscard }: KeptOfferProps) 
 }
 
 /** Who changed something, at the beginning of a sentence. */
-export function whoChanged({ changedBy }: Pick<LastChange, 'changedBy'>): string {
+export function editorNameAtStart({ changedBy }: Pick<LastChange, 'changedBy'>): string {
   if (changedBy === null) return 'Somebody'
   return changedBy.isYou ? 'You, in another tab or browser,' : changedBy.name
 }

@@ -5,10 +5,10 @@ import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { Written } from '../drafts/editor-fields.ts'
-import { useEditing } from '../drafts/use-editing.ts'
-import type { EditorKind, InBin, SaveOutcome, StoredItem } from './editor-definition.ts'
-import { firstWrong, type Problems, problemsAfterChange } from './field-problems.ts'
+import type { EditorFields } from '../drafts/editor-fields.ts'
+import { useDraft } from '../drafts/use-editing.ts'
+import type { DeletionNotice, EditorDefinition, SaveOutcome, StoredItem } from './editor-definition.ts'
+import { firstInvalidField, type Problems, problemsAfterChange } from './field-problems.ts'
 
 /** What is opened: something stored, or a new one, whose name in the browser's storage is `place`. */
 export type Opened<Draft, Stored> =
@@ -19,8 +19,8 @@ export type Opened<Draft, Stored> =
  * Everything that an editor of content does beside showing its fields: it keeps what is written, checks and saves it,
  * and says what came of that.
  */
-export function useContentEditor<Draft extends Written, Stored extends StoredItem>(
-  kind: EditorKind<Draft, Stored>,
+export function useContentEditor<Draft extends EditorFields, Stored extends StoredItem>(
+  kind: EditorDefinition<Draft, Stored>,
   opened: Opened<Draft, Stored>,
 ) {
   const session = useSession()
@@ -32,15 +32,15 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
   const names = useRef([id ?? 'new'])
   // Whose it is does not change when the session ends in the middle.
   const [who] = useState(session.kind === 'signed-in' ? session.user.id : '')
-  const editing = useEditing<Draft>(
+  const editing = useDraft<Draft>(
     `content ${who} ${kind.kind} ${id ?? (start.as === 'new' ? start.place : '')}`,
     start.as === 'stored'
-      ? { draft: kind.draftOf(start.stored), version: start.stored.version }
+      ? { draft: kind.toDraft(start.stored), version: start.stored.version }
       : { draft: start.draft, version: null },
   )
   const [problems, setProblems] = useState<Problems>({})
   const [present, setPresent] = useState<Stored | null>(null)
-  const [bin, setBin] = useState<InBin | null>(null)
+  const [bin, setBin] = useState<DeletionNotice | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const running = useRef(false)
 
@@ -54,7 +54,7 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
 
   const tell = (found: Problems) => {
     setProblems(found)
-    const field = firstWrong(found, Object.keys(kind.labels))
+    const field = firstInvalidField(found, Object.keys(kind.labels))
     if (field === null) return
     const part = kind.partOf(field)
     setWanted({ part })
@@ -65,15 +65,15 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
     networkMode: 'always',
     mutationFn: async (sent: Draft): Promise<Exclude<SaveOutcome<Stored>, { kind: 'failed' }>> => {
       const { version } = editing
-      const outcome = await kind.send(sent, id !== null && version !== null ? { id, version } : null)
+      const outcome = await kind.save(sent, id !== null && version !== null ? { id, version } : null)
       if (outcome.kind === 'failed') throw outcome.error
       return outcome
     },
   })
 
   const settle = (sent: Draft, saved: Stored) => {
-    editing.forget()
-    editing.become((now) => ({
+    editing.removeSavedDraft()
+    editing.replace((now) => ({
       draft: kind.withStoredIds(now.draft, sent, saved),
       base: kind.withStoredIds(sent, sent, saved),
       version: saved.version,
@@ -92,7 +92,7 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
     // The button turns busy a moment after the press, and a double click is faster.
     if (running.current) return
     const sent = editing.draft
-    const found = kind.problemsOf(sent)
+    const found = kind.validate(sent)
     tell(found)
     if (Object.keys(found).length > 0) {
       toast.error('Validation Error', found.title ?? 'Please look at the marked fields.')
@@ -123,7 +123,7 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
 
   const refuse = (fields: Problems) => {
     tell(fields)
-    if (firstWrong(fields, Object.keys(kind.labels)) !== null) return
+    if (firstInvalidField(fields, Object.keys(kind.labels)) !== null) return
     // Nothing here is named by it.
     toast.error(failureMessage(kind.kind, id === null ? 'add' : 'update'), Object.values(fields)[0])
   }
@@ -143,13 +143,13 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
       setProblems((told) =>
         Object.keys(told).length === 0
           ? told
-          : problemsAfterChange(told, Object.keys(patch), kind.problemsOf(next)),
+          : problemsAfterChange(told, Object.keys(patch), kind.validate(next)),
       )
     },
     /** Goes on with what an earlier page left; what was stored since is told first. */
     goOnWithKept: () => {
-      const newer = stored && editing.offer?.version !== stored.version
-      editing.takeOffer()
+      const newer = stored && editing.savedDraft?.version !== stored.version
+      editing.continueSavedDraft()
       if (newer) setPresent(stored)
     },
     /** What somebody else saved meanwhile, until it is decided what becomes of it. */
@@ -157,7 +157,7 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
     /** Goes on with what was made of both people's changes; nothing is saved yet. */
     decide: (draft: Draft) => {
       if (!present) return
-      editing.become(() => ({ draft, base: kind.draftOf(present), version: present.version }))
+      editing.replace(() => ({ draft, base: kind.toDraft(present), version: present.version }))
       setPresent(null)
     },
     undecided: () => setPresent(null),
@@ -169,6 +169,6 @@ export function useContentEditor<Draft extends Written, Stored extends StoredIte
 /** The part that is open where the address names none. */
 export const FIRST_PART = 'basic'
 
-export type ContentEditor<Draft extends Written, Stored extends StoredItem> = ReturnType<
+export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem> = ReturnType<
   typeof useContentEditor<Draft, Stored>
 >

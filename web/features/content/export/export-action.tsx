@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowAction } from '../rows/row-action.tsx'
-import { type ExportCheck, LossList, useExport } from './use-export.tsx'
+import { type ExportCheck, ExportProblemList, useExport } from './use-export.tsx'
 
 export type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 
@@ -42,7 +42,7 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
             </>
           }
         >
-          <LossList problems={loss.problems} />
+          <ExportProblemList problems={loss.problems} />
         </Dialog>
       )}
     </>

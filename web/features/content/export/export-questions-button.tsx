@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { FETCH_FAILED } from '../content-labels.ts'
-import { type BankFormat, LossList, useExport } from './use-export.tsx'
+import { type BankFormat, ExportProblemList, useExport } from './use-export.tsx'
 
 type ExportQuestionsDialogProps = {
   kind: 'quiz' | 'assignment' | 'test'
@@ -85,7 +85,7 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
                 ? 'There are no questions to export.'
                 : `${check.data.fileName}, with ${check.data.questions === 1 ? '1 question' : `${check.data.questions} questions`}.`}
             </p>
-            <LossList problems={check.data.problems} />
+            <ExportProblemList problems={check.data.problems} />
           </>
         ) : (
           <ErrorState

@@ -42,7 +42,7 @@ export function useExport(onLoss?: (check: ExportCheck) => void) {
 }
 
 /** What the file cannot carry. */
-export function LossList({ problems }: Pick<ExportCheck, 'problems'>) {
+export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
   if (problems.length === 0) return null
   return (
     <Banner tone="warning" title="Not everything fits into this file">

@@ -7,13 +7,13 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/undo-deletion.ts'
 import { ConflictDialog, conflictFields } from '../conflict/conflict-dialog.tsx'
 import { mergeOnto } from '../conflict/merge-onto.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
 import type { Grade } from '../content-types.ts'
 import { ContentRow, WideCell } from '../rows/content-table.tsx'
-import { closeOnEscape, focusWhenShown } from '../rows/row-form.ts'
+import { closeOnEscape, focusOnMount } from '../rows/row-form.ts'
 
 const IN_WORDS = {
   name: { label: 'Grade Name', text: (grade: GradeFields) => grade.name },
@@ -26,7 +26,7 @@ const IN_WORDS = {
 /** Changes a grade's name and whether it is published, based on what it was when the editing began. */
 export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const tellInBin = useTellInBin()
+  const tellInBin = useInBinToast()
   const [base, setBase] = useState(grade)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<{ mine: GradeFields; present: Grade } | null>(null)
@@ -136,7 +136,7 @@ function GradeForm({ grade, problem, busy, onSave, onCancel }: GradeFormProps) {
       className="grid items-end gap-4 py-2 sm:grid-cols-[1fr_auto_auto]"
     >
       <TextField
-        ref={focusWhenShown}
+        ref={focusOnMount}
         label="Grade Name"
         value={name}
         onChange={(event) => setName(event.target.value)}

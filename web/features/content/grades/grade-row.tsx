@@ -5,17 +5,17 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { countsInWords } from '../content-labels.ts'
+import { formatCounts } from '../content-labels.ts'
 import type { Grade } from '../content-types.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { ContentCell, ContentRow, NamingCell } from '../rows/content-table.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
-import { useRowEditing } from '../rows/row-form.ts'
+import { useRowForm } from '../rows/row-form.ts'
 import { GradeEditRow } from './grade-edit-row.tsx'
 
 /** A grade in the table; while the address says that it is being edited, its form. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
-  const editing = useRowEditing(grade.id)
+  const editing = useRowForm(grade.id)
   if (editing.isEdited) {
     return <GradeEditRow grade={grade} onClose={editing.close} />
   }
@@ -25,7 +25,7 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         <p className="wrap-anywhere font-semibold text-lg">{grade.name}</p>
         <p className="text-sm">
           <Link to={`?tab=subjects&grade=${grade.id}`} className="link">
-            {countsInWords(grade) || 'No subjects yet'}
+            {formatCounts(grade) || 'No subjects yet'}
           </Link>
           {grade.learners > 0 && (
             <span className="text-ink-soft">

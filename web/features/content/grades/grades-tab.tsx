@@ -10,8 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
-import { countsInWords, failureMessage, successMessage } from '../content-labels.ts'
+import { DeleteDialog } from '../bin/delete-dialog.tsx'
+import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
 import { useGrades } from '../content-queries.ts'
 import type { Grade } from '../content-types.ts'
 import { ImportButton } from '../import/import-button.tsx'
@@ -50,8 +50,8 @@ export default function GradesTab() {
         )}
       </section>
       {deleting && (
-        <DeleteContentDialog
-          item={{ kind: 'grade', id: deleting.id, title: deleting.name, note: whatGoes(deleting) }}
+        <DeleteDialog
+          item={{ kind: 'grade', id: deleting.id, title: deleting.name, note: deletionNote(deleting) }}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
           focusWhenDeleted={() => heading.current}
@@ -61,8 +61,8 @@ export default function GradesTab() {
   )
 }
 
-function whatGoes({ subjects, lessons, tests, learners }: Grade): string {
-  const along = countsInWords({ subjects, lessons, tests })
+function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
+  const along = formatCounts({ subjects, lessons, tests })
   const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
   return [along && `With it go ${along}.`, learners > 0 && `${enrolled} enrolled in it.`]
     .filter(Boolean)

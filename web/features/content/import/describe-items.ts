@@ -4,7 +4,7 @@ const KINDS = ['grade', 'subject', 'lesson', 'test', 'question'] as const
 const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' })
 
 /** `1 grade, 3 subjects, and 12 lessons`; empty where there is nothing. */
-export function itemsInWords(items: readonly Pick<ImportItem, 'kind'>[]): string {
+export function formatItems(items: readonly Pick<ImportItem, 'kind'>[]): string {
   return list.format(
     KINDS.flatMap((kind) => {
       const count = items.filter((item) => item.kind === kind).length
@@ -21,18 +21,18 @@ export function confirmLabel(
   const taken = items.filter(({ key }) => actions.get(key) !== 'skip')
   const [first] = taken
   if (first === undefined) return null
-  return first.kind === 'grade' ? `Import ${first.name}` : `Import ${itemsInWords(taken)}`
+  return first.kind === 'grade' ? `Import ${first.name}` : `Import ${formatItems(taken)}`
 }
 
 /** Where something stands in the file: `lessons/1-leaves.md, line 12`. */
-export function placeInWords({ file, from, to }: Pick<ImportItem, 'file' | 'from' | 'to'>): string | null {
+export function formatPlace({ file, from, to }: Pick<ImportItem, 'file' | 'from' | 'to'>): string | null {
   const lines = from === null ? null : to === null || to === from ? `line ${from}` : `lines ${from} to ${to}`
   if (file === null) return lines && `${lines[0]?.toUpperCase()}${lines.slice(1)}`
   return lines === null ? file : `${file}, ${lines}`
 }
 
 /** As which of those that are there it was recognised. */
-export function duplicateInWords({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
+export function describeDuplicate({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
   if (by === 'text-and-options') {
     return same
       ? 'The same question is there already'
@@ -47,7 +47,7 @@ export function duplicateInWords({ by, title, number, same }: NonNullable<Import
 }
 
 /** How the actions are called: what has other things in it is not replaced with them. */
-export function actionInWords(kind: ImportItem['kind'], action: ImportAction): string {
+export function actionLabel(kind: ImportItem['kind'], action: ImportAction): string {
   if (action === 'skip') return 'Leave out'
   if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? 'Add' : 'Replace'
   return action === 'add' ? 'Add as new' : 'Update'

@@ -115,7 +115,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
 }
 
 /** What holds for every import of the kind. */
-export const FORMAT_LIMITS_IN_WORDS: Record<ImportPurpose['kind'], string> = {
+export const FORMAT_LIMITS: Record<ImportPurpose['kind'], string> = {
   questions: 'A quiz, assignment or test has at most 200 questions, and each of these 2 to 20 options.',
   lessons:
     'A reading text has at most 200,000 characters, and an image 2 MB. Images are PNG, JPEG, WebP or GIF.',

@@ -54,7 +54,7 @@ function LazyDialog(props: ImportDialogProps) {
     lazy<ComponentType<ImportDialogProps>>(() =>
       loadCode(() => import('./import-dialog.tsx')).catch(() => {
         toast.error('This part of the page could not be loaded. Please try again.')
-        return { default: Nothing }
+        return { default: CloseAtOnce }
       }),
     ),
   )
@@ -66,7 +66,7 @@ function LazyDialog(props: ImportDialogProps) {
 }
 
 /** Stands for what could not be loaded, and gives the address back. */
-function Nothing({ onClose }: ImportDialogProps) {
+function CloseAtOnce({ onClose }: ImportDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes up
   useEffect(() => onClose(false), [])
   return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOf, choosable, chosenForAll } from './import-choices.ts'
+import { allowedActions, chooseForAll, resolveActions } from './import-choices.ts'
 import type { ImportAction } from './import-purpose.ts'
 
 const item = (key: string, within: string | null, ...actions: ImportAction[]) => ({ key, within, actions })
@@ -7,7 +7,7 @@ const grade = item('g', null, 'replace', 'add', 'skip')
 const subject = item('s', 'g', 'replace', 'add', 'skip')
 const lesson = item('l', 's', 'skip', 'add', 'replace')
 const done = (choices: [string, ImportAction][] = []) =>
-  Object.fromEntries(actionsOf([grade, subject, lesson], new Map(choices)))
+  Object.fromEntries(resolveActions([grade, subject, lesson], new Map(choices)))
 
 describe('what is done with what was found', () => {
   test('where nothing is chosen, the first of its actions', () => {
@@ -17,7 +17,7 @@ describe('what is done with what was found', () => {
   test('what is chosen, unless it is none of its actions', () => {
     expect(done([['l', 'replace']])).toEqual({ g: 'replace', s: 'replace', l: 'replace' })
     expect(
-      Object.fromEntries(actionsOf([item('t', null, 'replace', 'skip')], new Map([['t', 'add']]))),
+      Object.fromEntries(resolveActions([item('t', null, 'replace', 'skip')], new Map([['t', 'add']]))),
     ).toEqual({
       t: 'replace',
     })
@@ -44,9 +44,16 @@ describe('what is done with what was found', () => {
 })
 
 test('what can be chosen follows from what is done with what it stands in', () => {
-  expect(choosable(lesson, actionsOf([grade, subject], new Map([['s', 'skip']])))).toEqual(['skip'])
-  expect(choosable(lesson, actionsOf([grade, subject], new Map([['s', 'add']])))).toEqual(['add', 'skip'])
-  expect(choosable(lesson, actionsOf([grade, subject], new Map()))).toEqual(['skip', 'add', 'replace'])
+  expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'skip']])))).toEqual(['skip'])
+  expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'add']])))).toEqual([
+    'add',
+    'skip',
+  ])
+  expect(allowedActions(lesson, resolveActions([grade, subject], new Map()))).toEqual([
+    'skip',
+    'add',
+    'replace',
+  ])
 })
 
 test('one choice for all that is there already leaves what is new, what cannot have it, and what has others in it', () => {
@@ -57,7 +64,7 @@ test('one choice for all that is there already leaves what is new, what cannot h
     { ...item('t', null, 'replace', 'skip'), kind: 'test', duplicate: there },
     { ...item('n', null, 'add', 'skip'), kind: 'lesson', duplicate: null },
   ] as const
-  expect([...chosenForAll(items, new Map([['n', 'skip']]), 'add')]).toEqual([
+  expect([...chooseForAll(items, new Map([['n', 'skip']]), 'add')]).toEqual([
     ['n', 'skip'],
     ['l', 'add'],
   ])

@@ -9,7 +9,7 @@ type Item = Pick<ImportItem, 'key' | 'within' | 'actions'>
  * What would be done with every item: what was chosen, or else the first of its actions; but what stands in something that
  * is left out is left out, and what stands in something new is new (contract/content/imports.ts).
  */
-export function actionsOf(items: readonly Item[], choices: Choices): Map<string, ImportAction> {
+export function resolveActions(items: readonly Item[], choices: Choices): Map<string, ImportAction> {
   const done = new Map<string, ImportAction>()
   for (const { key, within, actions } of items) {
     const chosen = choices.get(key)
@@ -23,7 +23,7 @@ export function actionsOf(items: readonly Item[], choices: Choices): Map<string,
 }
 
 /** What can be chosen for an item as things are around it; one action alone is no choice. */
-export function choosable(
+export function allowedActions(
   { within, actions }: Item,
   done: ReadonlyMap<string, ImportAction>,
 ): ImportAction[] {
@@ -35,12 +35,12 @@ export function choosable(
 type FoundItem = Item & Pick<ImportItem, 'kind' | 'duplicate'>
 
 /** What one choice for all is about: what is there already, but not what has other things in it. */
-export function isThereAlready({ kind, duplicate }: FoundItem): boolean {
+export function isReplaceable({ kind, duplicate }: FoundItem): boolean {
   return duplicate !== null && kind !== 'grade' && kind !== 'subject'
 }
 
 /** Choices with the same for all that is there already and can have it. */
-export function chosenForAll(items: readonly FoundItem[], choices: Choices, action: ImportAction): Choices {
-  const concerned = items.filter((item) => isThereAlready(item) && item.actions.includes(action))
+export function chooseForAll(items: readonly FoundItem[], choices: Choices, action: ImportAction): Choices {
+  const concerned = items.filter((item) => isReplaceable(item) && item.actions.includes(action))
   return new Map([...choices, ...concerned.map(({ key }) => [key, action] as const)])
 }

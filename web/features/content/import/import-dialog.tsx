@@ -8,11 +8,16 @@ import { DisclosureCard } from '#web/ui/card.tsx'
 import { Dialog, reachableScroll } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FORMAT_EXAMPLES, FORMAT_LIMITS_IN_WORDS } from './format-examples.ts'
-import { IMPORT_WORDS, type ImportDialogProps, type ImportPurpose, problemOfFiles } from './import-purpose.ts'
+import { FORMAT_EXAMPLES, FORMAT_LIMITS } from './format-examples.ts'
+import {
+  IMPORT_OPTIONS,
+  type ImportDialogProps,
+  type ImportPurpose,
+  validateFiles,
+} from './import-purpose.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { SendingBar } from './running-step.tsx'
-import { type Sending, sendFile } from './send-file.ts'
+import { sendFile, type Upload } from './send-file.ts'
 
 const LOST = 'The connection was lost. Nothing was written. Please try again.'
 
@@ -23,10 +28,10 @@ type State =
   | { kind: 'failed'; message: string; files: readonly File[] }
 
 /** Sends files, under one id for as long as nobody knows whether they arrived: they are read once at most. */
-function useSending(purpose: ImportPurpose, onArrived: (importId: string) => void) {
+function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const running = useRef<Sending | null>(null)
+  const running = useRef<Upload | null>(null)
   const unsure = useRef<{ files: readonly File[]; importId: string } | null>(null)
   // Whoever leaves the dialog does not want it any more.
   useEffect(() => () => running.current?.cancel(), [])
@@ -35,7 +40,7 @@ function useSending(purpose: ImportPurpose, onArrived: (importId: string) => voi
 
   const send = async (files: readonly File[]) => {
     if (running.current) return
-    const problem = problemOfFiles(purpose.kind, files)
+    const problem = validateFiles(purpose.kind, files)
     if (problem) return fail(problem, [])
     const importId = unsure.current?.files === files ? unsure.current.importId : v4()
     unsure.current = { files, importId }
@@ -70,12 +75,12 @@ export default function ImportDialog({ importId, purpose, onClose }: ImportDialo
 
 function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () => void }) {
   const { show } = useContentAddress()
-  const { state, send, cancel } = useSending(
+  const { state, send, cancel } = useUpload(
     purpose,
     (arrived) => void show({ import: arrived }, { replace: true }),
   )
   return (
-    <Dialog open size="editor" title={IMPORT_WORDS[purpose.kind].title} onClose={onClose}>
+    <Dialog open size="editor" title={IMPORT_OPTIONS[purpose.kind].title} onClose={onClose}>
       {state.kind === 'sending' ? (
         <SendingBar name={state.name} part={state.part} onCancel={cancel} />
       ) : (
@@ -103,7 +108,7 @@ type ChooseStepProps = {
 
 /** Where a file is chosen, or dropped. */
 function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
-  const { accept, choose, megabytes, several } = IMPORT_WORDS[kind]
+  const { accept, choose, megabytes, several } = IMPORT_OPTIONS[kind]
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -165,7 +170,7 @@ function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
             </pre>
           </div>
         ))}
-        <p className="text-ink-soft">{FORMAT_LIMITS_IN_WORDS[kind]} Texts are in UTF-8.</p>
+        <p className="text-ink-soft">{FORMAT_LIMITS[kind]} Texts are in UTF-8.</p>
       </div>
     </DisclosureCard>
   )

@@ -2,19 +2,19 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 
-type Words = {
+type ImportOptions = {
   title: string
   /** What can be chosen, for the file dialog of the browser. */
   accept: string
   /** What to choose, in a sentence. */
   choose: string
-  mostBytes: number
+  maxBytes: number
   megabytes: string
   several: boolean
 }
 
 /** How an import is called, and what it takes, by what is imported. */
-export const IMPORT_WORDS: Record<ImportPurpose['kind'], Words> = {
+export const IMPORT_OPTIONS: Record<ImportPurpose['kind'], ImportOptions> = {
   questions: {
     title: 'Import questions',
     accept: '.gift,.txt,.aiken,.csv,.tsv,text/plain,text/csv',
@@ -38,18 +38,18 @@ export const IMPORT_WORDS: Record<ImportPurpose['kind'], Words> = {
   },
 }
 
-function limit(mostBytes: number) {
-  return { mostBytes, megabytes: `${Math.round(mostBytes / 1024 / 1024)} MB` }
+function limit(maxBytes: number) {
+  return { maxBytes, megabytes: `${Math.round(maxBytes / 1024 / 1024)} MB` }
 }
 
 /** What is wrong with chosen files, before anything is sent; null when nothing is. */
-export function problemOfFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
-  const { several, mostBytes, megabytes } = IMPORT_WORDS[kind]
+export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
+  const { several, maxBytes, megabytes } = IMPORT_OPTIONS[kind]
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (files.length === 0) return 'Please choose a file.'
   if (!several && files.length > 1) return 'Please choose one file.'
   if (size === 0) return 'There is nothing in this file.'
-  if (size > mostBytes) {
+  if (size > maxBytes) {
     const subject = files.length === 1 ? 'The file is' : 'The files are'
     return `${subject} too large: at most ${megabytes} are possible.`
   }

@@ -8,8 +8,8 @@ import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
 import { confirmLabel } from './describe-items.ts'
-import { actionsOf, type Choices } from './import-choices.ts'
-import { IMPORT_WORDS, type Import, type ImportDialogProps, type ImportPreview } from './import-purpose.ts'
+import { type Choices, resolveActions } from './import-choices.ts'
+import { IMPORT_OPTIONS, type Import, type ImportDialogProps, type ImportPreview } from './import-purpose.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RunningStep } from './running-step.tsx'
@@ -67,7 +67,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   const told = progress.data?.import
   const state = confirming ? 'writing' : told?.state
   const found = state === 'ready' ? preview.data : undefined
-  const actions = found && actionsOf(found.items, choices)
+  const actions = found && resolveActions(found.items, choices)
 
   const forget = () => {
     // One that cannot be forgotten now is after a day.
@@ -87,7 +87,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
     <Dialog
       open
       size="editor"
-      title={IMPORT_WORDS[told?.kind ?? purpose.kind].title}
+      title={IMPORT_OPTIONS[told?.kind ?? purpose.kind].title}
       onClose={close}
       initialFocus={heading}
       actions={

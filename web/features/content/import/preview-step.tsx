@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { actionInWords, duplicateInWords, itemsInWords, placeInWords } from './describe-items.ts'
-import { type Choices, choosable, chosenForAll, isThereAlready } from './import-choices.ts'
+import { actionLabel, describeDuplicate, formatItems, formatPlace } from './describe-items.ts'
+import { allowedActions, type Choices, chooseForAll, isReplaceable } from './import-choices.ts'
 import { counted, type ImportAction, type ImportItem, type ImportPreview } from './import-purpose.ts'
 import { ItemContent } from './item-content.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -24,7 +24,7 @@ const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml
 /** Something that was found in a file, and what is to be done with it. */
 function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
   const { kind, within, duplicate } = item
-  const place = placeInWords(item)
+  const place = formatPlace(item)
   const name = kind === 'question' ? item.question.question : 'name' in item ? item.name : item.title
   return (
     <Card
@@ -35,7 +35,9 @@ function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         {place && <p className="wrap-anywhere text-ink-soft text-xs">{place}</p>}
         <ItemContent item={item} />
-        {duplicate && <Badge tone={duplicate.same ? 'info' : 'warning'}>{duplicateInWords(duplicate)}</Badge>}
+        {duplicate && (
+          <Badge tone={duplicate.same ? 'info' : 'warning'}>{describeDuplicate(duplicate)}</Badge>
+        )}
       </div>
       <div className="relative w-full sm:w-40">
         <select
@@ -50,7 +52,7 @@ function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
         >
           {possible.map((one) => (
             <option key={one} value={one}>
-              {actionInWords(kind, one)}
+              {actionLabel(kind, one)}
             </option>
           ))}
         </select>
@@ -72,22 +74,22 @@ type PreviewStepProps = {
 }
 
 /** So many at first: a file may have thousands. */
-const SHOWN = 50
+const INITIAL_COUNT = 50
 
 /** What was found in the file, what is wrong with it, and what is to be done with what is there already. */
 export function PreviewStep({ preview, choices, actions, onChoices }: PreviewStepProps) {
   const { items, problems } = preview
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(INITIAL_COUNT)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const there = items.filter(({ duplicate }) => duplicate !== null)
   const noRoom = items.filter(({ duplicate, actions }) => duplicate === null && actions[0] === 'skip').length
-  const together = items.filter(isThereAlready)
+  const together = items.filter(isReplaceable)
   const forAll = (['replace', 'add', 'skip'] as const).filter((action) =>
     together.some((item) => item.actions.includes(action)),
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${itemsInWords(items)}`}>
+      <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
           {errors > 0 && `${counted(errors, 'problem')} left something out, told below by line. `}
           {there.length > 0 &&
@@ -105,14 +107,14 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
         {together.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">
-              For all {itemsInWords(together)} that are there already
+              For all {formatItems(together)} that are there already
             </legend>
             {forAll.map((action) => (
               <Button
                 key={action}
                 variant="secondary"
                 size="small"
-                onClick={() => onChoices(chosenForAll(items, choices, action))}
+                onClick={() => onChoices(chooseForAll(items, choices, action))}
               >
                 {ALL[action]}
               </Button>
@@ -125,7 +127,7 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
               key={item.key}
               item={item}
               action={actions.get(item.key) ?? 'skip'}
-              possible={choosable(item, actions)}
+              possible={allowedActions(item, actions)}
               onChoose={(action) => onChoices(new Map(choices).set(item.key, action))}
             />
           ))}

@@ -12,7 +12,7 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
   if (problems.length === 0) return null
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(problems.map(problemInWords).join('\n'))
+      await navigator.clipboard.writeText(problems.map(formatProblem).join('\n'))
       toast.success('Copied')
     } catch {
       toast.error('This browser does not let it be copied. Please select the lines yourself.')
@@ -47,7 +47,7 @@ function Problems({ tone, title, problems }: ProblemsProps) {
           // Two may say the same of one line, and none ever changes its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="wrap-anywhere">
-            {placeOf(problem) && <span className="font-semibold">{placeOf(problem)}: </span>}
+            {formatPlace(problem) && <span className="font-semibold">{formatPlace(problem)}: </span>}
             {problem.message}
           </li>
         ))}
@@ -56,12 +56,12 @@ function Problems({ tone, title, problems }: ProblemsProps) {
   )
 }
 
-function placeOf({ file, line }: ImportProblem): string {
+function formatPlace({ file, line }: ImportProblem): string {
   if (file === null) return line === null ? '' : `Line ${line}`
   return line === null ? file : `${file}, line ${line}`
 }
 
-function problemInWords(problem: ImportProblem): string {
-  const place = placeOf(problem)
+function formatProblem(problem: ImportProblem): string {
+  const place = formatPlace(problem)
   return place === '' ? problem.message : `${place}: ${problem.message}`
 }

@@ -1,16 +1,16 @@
 import { safe } from '@orpc/client'
 import { toast } from '#web/ui/toast.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
-import type { Written } from '../drafts/editor-fields.ts'
-import type { EditorKind, StoredItem } from '../editor/editor-definition.ts'
+import type { EditorFields } from '../drafts/editor-fields.ts'
+import type { EditorDefinition, StoredItem } from '../editor/editor-definition.ts'
 import type { ContentEditor } from '../editor/use-content-editor.ts'
 import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import type { ImportPurpose } from './import-purpose.ts'
 
-export type QuestionFilesProps<Draft extends Written, Stored extends StoredItem> = {
+export type QuestionFilesProps<Draft extends EditorFields, Stored extends StoredItem> = {
   editor: ContentEditor<Draft, Stored>
-  kind: EditorKind<Draft, Stored>
+  kind: EditorDefinition<Draft, Stored>
   /** Which questions, once what they belong to has an id. */
   of: (id: string) => { purpose: ImportPurpose; exported: 'quiz' | 'assignment' | 'test' }
   /** What is stored, as it is now. */
@@ -21,7 +21,7 @@ export type QuestionFilesProps<Draft extends Written, Stored extends StoredItem>
  * Questions from a file and into one, beside their editor. They come into what is saved, so what was written is saved
  * before, and the editor goes on with what is there afterwards.
  */
-export function QuestionFiles<Draft extends Written, Stored extends StoredItem>(
+export function QuestionFiles<Draft extends EditorFields, Stored extends StoredItem>(
   props: QuestionFilesProps<Draft, Stored>,
 ) {
   const { editor, kind, of, load } = props
@@ -42,8 +42,8 @@ export function QuestionFiles<Draft extends Written, Stored extends StoredItem>(
     const { data: stored } = await safe(load(id))
     if (!stored) return toast.error(FETCH_FAILED.data)
     if (editing.isChanged()) return
-    const draft = kind.draftOf(stored)
-    editing.become(() => ({ draft, base: draft, version: stored.version }))
+    const draft = kind.toDraft(stored)
+    editing.replace(() => ({ draft, base: draft, version: stored.version }))
   }
   return (
     <div className="flex flex-wrap gap-2">

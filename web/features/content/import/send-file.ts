@@ -1,7 +1,7 @@
 import type { ImportPurpose } from './import-purpose.ts'
 
 /** What came of sending a file. After `lost` nobody knows whether it arrived; `used` says that it did, or another one. */
-export type Sent =
+export type SendOutcome =
   | { kind: 'arrived' }
   | { kind: 'used' }
   | { kind: 'signed-out' }
@@ -9,10 +9,10 @@ export type Sent =
   | { kind: 'lost' }
   | { kind: 'cancelled' }
 
-export type Sending = { answer: Promise<Sent>; cancel: () => void }
+export type Upload = { answer: Promise<SendOutcome>; cancel: () => void }
 
 /** How long nothing may move before the connection counts as lost, in milliseconds. */
-const PATIENCE = 30_000
+const STALL_TIMEOUT_MS = 30_000
 
 /**
  * Sends files to be imported, under an id of this page's making (contract/content/imports.ts). By the older means of the
@@ -23,18 +23,18 @@ export function sendFile(
   purpose: ImportPurpose,
   files: readonly File[],
   onProgress: (part: number) => void,
-): Sending {
+): Upload {
   const request = new XMLHttpRequest()
-  const answer = new Promise<Sent>((resolve) => {
+  const answer = new Promise<SendOutcome>((resolve) => {
     let impatience: number | undefined
     const wait = () => {
       window.clearTimeout(impatience)
       impatience = window.setTimeout(() => {
         end({ kind: 'lost' })
         request.abort()
-      }, PATIENCE)
+      }, STALL_TIMEOUT_MS)
     }
-    const end = (sent: Sent) => {
+    const end = (sent: SendOutcome) => {
       window.clearTimeout(impatience)
       resolve(sent)
     }
@@ -42,7 +42,7 @@ export function sendFile(
       wait()
       onProgress(total > 0 ? loaded / total : 0)
     }
-    request.onload = () => end(sentAs(request.status, request.responseText))
+    request.onload = () => end(toOutcome(request.status, request.responseText))
     request.onerror = () => end({ kind: 'lost' })
     request.onabort = () => end({ kind: 'cancelled' })
     request.open('PUT', `/imports/${id}?${queryOf(purpose, files)}`)
@@ -67,16 +67,16 @@ function bodyOf(files: readonly File[]): File | FormData | null {
 
 const FAILED = 'Failed to send the file. Please try again.'
 
-function sentAs(status: number, text: string): Sent {
+function toOutcome(status: number, text: string): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'arrived' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === 409) return { kind: 'used' }
   if (status >= 500) return { kind: 'refused', message: FAILED }
-  return { kind: 'refused', message: messageOf(text) ?? FAILED }
+  return { kind: 'refused', message: errorMessage(text) ?? FAILED }
 }
 
 /** The message of a refusal; something on the way may have answered in the server's place. */
-function messageOf(text: string): string | null {
+function errorMessage(text: string): string | null {
   try {
     const answer: unknown = JSON.parse(text)
     const message = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : null

@@ -6,7 +6,7 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import type { Choices } from './import-choices.ts'
 
 /** How often the server is asked how far it is, in milliseconds. */
-const EVERY = 500
+const POLL_INTERVAL_MS = 500
 
 const UNKNOWN =
   'The server did not answer, so it is not known yet whether this was written. Please try again: nothing is ever written twice.'
@@ -38,7 +38,7 @@ export function useImport(importId: string) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
       const now = state.data?.import.state
-      return confirm.isPending || now === 'reading' || now === 'writing' ? EVERY : false
+      return confirm.isPending || now === 'reading' || now === 'writing' ? POLL_INTERVAL_MS : false
     },
   })
   const state = progress.data?.import.state

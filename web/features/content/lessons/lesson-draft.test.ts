@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { blankQuestion } from '../questions/question-draft.ts'
-import { blankLesson, lessonProblems } from './lesson-draft.ts'
+import { blankLesson, validateLesson } from './lesson-draft.ts'
 
 const lesson = { ...blankLesson(3), title: 'Fractions' }
 
 test('a title is enough', () => {
-  expect(lessonProblems(lesson)).toEqual({})
+  expect(validateLesson(lesson)).toEqual({})
 })
 
 test('without a title the specification has its words', () => {
-  expect(lessonProblems({ ...lesson, title: ' ' })).toEqual({
+  expect(validateLesson({ ...lesson, title: ' ' })).toEqual({
     title: 'Please provide a title and select a subject.',
   })
 })
@@ -22,25 +22,25 @@ test.each([
   ['-3', 'The lesson number must be at least 1'],
   ['10001', 'The lesson number must be at most 10000'],
 ])('%j is no lesson number', (number, message) => {
-  expect(lessonProblems({ ...lesson, number })).toEqual({ number: message })
+  expect(validateLesson({ ...lesson, number })).toEqual({ number: message })
 })
 
 test('a duration has minutes and seconds', () => {
-  expect(lessonProblems({ ...lesson, videoDuration: '10:30' })).toEqual({})
-  expect(lessonProblems({ ...lesson, videoDuration: '10 minutes' })).toEqual({
+  expect(validateLesson({ ...lesson, videoDuration: '10:30' })).toEqual({})
+  expect(validateLesson({ ...lesson, videoDuration: '10 minutes' })).toEqual({
     videoDuration: 'Please enter a time like 10:30',
   })
 })
 
 test('questions are told by their place in their own list', () => {
   const list = [blankQuestion(() => 'k')]
-  expect(lessonProblems({ ...lesson, assignmentTasks: { unreadable: null, list } })).toEqual({
+  expect(validateLesson({ ...lesson, assignmentTasks: { unreadable: null, list } })).toEqual({
     'assignmentTasks.0': 'Question 1: the question text is missing.',
   })
 })
 
 test('stored questions that cannot be read are never replaced unseen', () => {
-  expect(lessonProblems({ ...lesson, quizQuestions: { unreadable: '{"a":1}', list: [] } })).toEqual({
+  expect(validateLesson({ ...lesson, quizQuestions: { unreadable: '{"a":1}', list: [] } })).toEqual({
     quizQuestions: 'The stored questions cannot be read. Mend or replace them.',
   })
 })

@@ -1,11 +1,11 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/field-problems.ts'
 import {
-  noQuestions,
-  problemsOfQuestions,
-  questionsInput,
-  type WrittenQuestions,
-  writtenQuestions,
+  EMPTY_QUESTION_LIST,
+  type QuestionList,
+  toQuestionList,
+  toQuestionListInput,
+  validateQuestionList,
 } from '#web/features/content/questions/question-list.ts'
 import type { Lesson } from '../content-types.ts'
 import { newKey } from '../questions/question-draft.ts'
@@ -17,7 +17,7 @@ const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
  * What can be told of a lesson before anything is sent, by field; empty when it may be sent. Which videos may be played
  * only the server knows.
  */
-export function lessonProblems(draft: LessonDraft): Record<string, string> {
+export function validateLesson(draft: LessonDraft): Record<string, string> {
   const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, 'The lesson number')
   return {
     ...(draft.title.trim() === '' && { title: TITLE_AND_SUBJECT }),
@@ -26,8 +26,8 @@ export function lessonProblems(draft: LessonDraft): Record<string, string> {
       !/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/.test(draft.videoDuration.trim()) && {
         videoDuration: 'Please enter a time like 10:30',
       }),
-    ...problemsOfQuestions('quizQuestions', draft.quizQuestions),
-    ...problemsOfQuestions('assignmentTasks', draft.assignmentTasks),
+    ...validateQuestionList('quizQuestions', draft.quizQuestions),
+    ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
   }
 }
 
@@ -43,11 +43,11 @@ export type LessonDraft = {
   textTitle: string
   textMarkdown: string
   quizTitle: string
-  quizQuestions: WrittenQuestions
+  quizQuestions: QuestionList
   assignmentTitle: string
   assignmentInstructions: string
   assignmentDueDate: string
-  assignmentTasks: WrittenQuestions
+  assignmentTasks: QuestionList
 }
 
 /** @param number what a new lesson of its subject gets: the highest plus one */
@@ -63,15 +63,15 @@ export function blankLesson(number: number): LessonDraft {
     textTitle: '',
     textMarkdown: '',
     quizTitle: '',
-    quizQuestions: noQuestions,
+    quizQuestions: EMPTY_QUESTION_LIST,
     assignmentTitle: '',
     assignmentInstructions: '',
     assignmentDueDate: '',
-    assignmentTasks: noQuestions,
+    assignmentTasks: EMPTY_QUESTION_LIST,
   }
 }
 
-export function lessonDraft(lesson: Lesson): LessonDraft {
+export function toLessonDraft(lesson: Lesson): LessonDraft {
   const { quizQuestions, assignmentTasks, unreadable } = lesson
   return {
     title: lesson.title,
@@ -84,20 +84,20 @@ export function lessonDraft(lesson: Lesson): LessonDraft {
     textTitle: lesson.textTitle ?? '',
     textMarkdown: lesson.textMarkdown ?? '',
     quizTitle: lesson.quizTitle ?? '',
-    quizQuestions: writtenQuestions(quizQuestions, unreadable.quizQuestions, newKey),
+    quizQuestions: toQuestionList(quizQuestions, unreadable.quizQuestions, newKey),
     assignmentTitle: lesson.assignmentTitle ?? '',
     assignmentInstructions: lesson.assignmentInstructions ?? '',
     assignmentDueDate: lesson.assignmentDueDate ?? '',
-    assignmentTasks: writtenQuestions(assignmentTasks, unreadable.assignmentTasks, newKey),
+    assignmentTasks: toQuestionList(assignmentTasks, unreadable.assignmentTasks, newKey),
   }
 }
 
 /** As the operations take it; what is left empty is saved as null by them. */
-export function lessonInput(draft: LessonDraft) {
+export function toLessonInput(draft: LessonDraft) {
   return {
     ...draft,
     number: Number(draft.number),
-    quizQuestions: questionsInput(draft.quizQuestions),
-    assignmentTasks: questionsInput(draft.assignmentTasks),
+    quizQuestions: toQuestionListInput(draft.quizQuestions),
+    assignmentTasks: toQuestionListInput(draft.assignmentTasks),
   }
 }

@@ -3,12 +3,12 @@ import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
 import type { Lesson } from '../content-types.ts'
-import type { EditorKind, SaveOutcome } from '../editor/editor-definition.ts'
+import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
 import { withStoredIds } from '../questions/question-list.ts'
-import { type LessonDraft, lessonDraft, lessonInput, lessonProblems } from './lesson-draft.ts'
+import { type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
 import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } from './lesson-fields.tsx'
 
 const labels = {
@@ -30,24 +30,24 @@ const labels = {
 } as const
 
 /** @param subjectId of a new lesson */
-function lessonKind(subjectId: string): EditorKind<LessonDraft, Lesson> {
+function lessonEditorDefinition(subjectId: string): EditorDefinition<LessonDraft, Lesson> {
   return {
     kind: 'lesson',
     labels,
     partOf: (field) => /^(video|text|quiz|assignment)/.exec(field)?.[0] ?? 'basic',
-    draftOf: lessonDraft,
-    problemsOf: lessonProblems,
+    toDraft: toLessonDraft,
+    validate: validateLesson,
     withStoredIds: (now, sent, stored) => ({
       ...now,
       quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
       assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
     }),
-    send: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
+    save: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
   }
 }
 
 async function add(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
-  const { error, data } = await safe(client.contentLessons.create({ ...lessonInput(draft), subjectId }))
+  const { error, data } = await safe(client.contentLessons.create({ ...toLessonInput(draft), subjectId }))
   if (data) return { kind: 'saved', stored: data.lesson }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
     return { kind: 'refused', fields: error.data.fields }
@@ -59,7 +59,7 @@ async function update(
   draft: LessonDraft,
   { id, version }: { id: string; version: number },
 ): Promise<SaveOutcome<Lesson>> {
-  const input = { ...lessonInput(draft), lessonId: id, basedOn: version }
+  const input = { ...toLessonInput(draft), lessonId: id, basedOn: version }
   const { error, data } = await safe(client.contentLessons.update(input))
   if (data) return { kind: 'saved', stored: data.lesson }
   if (isDefinedError(error)) {
@@ -87,13 +87,13 @@ type LessonEditorProps = {
 
 /** The lesson dialog (accounts-and-parent-portal.md section 2): adds a lesson or changes one. */
 export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
-  const kind = lessonKind(subjectId)
+  const kind = lessonEditorDefinition(subjectId)
   const editor = useContentEditor(kind, opened)
   const { address, show } = useContentAddress()
   const { draft } = editor.editing
   const part = PARTS.find(({ value }) => value === address.part)?.value ?? FIRST_PART
   const wrong = new Set(Object.keys(editor.problems).map(kind.partOf))
-  const written = writtenParts(draft)
+  const written = filledParts(draft)
   return (
     <EditorDialog
       title={editor.id === null ? 'Add lesson' : `Edit lesson ${draft.number}`}
@@ -131,13 +131,13 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
   )
 }
 
-type WrittenPart = 'video' | 'text' | 'quiz' | 'assignment'
+type LessonPart = 'video' | 'text' | 'quiz' | 'assignment'
 
 /** The parts that learners will find in the lesson: what makes one is what its badge in the list says. */
-function writtenParts(draft: LessonDraft): string[] {
+function filledParts(draft: LessonDraft): string[] {
   const { videoUrl, textMarkdown, quizQuestions, assignmentTasks } = draft
   const instructions = draft.assignmentTitle + draft.assignmentInstructions
-  const parts: Record<WrittenPart, boolean> = {
+  const parts: Record<LessonPart, boolean> = {
     video: videoUrl.trim() !== '',
     text: textMarkdown.trim() !== '',
     quiz: quizQuestions.list.length > 0,

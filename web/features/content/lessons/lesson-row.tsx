@@ -7,7 +7,7 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/undo-deletion.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ListedLesson } from '../content-types.ts'
@@ -86,7 +86,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
 /** Makes a lesson once more, the last of its subject. */
 function useDuplicateLesson() {
   const queryClient = useQueryClient()
-  const tellInBin = useTellInBin()
+  const tellInBin = useInBinToast()
   return useMutation(
     api.contentLessons.duplicate.mutationOptions({
       networkMode: 'always',

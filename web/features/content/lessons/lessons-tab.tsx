@@ -8,15 +8,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
+import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
 import type { LessonList, ListedLesson } from '../content-types.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { moved } from '../ordering/move-item.ts'
+import { moveItem } from '../ordering/move-item.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
-import { SubjectChoice } from '../subject-picker.tsx'
+import { SubjectPicker } from '../subject-picker.tsx'
 import { blankLesson } from './lesson-draft.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 import { LessonRow } from './lesson-row.tsx'
@@ -25,7 +25,7 @@ import { useReorderLessons } from './use-reorder-lessons.ts'
 /** The lessons of a subject: read, add, change, order, duplicate, delete (accounts-and-parent-portal.md section 2). */
 export default function LessonsTab() {
   return (
-    <SubjectChoice what="lessons">{(subjectId) => <Lessons key={subjectId} id={subjectId} />}</SubjectChoice>
+    <SubjectPicker what="lessons">{(subjectId) => <Lessons key={subjectId} id={subjectId} />}</SubjectPicker>
   )
 }
 
@@ -77,7 +77,7 @@ function SubjectLessons({ list }: { list: LessonList }) {
           items={lessons}
           keyOf={({ id }) => id}
           nameOf={({ title }) => title}
-          onMove={(from, to) => reorder(moved(lessons, from, to).map(({ id }) => id))}
+          onMove={(from, to) => reorder(moveItem(lessons, from, to).map(({ id }) => id))}
         >
           {(lesson, _index, order) => (
             <LessonRow
@@ -91,7 +91,7 @@ function SubjectLessons({ list }: { list: LessonList }) {
       )}
       {address.edit && <OpenLesson key={subject.id} edit={address.edit} list={list} />}
       {deleting && (
-        <DeleteContentDialog
+        <DeleteDialog
           item={{ kind: 'lesson', id: deleting.id, title: `${deleting.number}. ${deleting.title}` }}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}

@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState, type StateCommand, type Transaction } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { around, insertAround, insertBlock, insertLink, linePrefix } from './markdown-commands.ts'
+import { insertBlock, insertLink, insertTemplate, linePrefix, wrapSelection } from './markdown-commands.ts'
 
 /** Runs a command; in the text, [ and ] stand around what is selected. */
 function after(text: string, command: StateCommand): string {
@@ -19,12 +19,12 @@ function after(text: string, command: StateCommand): string {
 }
 
 test('what is selected becomes bold, and plain again', () => {
-  expect(after('a [word] here', around('**'))).toBe('a **[word]** here')
-  expect(after('a **[word]** here', around('**'))).toBe('a [word] here')
+  expect(after('a [word] here', wrapSelection('**'))).toBe('a **[word]** here')
+  expect(after('a **[word]** here', wrapSelection('**'))).toBe('a [word] here')
 })
 
 test('with nothing selected the cursor stands between the marks', () => {
-  expect(after('a [] here', around('*'))).toBe('a *[]* here')
+  expect(after('a [] here', wrapSelection('*'))).toBe('a *[]* here')
 })
 
 test('every selected line joins the list, and leaves it again', () => {
@@ -35,8 +35,8 @@ test('every selected line joins the list, and leaves it again', () => {
 })
 
 test('what stands for a text is selected, to be typed over', () => {
-  expect(after('so []', insertAround('$<>$', 'a + b'))).toBe('so $[a + b]$')
-  expect(after('so [x]', insertAround('$<>$', 'a + b'))).toBe('so $[x]$')
+  expect(after('so []', insertTemplate('$<>$', 'a + b'))).toBe('so $[a + b]$')
+  expect(after('so [x]', insertTemplate('$<>$', 'a + b'))).toBe('so $[x]$')
 })
 
 test('a block stands between empty lines', () => {

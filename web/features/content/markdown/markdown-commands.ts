@@ -1,7 +1,7 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state'
 
 /** Puts `mark` around what is selected, or takes it away again; with nothing selected the cursor is put between. */
-export function around(mark: string): StateCommand {
+export function wrapSelection(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     const change = state.changeByRange(({ from, to }) => {
       const size = mark.length
@@ -51,7 +51,7 @@ export function linePrefix(prefix: (place: number) => string, pattern: RegExp): 
  * Puts a text in place of what is selected. `<>` in it stands for what was selected, or for `otherwise`, which is then
  * selected to be typed over.
  */
-export function insertAround(template: string, otherwise: string): StateCommand {
+export function insertTemplate(template: string, otherwise: string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main
     const inside = state.sliceDoc(from, to) || otherwise
@@ -78,7 +78,7 @@ export function insertBlock(template: string, otherwise: string): StateCommand {
     const after = state.sliceDoc(to)
     const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
     const trail = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
-    return insertAround(lead + template + trail, otherwise)(target)
+    return insertTemplate(lead + template + trail, otherwise)(target)
   }
 }
 
@@ -87,6 +87,6 @@ export const insertLink: StateCommand = (target) => {
   const { state } = target
   const { from, to } = state.selection.main
   return /^(https?:\/\/|\/)\S+$/.test(state.sliceDoc(from, to))
-    ? insertAround('[link text](<>)', '')(target)
-    : insertAround('[<>](https://)', 'link text')(target)
+    ? insertTemplate('[link text](<>)', '')(target)
+    : insertTemplate('[<>](https://)', 'link text')(target)
 }

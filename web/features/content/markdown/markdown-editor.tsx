@@ -37,7 +37,7 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
             <Toolbar.Button
               key={tool.label}
               aria-label={tool.label}
-              title={tool.keys ? `${tool.label} (${inWords(tool.keys)})` : tool.label}
+              title={tool.keys ? `${tool.label} (${formatShortcut(tool.keys)})` : tool.label}
               onClick={() => use(tool)}
               className={buttonStyle}
             >
@@ -70,7 +70,7 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
   )
 }
 
-function inWords(keys: string): string {
+function formatShortcut(keys: string): string {
   const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return keys
     .replace('Mod-', apple ? '⌘' : 'Ctrl+')
@@ -78,12 +78,12 @@ function inWords(keys: string): string {
     .replace('CTRL', 'Ctrl')
 }
 
-type Uploaded = { kind: 'ok'; address: string } | { kind: 'refused'; message: string }
+type UploadOutcome = { kind: 'ok'; address: string } | { kind: 'refused'; message: string }
 
 const FAILED = 'Failed to upload the image. Please try again.'
 
 /** Gives an image of a reading text to the server. The refusal is to be shown as received. */
-async function uploadImage(file: Blob): Promise<Uploaded> {
+async function uploadImage(file: Blob): Promise<UploadOutcome> {
   if (file.size > CONTENT_LIMITS.imageBytes) {
     return { kind: 'refused', message: 'The image may have at most 2 MB.' }
   }

@@ -12,7 +12,7 @@ import {
   SquareSigma,
   Table,
 } from 'lucide-react'
-import { around, insertAround, insertBlock, insertLink, linePrefix } from './markdown-commands.ts'
+import { insertBlock, insertLink, insertTemplate, linePrefix, wrapSelection } from './markdown-commands.ts'
 
 export type MarkdownTool = { label: string; Icon: LucideIcon; run: StateCommand; keys?: string }
 
@@ -21,8 +21,8 @@ const TABLE = '| <> | Second |\n| --- | --- |\n| … | … |\n| … | … |'
 /** What the toolbar offers, in groups. */
 export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
   [
-    { label: 'Bold', Icon: Bold, run: around('**'), keys: 'Mod-b' },
-    { label: 'Italic', Icon: Italic, run: around('*'), keys: 'Mod-i' },
+    { label: 'Bold', Icon: Bold, run: wrapSelection('**'), keys: 'Mod-b' },
+    { label: 'Italic', Icon: Italic, run: wrapSelection('*'), keys: 'Mod-i' },
     { label: 'Heading', Icon: Heading, run: linePrefix(() => '## ', /^#{1,6} /) },
   ],
   [
@@ -39,7 +39,7 @@ export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
     { label: 'Table', Icon: Table, run: insertBlock(TABLE, 'First') },
   ],
   [
-    { label: 'Formula in the line', Icon: Sigma, run: insertAround('$<>$', 'a^2 + b^2') },
+    { label: 'Formula in the line', Icon: Sigma, run: insertTemplate('$<>$', 'a^2 + b^2') },
     {
       label: 'Formula of its own',
       Icon: SquareSigma,

@@ -35,7 +35,7 @@ const marks = HighlightStyle.define([
 ])
 
 /** Colors have the names of web/styles/tokens.css, so that the editor follows light and dark. */
-const editorLooks = [theme, syntaxHighlighting(marks)]
+const editorTheme = [theme, syntaxHighlighting(marks)]
 
 type MarkdownViewProps = {
   value: string
@@ -54,8 +54,8 @@ const toolKeys: KeyBinding[] = MARKDOWN_TOOLS.flat().flatMap(({ keys, run }) =>
 /** The text field of the Markdown editor. Tab leaves it, as it leaves every other field. */
 export function MarkdownView({ value, onChange, attributes, onImages, view }: MarkdownViewProps) {
   const place = useRef<HTMLDivElement>(null)
-  const told = useRef({ onChange, onImages })
-  told.current = { onChange, onImages }
+  const callbacks = useRef({ onChange, onImages })
+  callbacks.current = { onChange, onImages }
   const wiring = useRef(new Compartment())
   const first = useRef({ value, attributes })
 
@@ -73,14 +73,14 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           placeholder('Write the text in Markdown, with formulas like $\\frac{1}{2}$ …'),
-          editorLooks,
+          editorTheme,
           wiring.current.of(EditorView.contentAttributes.of(first.current.attributes)),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) told.current.onChange(update.state.doc.toString())
+            if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
           }),
           EditorView.domEventHandlers({
-            paste: (event) => takeImages(event, event.clipboardData, told.current.onImages),
-            drop: (event) => takeImages(event, event.dataTransfer, told.current.onImages),
+            paste: (event) => handleImages(event, event.clipboardData, callbacks.current.onImages),
+            drop: (event) => handleImages(event, event.dataTransfer, callbacks.current.onImages),
           }),
         ],
       }),
@@ -111,7 +111,7 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
   return <div ref={place} />
 }
 
-function takeImages(event: Event, from: DataTransfer | null, take: (files: File[]) => void): boolean {
+function handleImages(event: Event, from: DataTransfer | null, take: (files: File[]) => void): boolean {
   const images = [...(from?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (images.length === 0) return false
   event.preventDefault()

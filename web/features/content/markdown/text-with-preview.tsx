@@ -67,7 +67,7 @@ type MarkdownPreviewProps = { title: string; markdown: string }
 /** The text as learners get it: of the same server, in the same part as on their page. */
 function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   const titleId = useId()
-  const settled = useSettled(markdown, 400)
+  const settled = useDebounced(markdown, 400)
   const empty = settled.trim() === ''
   const preview = useQuery({
     ...api.content.preview.queryOptions({ input: { markdown: settled } }),
@@ -102,7 +102,7 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
 }
 
 /** A value once it has stayed the same for a while, in milliseconds. */
-function useSettled<Value>(value: Value, rest: number): Value {
+function useDebounced<Value>(value: Value, rest: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), rest)

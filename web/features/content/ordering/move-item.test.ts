@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved } from './move-item.ts'
+import { moveItem } from './move-item.ts'
 
 test('an item moves over others, which keep their order', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
 })
 
 test('there is no place before the first or behind the last', () => {
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
 test('moving back gives the list that it was', () => {
@@ -17,7 +17,7 @@ test('moving back gives the list that it was', () => {
     fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
       const from = a % list.length
       const to = b % list.length
-      expect(moved(moved(list, from, to), to, from)).toEqual(list)
+      expect(moveItem(moveItem(list, from, to), to, from)).toEqual(list)
     }),
   )
 })

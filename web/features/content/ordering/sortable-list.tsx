@@ -29,14 +29,14 @@ export type SortableListProps<Item> = {
  */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const keys = items.map(keyOf)
 
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
-    setSaid(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`)
+    setAnnouncement(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`)
     onMove(from, to)
   }
   const moveByButton = (key: string, from: number, to: number) => {
@@ -80,7 +80,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   )

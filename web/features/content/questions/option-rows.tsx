@@ -5,7 +5,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { iconButtonStyle, MoveButtons } from '../ordering/move-buttons.tsx'
-import { moved } from '../ordering/move-item.ts'
+import { moveItem } from '../ordering/move-item.ts'
 import { newKey, type OptionDraft, type QuestionDraft, type QuestionFault } from './question-draft.ts'
 
 export type OptionRowsProps = {
@@ -36,7 +36,7 @@ export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRows
   }
   const move = (from: number, to: number) => {
     const moving = options[from]?.key
-    flushSync(() => change(moved(options, from, to)))
+    flushSync(() => change(moveItem(options, from, to)))
     rows.current
       ?.querySelector<HTMLElement>(`[data-key="${moving}"] [data-move="${to < from ? 'up' : 'down'}"]`)
       ?.focus()

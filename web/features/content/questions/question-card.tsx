@@ -4,7 +4,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { iconButtonStyle } from '../ordering/move-buttons.tsx'
 import { GrowingText } from './growing-text.tsx'
 import { OptionRows } from './option-rows.tsx'
-import { type QuestionDraft, questionFault } from './question-draft.ts'
+import { findQuestionFault, type QuestionDraft } from './question-draft.ts'
 
 export type QuestionCardProps = {
   draft: QuestionDraft
@@ -22,7 +22,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { draft, name, order, onChange, onDuplicate, onRemove, error } = props
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
-  const fault = error ? questionFault(draft) : null
+  const fault = error ? findQuestionFault(draft) : null
   const change = (patch: Partial<QuestionDraft>) => onChange({ ...draft, ...patch })
   return (
     <section

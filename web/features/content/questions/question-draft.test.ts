@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Question } from '#domain/scoring/question.ts'
 import {
   blankQuestion,
-  copyOfQuestion,
-  questionDrafts,
-  questionFault,
-  questionInputs,
-  questionProblems,
+  copyQuestion,
+  findQuestionFault,
+  toQuestionDrafts,
+  toQuestionInputs,
+  validateQuestions,
 } from './question-draft.ts'
 
 const keys = () => {
@@ -39,33 +39,33 @@ const questions = fc
 test('stored questions that nobody touched are sent as they were', () => {
   fc.assert(
     fc.property(questions, (stored) => {
-      const sent = questionInputs(questionDrafts(stored, keys()))
+      const sent = toQuestionInputs(toQuestionDrafts(stored, keys()))
       expect(sent.map((input) => ({ ...input, explanation: input.explanation || null }))).toEqual(stored)
-      expect(questionProblems('quizQuestions', questionDrafts(stored, keys()))).toEqual({})
+      expect(validateQuestions('quizQuestions', toQuestionDrafts(stored, keys()))).toEqual({})
     }),
   )
 })
 
 test('the correct option stays the same one when options change places', () => {
-  const [draft] = questionDrafts([question('q1')], keys())
+  const [draft] = toQuestionDrafts([question('q1')], keys())
   const turned = draft && { ...draft, options: draft.options.toReversed() }
-  expect(questionInputs(turned ? [turned] : [])).toMatchObject([
+  expect(toQuestionInputs(turned ? [turned] : [])).toMatchObject([
     { options: ['three', 'two', 'one'], correct: 1 },
   ])
 })
 
 test('a copy is a question of its own, with the same correct option', () => {
   const newKey = keys()
-  const [draft = blankQuestion(newKey)] = questionDrafts([question('q1')], newKey)
-  const copy = copyOfQuestion(draft, newKey)
+  const [draft = blankQuestion(newKey)] = toQuestionDrafts([question('q1')], newKey)
+  const copy = copyQuestion(draft, newKey)
   expect(copy.key).not.toBe(draft.key)
-  expect(questionInputs([copy])).toMatchObject([{ id: null, question: 'What is q1?', correct: 1 }])
+  expect(toQuestionInputs([copy])).toMatchObject([{ id: null, question: 'What is q1?', correct: 1 }])
 })
 
 test('what is wrong is told by the place of the question', () => {
   const newKey = keys()
-  const drafts = [...questionDrafts([question('q1')], newKey), blankQuestion(newKey)]
-  expect(questionProblems('assignmentTasks', drafts)).toEqual({
+  const drafts = [...toQuestionDrafts([question('q1')], newKey), blankQuestion(newKey)]
+  expect(validateQuestions('assignmentTasks', drafts)).toEqual({
     'assignmentTasks.1': 'Question 2: the question text is missing.',
   })
 })
@@ -73,11 +73,14 @@ test('what is wrong is told by the place of the question', () => {
 test('the fault of a question is looked for at what is missing first', () => {
   const newKey = keys()
   const blank = blankQuestion(newKey)
-  expect(questionFault(blank)).toEqual({ at: 'question' })
+  expect(findQuestionFault(blank)).toEqual({ at: 'question' })
   const asked = { ...blank, question: 'What?' }
-  expect(questionFault(asked)).toEqual({ at: 'option', key: blank.options[0]?.key })
+  expect(findQuestionFault(asked)).toEqual({ at: 'option', key: blank.options[0]?.key })
   const twice = asked.options.map((option, index) => ({ ...option, text: index === 3 ? 'x0' : `x${index}` }))
-  expect(questionFault({ ...asked, options: twice })).toEqual({ at: 'option', key: blank.options[3]?.key })
+  expect(findQuestionFault({ ...asked, options: twice })).toEqual({
+    at: 'option',
+    key: blank.options[3]?.key,
+  })
   const told = asked.options.map((option, index) => ({ ...option, text: `x${index}` }))
-  expect(questionFault({ ...asked, options: told })).toEqual({ at: 'correct' })
+  expect(findQuestionFault({ ...asked, options: told })).toEqual({ at: 'correct' })
 })

@@ -24,7 +24,7 @@ export type QuestionDraft = {
 
 type NewKey = () => string
 
-export function questionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
+export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
   return (stored ?? []).map((question) => {
     const options = question.options.map((text) => ({ key: newKey(), text }))
     return {
@@ -45,7 +45,7 @@ export function blankQuestion(newKey: NewKey): QuestionDraft {
 }
 
 /** The same question once more, which is another one to learners' answers: it has no id yet. */
-export function copyOfQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
+export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
   const options = draft.options.map(({ text }) => ({ key: newKey(), text }))
   const correct = options[draft.options.findIndex(({ key }) => key === draft.correct)]?.key ?? null
   return { ...draft, key: newKey(), id: null, options, correct }
@@ -60,7 +60,7 @@ type QuestionInput = {
 }
 
 /** As the operations take questions. */
-export function questionInputs(drafts: readonly QuestionDraft[]): QuestionInput[] {
+export function toQuestionInputs(drafts: readonly QuestionDraft[]): QuestionInput[] {
   return drafts.map(({ id, question, options, correct, explanation }) => ({
     id,
     question,
@@ -76,8 +76,8 @@ function correctIndex(options: readonly OptionDraft[], correct: string | null): 
 }
 
 /** What is wrong, by the place of the question as the server tells it: `quizQuestions.3`, or the field as a whole. */
-export function questionProblems(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
-  const checked = checkQuestions(questionInputs(drafts))
+export function validateQuestions(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
+  const checked = checkQuestions(toQuestionInputs(drafts))
   if (checked.ok) return {}
   return Object.fromEntries(
     checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),
@@ -88,7 +88,7 @@ export function questionProblems(field: string, drafts: readonly QuestionDraft[]
 export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
 
 /** Where to look for what is wrong with a question, so that the focus goes there. */
-export function questionFault({ question, options, correct }: QuestionDraft): QuestionFault {
+export function findQuestionFault({ question, options, correct }: QuestionDraft): QuestionFault {
   if (question.trim() === '') return { at: 'question' }
   const texts = options.map(({ text }) => text.trim())
   const wrong = options.find((_option, index) => {

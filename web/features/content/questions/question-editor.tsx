@@ -5,17 +5,17 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { moved } from '../ordering/move-item.ts'
+import { moveItem } from '../ordering/move-item.ts'
 import { SortableList } from '../ordering/sortable-list.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { blankQuestion, copyOfQuestion, newKey, type QuestionDraft } from './question-draft.ts'
-import { noQuestions, readMended, type WrittenQuestions, writtenQuestions } from './question-list.ts'
+import { blankQuestion, copyQuestion, newKey, type QuestionDraft } from './question-draft.ts'
+import { EMPTY_QUESTION_LIST, parseQuestions, type QuestionList, toQuestionList } from './question-list.ts'
 
 type QuestionEditorProps = {
   /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */
   field: string
-  value: WrittenQuestions
-  onChange: (value: WrittenQuestions) => void
+  value: QuestionList
+  onChange: (value: QuestionList) => void
   problems: Record<string, string>
 }
 
@@ -61,7 +61,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
         items={list}
         keyOf={({ key }) => key}
         nameOf={(_draft, index) => `Question ${index + 1}`}
-        onMove={(from, to) => change(moved(list, from, to))}
+        onMove={(from, to) => change(moveItem(list, from, to))}
       >
         {(draft, index, order) => (
           <QuestionCard
@@ -70,7 +70,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
             order={order}
             error={problems[`${field}.${index}`]}
             onChange={(next) => change(list.with(index, next))}
-            onDuplicate={() => insert(index + 1, copyOfQuestion(draft, newKey))}
+            onDuplicate={() => insert(index + 1, copyQuestion(draft, newKey))}
             onRemove={() => remove(draft, index)}
           />
         )}
@@ -99,12 +99,12 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
 type UnreadableQuestionsProps = {
   text: string
   problem: string | undefined
-  onChange: (value: WrittenQuestions) => void
+  onChange: (value: QuestionList) => void
 }
 
 /** Stored questions that cannot be read, as they are: to be mended, or to be replaced by new ones. */
 function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsProps) {
-  const mended = readMended(text)
+  const mended = parseQuestions(text)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Banner tone="warning" title="The stored questions cannot be read">
@@ -119,11 +119,11 @@ function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsPro
       />
       <div className="flex flex-wrap gap-3">
         {mended && (
-          <Button onClick={() => onChange(writtenQuestions(mended, null, newKey))}>
+          <Button onClick={() => onChange(toQuestionList(mended, null, newKey))}>
             Read {mended.length} {mended.length === 1 ? 'question' : 'questions'} from it
           </Button>
         )}
-        <Button variant="secondary" onClick={() => onChange(noQuestions)}>
+        <Button variant="secondary" onClick={() => onChange(EMPTY_QUESTION_LIST)}>
           Write new questions instead
         </Button>
       </div>

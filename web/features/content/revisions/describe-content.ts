@@ -2,7 +2,7 @@ import type { RevisionContent } from '../content-types.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
 /** Every field of what was kept of something, by its name, in words; empty where there is nothing. */
-export function contentInWords(
+export function describeContent(
   content: RevisionContent,
   gradeName: (id: string) => string,
 ): Record<string, string> {
@@ -29,10 +29,10 @@ export function contentInWords(
         textTitle: content.textTitle ?? '',
         textMarkdown: content.textMarkdown ?? '',
         quizTitle: content.quizTitle ?? '',
-        quizQuestions: content.unreadable.quizQuestions ?? questionsInWords(content.quizQuestions),
+        quizQuestions: content.unreadable.quizQuestions ?? formatQuestions(content.quizQuestions),
         assignmentTitle: content.assignmentTitle ?? '',
         assignmentInstructions: content.assignmentInstructions ?? '',
-        assignmentTasks: content.unreadable.assignmentTasks ?? questionsInWords(content.assignmentTasks),
+        assignmentTasks: content.unreadable.assignmentTasks ?? formatQuestions(content.assignmentTasks),
         assignmentDueDate: content.assignmentDueDate ?? '',
       }
     case 'test':
@@ -43,13 +43,13 @@ export function contentInWords(
         afterLessonNumber: String(content.afterLessonNumber),
         durationMinutes: String(content.durationMinutes),
         passingMark: `${content.passingMark}%`,
-        questions: content.unreadable ?? questionsInWords(content.questions),
+        questions: content.unreadable ?? formatQuestions(content.questions),
       }
   }
 }
 
 /** What it was called. */
-export function nameOf(content: RevisionContent): string {
+export function contentName(content: RevisionContent): string {
   return 'title' in content ? content.title : content.name
 }
 
@@ -61,11 +61,11 @@ type Question = {
 }
 
 /** Questions as lines of text, the right option marked by a tick, so that two lists can be compared. */
-function questionsInWords(questions: readonly Question[] | null): string {
-  return (questions ?? []).map(questionInWords).join('\n\n')
+function formatQuestions(questions: readonly Question[] | null): string {
+  return (questions ?? []).map(formatQuestion).join('\n\n')
 }
 
-function questionInWords({ question, options, correct, explanation }: Question, index: number): string {
+function formatQuestion({ question, options, correct, explanation }: Question, index: number): string {
   return [
     `${index + 1}. ${question}`,
     ...options.map((option, at) => `${String.fromCharCode(65 + at)}. ${option}${at === correct ? ' ✓' : ''}`),

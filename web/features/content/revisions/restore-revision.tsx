@@ -7,7 +7,7 @@ import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/undo-deletion.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, fieldLabel, successMessage } from '../content-labels.ts'
 import type { ContentKind } from '../content-types.ts'
@@ -23,7 +23,7 @@ type RestoreRevisionProps = {
 /** Makes an item what it was at a version. That is a change like any other: it can be looked at and taken back too. */
 export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevisionProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useTellInBin()
+  const tellInBin = useInBinToast()
   const { show } = useContentAddress()
   const [refused, setRefused] = useState<Record<string, string> | null>(null)
 
@@ -71,13 +71,13 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
         {!restore.isPending && <RotateCcw aria-hidden="true" className="size-5" />}
         Restore version {version}
       </Button>
-      {STAYS[kind] && <p className="text-ink-soft text-sm">{STAYS[kind]}</p>}
+      {NOT_RESTORED[kind] && <p className="text-ink-soft text-sm">{NOT_RESTORED[kind]}</p>}
     </div>
   )
 }
 
 /** What a restored version does not bring back: the place of an item, which others may have been put around since. */
-const STAYS: Partial<Record<ContentKind, string>> = {
+const NOT_RESTORED: Partial<Record<ContentKind, string>> = {
   grade: 'Whether it is published stays as it is now.',
   subject: 'It stays in the grade that it is in now.',
   lesson: 'It stays at the number that it has now.',

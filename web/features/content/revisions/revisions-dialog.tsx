@@ -6,11 +6,11 @@ import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { SideBySide } from '../compare/side-by-side.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, fieldLabel, momentInWords } from '../content-labels.ts'
+import { FETCH_FAILED, fieldLabel, formatDateTime } from '../content-labels.ts'
 import { useGrades } from '../content-queries.ts'
 import type { Revision } from '../content-types.ts'
 import { editorName } from '../rows/row-action.tsx'
-import { contentInWords, nameOf } from './describe-content.ts'
+import { contentName, describeContent } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
 /**
@@ -87,7 +87,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
                 {index === 0 && ', now'}
               </span>
               <span className="block text-ink-soft text-sm">
-                <time dateTime={revision.changedAt.toISOString()}>{momentInWords(revision.changedAt)}</time>
+                <time dateTime={revision.changedAt.toISOString()}>{formatDateTime(revision.changedAt)}</time>
                 {revision.changedBy && ` by ${editorName(revision.changedBy)}`}
               </span>
               <span className="block text-sm">{whatChanged(revision)}</span>
@@ -128,14 +128,14 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
   }
   const gradeName = (id: string) =>
     grades.find((grade) => grade.id === id)?.name ?? 'A grade that is not there any more'
-  const before = contentInWords(then.data.content, gradeName)
-  const after = contentInWords(now.data.content, gradeName)
+  const before = describeContent(then.data.content, gradeName)
+  const after = describeContent(now.data.content, gradeName)
   const isNow = chosen.version === latest.version
   const fields = Object.entries(before).filter(([name, text]) => (isNow ? text !== '' : text !== after[name]))
   return (
     <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
       <h3 id="version-heading" className="wrap-anywhere text-lg">
-        {nameOf(now.data.content)}:{' '}
+        {contentName(now.data.content)}:{' '}
         {isNow ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
       </h3>
       {fields.length === 0 && <p>This version is the same as it is now.</p>}

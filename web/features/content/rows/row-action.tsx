@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { momentInWords } from '../content-labels.ts'
+import { formatDateTime } from '../content-labels.ts'
 import type { Editor, LastChange } from '../content-types.ts'
 
 type RowActionProps = {
@@ -42,7 +42,7 @@ export function LastChangeLine({ change: { version, changedBy, changedAt } }: { 
   return (
     <p className="text-ink-soft text-xs">
       {version === 1 ? 'Added' : 'Changed'} {changedBy && `by ${editorName(changedBy)} `}on{' '}
-      <time dateTime={changedAt.toISOString()}>{momentInWords(changedAt)}</time>
+      <time dateTime={changedAt.toISOString()}>{formatDateTime(changedAt)}</time>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { showErrorsAndFocus } from '#web/ui/forms.ts'
 import { useContentAddress } from '../content-address.ts'
 
 /** A row of a table and its form, which stands in its place while the address says that it is being edited. */
-export function useRowEditing(id: string) {
+export function useRowForm(id: string) {
   const { address, show } = useContentAddress()
   const edited = useRef(false)
   return {
@@ -24,7 +24,7 @@ export function useRowEditing(id: string) {
 }
 
 /** As the `ref` of the first field of a form that comes up where a button was pressed: the focus goes on there. */
-export function focusWhenShown(field: HTMLInputElement | null) {
+export function focusOnMount(field: HTMLInputElement | null) {
   field?.focus()
 }
 
@@ -46,7 +46,7 @@ export type FormProblems = {
 }
 
 /** Keeps what is wrong with a form, for whoever sends it. */
-export function useProblems(): FormProblems {
+export function useFormProblems(): FormProblems {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FormProblems['problems']>({})
   const show = (found: FormProblems['problems']) => {

@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { foundAddress, useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, KIND_NAMES } from '../content-labels.ts'
-import type { Found } from '../content-types.ts'
+import { searchResultAddress, useContentAddress } from '../content-address.ts'
+import { FETCH_FAILED, KIND_LABELS } from '../content-labels.ts'
+import type { SearchResult } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 
 /** Everything that has the words in its title, description or text; titles first. */
@@ -81,7 +81,7 @@ export function SearchResults({ words }: { words: string }) {
 }
 
 /** One of the results of a search: a link to where it is edited. */
-function FoundCard({ found, words }: { found: Found; words: string }) {
+function FoundCard({ found, words }: { found: SearchResult; words: string }) {
   const within = [
     found.kind !== 'grade' && found.gradeName,
     found.kind !== 'subject' && found.subjectName,
@@ -90,13 +90,13 @@ function FoundCard({ found, words }: { found: Found; words: string }) {
     <Card as="li" padding="snug" className="relative hover:border-leaf">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={foundAddress(found)}
+          to={searchResultAddress(found)}
           className="wrap-anywhere font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
         >
           {found.number !== null && `Lesson ${found.number}: `}
           <MarkedWords text={found.title} words={words} />
         </Link>
-        <Badge>{KIND_NAMES[found.kind]}</Badge>
+        <Badge>{KIND_LABELS[found.kind]}</Badge>
       </p>
       {within.length > 0 && <p className="wrap-anywhere text-ink-soft text-sm">{within.join(', ')}</p>}
       {found.excerpt && (

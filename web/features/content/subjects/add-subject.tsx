@@ -6,8 +6,8 @@ import { SectionCard } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
 import type { Grade } from '../content-types.ts'
-import { useProblems } from '../rows/row-form.ts'
-import { newSubject, subjectProblemFields } from './subject-fields.ts'
+import { useFormProblems } from '../rows/row-form.ts'
+import { blankSubject, subjectFieldNames } from './subject-fields.ts'
 import { SubjectForm } from './subject-form.tsx'
 
 type AddSubjectProps = {
@@ -20,7 +20,7 @@ type AddSubjectProps = {
 /** Adds a subject to a grade. What is typed stays in the fields until that has worked. */
 export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
   const queryClient = useQueryClient()
-  const problems = useProblems()
+  const problems = useFormProblems()
   const add = useMutation(
     api.contentSubjects.create.mutationOptions({
       networkMode: 'always',
@@ -31,7 +31,7 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          problems.show(refusedFields(error.data.fields, subjectProblemFields))
+          problems.show(refusedFields(error.data.fields, subjectFieldNames))
           return
         }
         toast.error(refusalMessage(error) ?? failureMessage('subject', 'add'))
@@ -42,7 +42,7 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
     <SectionCard title="New subject">
       <SubjectForm
         label="New subject"
-        subject={newSubject(gradeId)}
+        subject={blankSubject(gradeId)}
         grades={grades}
         saveLabel="Add Subject"
         busyLabel="Adding..."

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useTellInBin } from '../bin/undo-deletion.ts'
-import { countsInWords, failureMessage, successMessage } from '../content-labels.ts'
+import { useInBinToast } from '../bin/undo-deletion.ts'
+import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
@@ -16,7 +16,7 @@ type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[];
 /** Asks into which grade a subject is copied, with its lessons and tests. */
 export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSubjectDialogProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useTellInBin()
+  const tellInBin = useInBinToast()
   const form = useRef<HTMLFormElement>(null)
   const [gradeId, setGradeId] = useState(subject.gradeId)
 
@@ -43,7 +43,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
     }),
   )
 
-  const along = countsInWords({ lessons: subject.lessons, tests: subject.tests })
+  const along = formatCounts({ lessons: subject.lessons, tests: subject.tests })
   return (
     <Dialog
       open

@@ -29,9 +29,9 @@ export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
 /** What is edited of a subject, in the form that the server takes. */
 export type SubjectFields = Pick<Subject, 'name' | 'gradeId' | 'description' | 'color' | 'required'>
 
-export const subjectProblemFields = ['name', 'gradeId', 'description'] as const
+export const subjectFieldNames = ['name', 'gradeId', 'description'] as const
 
-export function newSubject(gradeId: string): SubjectFields {
+export function blankSubject(gradeId: string): SubjectFields {
   return { name: '', gradeId, description: null, color: 'bg-edu-blue-100', required: false }
 }
 
@@ -40,7 +40,7 @@ export function subjectFields({ name, gradeId, description, color, required }: S
 }
 
 /** As typed, made into what is saved: an empty description is none. */
-export function typedSubject(typed: SubjectFields): SubjectFields {
+export function normalizeSubject(typed: SubjectFields): SubjectFields {
   return {
     ...typed,
     name: typed.name.trim(),
@@ -49,7 +49,7 @@ export function typedSubject(typed: SubjectFields): SubjectFields {
 }
 
 /** A name and a grade are required (accounts-and-parent-portal.md section 5). */
-export function subjectProblems({ name, gradeId }: SubjectFields): { name?: string; gradeId?: string } {
+export function validateSubject({ name, gradeId }: SubjectFields): { name?: string; gradeId?: string } {
   return {
     ...(name === '' && { name: 'Please enter a subject name' }),
     ...(gradeId === '' && { gradeId: 'Please select a grade' }),
@@ -57,7 +57,7 @@ export function subjectProblems({ name, gradeId }: SubjectFields): { name?: stri
 }
 
 /** Each field with its label and its value in words, for two people's versions beside each other. */
-export function subjectInWords(gradeName: (id: string) => string) {
+export function subjectFieldLabels(gradeName: (id: string) => string) {
   return {
     name: { label: 'Name', text: (subject: SubjectFields) => subject.name },
     gradeId: { label: 'Grade', text: (subject: SubjectFields) => gradeName(subject.gradeId) },

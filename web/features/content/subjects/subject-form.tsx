@@ -6,14 +6,14 @@ import { SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fiel
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import type { Grade } from '../content-types.ts'
-import { closeOnEscape, type FormProblems, focusWhenShown } from '../rows/row-form.ts'
+import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form.ts'
 import {
+  normalizeSubject,
   SUBJECT_COLOR_NAMES,
   SUBJECT_COLORS,
   type SubjectColor,
   type SubjectFields,
-  subjectProblems,
-  typedSubject,
+  validateSubject,
 } from './subject-fields.ts'
 
 type SubjectFormProps = {
@@ -40,8 +40,8 @@ export function SubjectForm(props: SubjectFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = typedSubject(typed)
-    const found = subjectProblems(fields)
+    const fields = normalizeSubject(typed)
+    const found = validateSubject(fields)
     show(found)
     if (Object.keys(found).length === 0) onSave(fields)
   }
@@ -62,7 +62,7 @@ export function SubjectForm(props: SubjectFormProps) {
         </Banner>
       )}
       <TextField
-        ref={focusWhenShown}
+        ref={focusOnMount}
         label="Name"
         value={typed.name}
         onChange={(event) => change({ name: event.target.value })}

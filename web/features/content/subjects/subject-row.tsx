@@ -8,20 +8,20 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useTellInBin } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/undo-deletion.ts'
 import { ConflictDialog, conflictFields } from '../conflict/conflict-dialog.tsx'
 import { mergeOnto } from '../conflict/merge-onto.ts'
-import { countsInWords, failureMessage, successMessage } from '../content-labels.ts'
+import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
 import { ContentCell, ContentRow, NamingCell, WideCell } from '../rows/content-table.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
-import { useProblems, useRowEditing } from '../rows/row-form.ts'
+import { useFormProblems, useRowForm } from '../rows/row-form.ts'
 import {
   SUBJECT_COLOR_NAMES,
   type SubjectFields,
+  subjectFieldLabels,
+  subjectFieldNames,
   subjectFields,
-  subjectInWords,
-  subjectProblemFields,
 } from './subject-fields.ts'
 import { SubjectForm } from './subject-form.tsx'
 
@@ -34,7 +34,7 @@ type SubjectRowProps = {
 
 /** A subject in the table; while the address says that it is being edited, its form. */
 export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRowProps) {
-  const editing = useRowEditing(subject.id)
+  const editing = useRowForm(subject.id)
   if (editing.isEdited) {
     return <SubjectEditRow subject={subject} grades={grades} onClose={editing.close} />
   }
@@ -48,7 +48,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
         )}
         <p className="text-sm">
           <Link to={lessons} className="link">
-            {countsInWords({ lessons: subject.lessons, tests: subject.tests }) || 'No lessons yet'}
+            {formatCounts({ lessons: subject.lessons, tests: subject.tests }) || 'No lessons yet'}
           </Link>
           <span className="text-ink-soft"> · {subject.required ? 'Required' : 'Elective'}</span>
         </p>
@@ -90,8 +90,8 @@ type Conflict = { mine: SubjectFields; present: Subject }
 /** Changes a subject, based on what it was when the editing began. */
 function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useTellInBin()
-  const problems = useProblems()
+  const tellInBin = useInBinToast()
+  const problems = useFormProblems()
   const [base, setBase] = useState(subject)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
@@ -111,7 +111,7 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
         }
         setConflict(null)
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          problems.show(refusedFields(error.data.fields, subjectProblemFields))
+          problems.show(refusedFields(error.data.fields, subjectFieldNames))
         } else if (isDefinedError(error) && error.code === 'IN_BIN') {
           tellInBin(error.message, error.data)
         } else toast.error(refusalMessage(error) ?? failureMessage('subject', 'update'))
@@ -145,7 +145,7 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
           <ConflictDialog
             title={base.name}
             change={conflict.present}
-            fields={conflictFields<SubjectFields>({ base, ...conflict }, subjectInWords(gradeName))}
+            fields={conflictFields<SubjectFields>({ base, ...conflict }, subjectFieldLabels(gradeName))}
             busy={update.isPending}
             onClose={() => setConflict(null)}
             onSeeTheirs={() => {

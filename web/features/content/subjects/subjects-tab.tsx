@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
+import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { countsInWords, FETCH_FAILED } from '../content-labels.ts'
+import { FETCH_FAILED, formatCounts } from '../content-labels.ts'
 import { useGrades } from '../content-queries.ts'
 import type { Grade, Subject } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
@@ -131,8 +131,8 @@ export default function SubjectsTab() {
         )}
       </section>
       {deleting && (
-        <DeleteContentDialog
-          item={{ kind: 'subject', id: deleting.id, title: deleting.name, note: whatGoes(deleting) }}
+        <DeleteDialog
+          item={{ kind: 'subject', id: deleting.id, title: deleting.name, note: deletionNote(deleting) }}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
           focusWhenDeleted={() => heading.current}
@@ -145,7 +145,7 @@ export default function SubjectsTab() {
   )
 }
 
-function whatGoes({ gradeName, lessons, tests }: Subject): string {
-  const along = countsInWords({ lessons, tests })
+function deletionNote({ gradeName, lessons, tests }: Subject): string {
+  const along = formatCounts({ lessons, tests })
   return [`It is a subject of ${gradeName}.`, along && `With it go ${along}.`].filter(Boolean).join(' ')
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#domain/scoring/question.ts'
 import { newKey } from '../questions/question-draft.ts'
-import { writtenQuestions } from '../questions/question-list.ts'
-import { blankTest, testProblems } from './test-draft.ts'
+import { toQuestionList } from '../questions/question-list.ts'
+import { blankTest, validateTest } from './test-draft.ts'
 
 const stored: Question[] = [
   { id: 'q1', question: 'What is 1 + 1?', options: ['2', '3'], correct: 0, explanation: null },
 ]
-const draft = { ...blankTest('Mid Test 2', 10), questions: writtenQuestions(stored, null, newKey) }
+const draft = { ...blankTest('Mid Test 2', 10), questions: toQuestionList(stored, null, newKey) }
 
 test('a new test has its type as title, the usual place, minutes and passing mark', () => {
   expect(draft).toMatchObject({
@@ -16,11 +16,11 @@ test('a new test has its type as title, the usual place, minutes and passing mar
     durationMinutes: '45',
     passingMark: '65',
   })
-  expect(testProblems(draft)).toEqual({})
+  expect(validateTest(draft)).toEqual({})
 })
 
 test('a test needs a question', () => {
-  expect(testProblems(blankTest('Final Test', 0))).toEqual({
+  expect(validateTest(blankTest('Final Test', 0))).toEqual({
     questions: 'A test needs at least one question',
   })
 })
@@ -32,5 +32,5 @@ test.each([
   ['passingMark', '101', 'The passing mark must be at most 100'],
   ['passingMark', '', 'Please enter a whole number'],
 ])('%s is refused as %j', (field, typed, message) => {
-  expect(testProblems({ ...draft, [field]: typed })).toEqual({ [field]: message })
+  expect(validateTest({ ...draft, [field]: typed })).toEqual({ [field]: message })
 })

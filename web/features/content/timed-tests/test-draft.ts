@@ -4,11 +4,11 @@ import type { Test } from '../content-types.ts'
 import { wholeNumberProblem } from '../editor/field-problems.ts'
 import { newKey } from '../questions/question-draft.ts'
 import {
-  noQuestions,
-  problemsOfQuestions,
-  questionsInput,
-  type WrittenQuestions,
-  writtenQuestions,
+  EMPTY_QUESTION_LIST,
+  type QuestionList,
+  toQuestionList,
+  toQuestionListInput,
+  validateQuestionList,
 } from '../questions/question-list.ts'
 
 /** A test while it is written, in the order of the editor: its texts as they stand in the fields. */
@@ -19,11 +19,11 @@ export type TestDraft = {
   afterLessonNumber: string
   durationMinutes: string
   passingMark: string
-  questions: WrittenQuestions
+  questions: QuestionList
 }
 
 /** What the tests of each type have where nobody decides otherwise (learner-area.md, section 9, Seeding). */
-const USUAL = {
+const DEFAULTS = {
   'Mid Test 1': { lessons: 0.3, minutes: 30, mark: 60 },
   'Mid Test 2': { lessons: 0.6, minutes: 45, mark: 65 },
   'Final Test': { lessons: 1, minutes: 60, mark: 70 },
@@ -31,7 +31,7 @@ const USUAL = {
 
 /** @param lastLessonNumber of the subject; 0 if it has no lessons */
 export function blankTest(type: TestType, lastLessonNumber: number): TestDraft {
-  const { lessons, minutes, mark } = USUAL[type]
+  const { lessons, minutes, mark } = DEFAULTS[type]
   return {
     type,
     title: type,
@@ -39,11 +39,11 @@ export function blankTest(type: TestType, lastLessonNumber: number): TestDraft {
     afterLessonNumber: String(Math.ceil(lastLessonNumber * lessons)),
     durationMinutes: String(minutes),
     passingMark: String(mark),
-    questions: noQuestions,
+    questions: EMPTY_QUESTION_LIST,
   }
 }
 
-export function testDraft(test: Test): TestDraft {
+export function toTestDraft(test: Test): TestDraft {
   return {
     type: test.type,
     title: test.title,
@@ -51,30 +51,30 @@ export function testDraft(test: Test): TestDraft {
     afterLessonNumber: String(test.afterLessonNumber),
     durationMinutes: String(test.durationMinutes),
     passingMark: String(test.passingMark),
-    questions: writtenQuestions(test.questions, test.unreadable, newKey),
+    questions: toQuestionList(test.questions, test.unreadable, newKey),
   }
 }
 
 /** As the operations take it. */
-export function testInput(draft: TestDraft) {
+export function toTestInput(draft: TestDraft) {
   return {
-    type: testType(draft.type),
+    type: parseTestType(draft.type),
     title: draft.title,
     description: draft.description,
     afterLessonNumber: Number(draft.afterLessonNumber),
     durationMinutes: Number(draft.durationMinutes),
     passingMark: Number(draft.passingMark),
-    questions: questionsInput(draft.questions),
+    questions: toQuestionListInput(draft.questions),
   }
 }
 
 /** What a kept draft says may be anything; the choice list then shows the first type. */
-export function testType(text: string): TestType {
+export function parseTestType(text: string): TestType {
   return TEST_TYPES.find((type) => type === text) ?? TEST_TYPES[0]
 }
 
 /** What can be told of a test before anything is sent, by field; empty when it may be sent. */
-export function testProblems(draft: TestDraft): Record<string, string> {
+export function validateTest(draft: TestDraft): Record<string, string> {
   const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, 'The lesson')
   const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, 'The minutes')
   const mark = wholeNumberProblem(draft.passingMark, 0, 100, 'The passing mark')
@@ -86,6 +86,6 @@ export function testProblems(draft: TestDraft): Record<string, string> {
     ...(mark && { passingMark: mark }),
     ...(unreadable === null && list.length === 0
       ? { questions: 'A test needs at least one question' }
-      : problemsOfQuestions('questions', draft.questions)),
+      : validateQuestionList('questions', draft.questions)),
   }
 }

@@ -3,13 +3,13 @@ import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
 import type { Test } from '../content-types.ts'
-import type { EditorKind, SaveOutcome } from '../editor/editor-definition.ts'
+import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
 import { withStoredIds } from '../questions/question-list.ts'
-import { type TestDraft, testDraft, testInput, testProblems } from './test-draft.ts'
+import { type TestDraft, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
 import { TestFields } from './test-fields.tsx'
 
 const labels = {
@@ -23,23 +23,23 @@ const labels = {
 } as const
 
 /** @param subjectId of a new test */
-function testKind(subjectId: string): EditorKind<TestDraft, Test> {
+function testEditorDefinition(subjectId: string): EditorDefinition<TestDraft, Test> {
   return {
     kind: 'test',
     labels,
     partOf: (field) => (field.startsWith('questions') ? 'questions' : 'basic'),
-    draftOf: testDraft,
-    problemsOf: testProblems,
+    toDraft: toTestDraft,
+    validate: validateTest,
     withStoredIds: (now, sent, stored) => ({
       ...now,
       questions: withStoredIds(now.questions, sent.questions, stored.questions),
     }),
-    send: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
+    save: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
   }
 }
 
 async function add(draft: TestDraft, subjectId: string): Promise<SaveOutcome<Test>> {
-  const { error, data } = await safe(client.contentTests.create({ ...testInput(draft), subjectId }))
+  const { error, data } = await safe(client.contentTests.create({ ...toTestInput(draft), subjectId }))
   if (data) return { kind: 'saved', stored: data.test }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
     return { kind: 'refused', fields: error.data.fields }
@@ -51,7 +51,7 @@ async function update(
   draft: TestDraft,
   { id, version }: { id: string; version: number },
 ): Promise<SaveOutcome<Test>> {
-  const input = { ...testInput(draft), testId: id, basedOn: version }
+  const input = { ...toTestInput(draft), testId: id, basedOn: version }
   const { error, data } = await safe(client.contentTests.update(input))
   if (data) return { kind: 'saved', stored: data.test }
   if (isDefinedError(error)) {
@@ -73,7 +73,7 @@ type TestEditorProps = {
 
 /** Adds a timed test to a subject, or changes one. */
 export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps) {
-  const kind = testKind(subjectId)
+  const kind = testEditorDefinition(subjectId)
   const editor = useContentEditor(kind, opened)
   const { address, show } = useContentAddress()
   const { draft } = editor.editing

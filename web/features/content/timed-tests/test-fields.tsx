@@ -3,7 +3,7 @@ import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import type { Problems } from '../editor/field-problems.ts'
 import { GrowingText } from '../questions/growing-text.tsx'
-import { type TestDraft, testType } from './test-draft.ts'
+import { parseTestType, type TestDraft } from './test-draft.ts'
 
 export type TestFieldsProps = {
   draft: TestDraft
@@ -20,7 +20,7 @@ export function TestFields({ draft, problems, taken, change }: TestFieldsProps) 
         <SelectField
           label="Type"
           hint="A subject has at most one of each."
-          value={testType(draft.type)}
+          value={parseTestType(draft.type)}
           onChange={({ currentTarget }) => change({ type: currentTarget.value })}
           error={problems.type}
         >

@@ -11,19 +11,19 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { DeleteContentDialog } from '../bin/delete-dialog.tsx'
+import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
 import type { ListedTest, TestList } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
-import { SubjectChoice } from '../subject-picker.tsx'
+import { SubjectPicker } from '../subject-picker.tsx'
 import { blankTest } from './test-draft.ts'
 import { TestEditor } from './test-editor.tsx'
 
 /** The timed tests of a subject, at most one of each type. */
 export default function TestsTab() {
-  return <SubjectChoice what="tests">{(subjectId) => <Tests key={subjectId} id={subjectId} />}</SubjectChoice>
+  return <SubjectPicker what="tests">{(subjectId) => <Tests key={subjectId} id={subjectId} />}</SubjectPicker>
 }
 
 function Tests({ id }: { id: string }) {
@@ -74,7 +74,7 @@ function SubjectTests({ list }: { list: TestList }) {
       )}
       {address.edit && <OpenTest key={subject.id} edit={address.edit} list={list} />}
       {deleting && (
-        <DeleteContentDialog
+        <DeleteDialog
           item={{ kind: 'test', id: deleting.id, title: deleting.title }}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
