@@ -13,10 +13,14 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * @throws when a migration fails, or when the database is ahead of this program
  */
 export async function migrate(kysely: Kysely<DB>): Promise<string[]> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await createMigrator(kysely).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Migrator over the SQL files of this folder. */
+export function createMigrator(kysely: Kysely<DB>): Migrator {
+  return new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

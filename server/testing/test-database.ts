@@ -9,11 +9,14 @@ export type OnDatabase = { database: Database }
 
 export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
 
-/** A database of its own on the server of the tests: cloned from the migrated template, gone by `drop`. */
-export async function makeTestDatabase() {
+/**
+ * Creates a database on the test server, to be removed by `drop`.
+ * @param template database to clone: the migrated one, or PostgreSQL's empty `template0`
+ */
+export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE) {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     connection: { ...server, database: name },
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
@@ -23,7 +26,7 @@ export async function makeTestDatabase() {
     const client = new pg.Client({ ...server, database: 'postgres' })
     await client.connect()
     try {
-      // Cloning waits for nobody: two files that clone at once would see one refused, so one goes after the other.
+      // A template cannot be cloned by two connections at once, so clones are made one after another.
       await client.query('SELECT pg_advisory_lock(1)')
       await client.query(statement)
     } finally {
