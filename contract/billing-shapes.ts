@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BILLINGS, OFFER_IDS } from '#domain/plans/plans.ts'
-import { Id, Tier } from './fields.ts'
+import { Id, Plan } from './fields.ts'
 
 export const Cents = z.int()
 export const OfferId = z.enum(OFFER_IDS)
@@ -10,7 +10,7 @@ export const ProviderId = z.string().min(1).max(255)
 
 const Offer = z.object({
   id: OfferId,
-  plan: Tier,
+  plan: Plan,
   billing: Billing,
   interval: z.enum(['month', 'year']),
   unitAmount: Cents,
@@ -58,7 +58,7 @@ export const SubscribedLearner = z.object({
   gradeId: Id.nullable(),
   gradeName: z.string().nullable(),
   /** The present one. */
-  plan: Tier,
+  plan: Plan,
   /** Whether the next paid plan is the first one, which begins with free days. */
   trialAvailable: z.boolean(),
   subscription: Subscription.nullable(),

@@ -8,7 +8,7 @@ import {
   ProviderId,
   SubscribedLearner,
 } from './billing-shapes.ts'
-import { Id, Tier } from './fields.ts'
+import { Id, Plan } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 
 const Unreachable = {
@@ -138,7 +138,7 @@ export const billing = {
     .output(
       z.object({
         state: z.enum(['open', 'processing', 'complete', 'expired']),
-        learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Tier })),
+        learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Plan })),
         /** When the free days end; null without them. */
         trialEndsAt: z.date().nullable(),
       }),
@@ -196,7 +196,7 @@ export const billing = {
         nextAmountShown: Cents,
       }),
     )
-    .output(z.object({ plan: Tier })),
+    .output(z.object({ plan: Plan })),
   cancel: operation
     .errors(PaymentError)
     .route({

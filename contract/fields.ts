@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { PARTS, TEST_TYPES, TIERS } from '#domain/marks/compute-marks.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 
 export const Id = z.uuid()
-export const Tier = z.enum(TIERS)
+export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
 export const TestType = z.enum(TEST_TYPES)
 
@@ -46,7 +47,7 @@ export const ScoredQuestion = LearnerQuestion.extend({
 /** Question id → index of the chosen option. */
 export const Answers = z.record(z.string().max(100), z.int().min(0).max(99))
 
-/** Marks of one lesson as stored, in percent points with two decimals; `tier` is the one they were computed with. */
+/** Marks of one lesson as stored, in percent points with two decimals; `plan` is the one they were computed with. */
 export const LessonMarks = z.object({
   video: z.number(),
   text: z.number(),
@@ -54,10 +55,10 @@ export const LessonMarks = z.object({
   assignment: z.number(),
   testBonus: z.number(),
   total: z.number(),
-  tier: Tier,
+  plan: Plan,
   /** The same total, told apart: out of 100 for the work itself, then what the plan and the tests add. */
   academic: z.number(),
-  tierBonus: z.number(),
+  planBonus: z.number(),
 })
 
 const FILL_IN = 'Please fill in all required fields'

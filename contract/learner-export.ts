@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
-import { Answers, Id, LearnerQuestion, Part, PartFlags, ScoredQuestion, TestType, Tier } from './fields.ts'
+import { Answers, Id, LearnerQuestion, Part, PartFlags, Plan, ScoredQuestion, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 
 /** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
@@ -22,7 +22,7 @@ const Lesson = z.object({
   title: z.string(),
   /** null where nothing was completed yet. */
   progress: z.object({ completed: PartFlags, updatedAt: z.date() }).nullable(),
-  /** As stored, in percent points; `tier` is the plan they were computed with. */
+  /** As stored, in percent points; `plan` is the one they were computed with. */
   marks: z
     .object({
       video: z.number(),
@@ -31,7 +31,7 @@ const Lesson = z.object({
       assignment: z.number(),
       testBonus: z.number(),
       total: z.number(),
-      tier: Tier,
+      plan: Plan,
       updatedAt: z.date(),
     })
     .nullable(),
@@ -108,14 +108,14 @@ export const LearnerExport = z.object({
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),
   ),
   enrollment: z
-    .object({ gradeId: Id, gradeName: z.string(), tier: Tier, enrolledAt: z.date(), updatedAt: z.date() })
+    .object({ gradeId: Id, gradeName: z.string(), plan: Plan, enrolledAt: z.date(), updatedAt: z.date() })
     .nullable(),
   /** The paid plans that the learner has or had, by the payment provider's name; `entitled` while it is paid. */
   plans: z.array(
     z.object({
       subscriptionId: z.string(),
       offer: z.enum(OFFER_IDS),
-      tier: Tier,
+      plan: Plan,
       entitled: z.boolean(),
       startedAt: z.date(),
       endsAt: z.date().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/extra-time.ts'
+import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { operation } from './operation.ts'

@@ -5,10 +5,10 @@ import {
   LearnerQuestion,
   LessonMarks,
   PartFlags,
+  Plan,
   ScoredQuestion,
   SubjectColor,
   TestType,
-  Tier,
 } from './fields.ts'
 
 export const SubjectCard = z.object({
@@ -95,8 +95,8 @@ export const Exercise = z.object({
 export const ProgressSaved = z.object({
   completed: PartFlags,
   marks: LessonMarks,
-  /** The learner's present tier, for '{plan} bonus applied!'. */
-  tier: Tier,
+  /** The learner's present plan, for '{plan} bonus applied!'. */
+  plan: Plan,
   /** Titles of the tests that this save unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
   /** The badges that this save was the last step to; each is given once, and told by the save that earned it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Answers, Id, LessonMarks, Part, PartFlags, ScoredQuestion, SubjectColor, Tier } from './fields.ts'
+import { Answers, Id, LessonMarks, Part, PartFlags, Plan, ScoredQuestion, SubjectColor } from './fields.ts'
 import { openToVisitors, operation } from './operation.ts'
 import {
   Achievement,
@@ -20,7 +20,7 @@ export const study = {
     .output(
       z.object({
         firstName: z.string(),
-        enrollment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
+        enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
         subjects: z.array(SubjectCard),
         /** Where to go on: at most three subjects' next unfinished lesson, the most recently studied first. */
         continueWith: z.array(
@@ -59,7 +59,7 @@ export const study = {
     .output(
       z.object({
         /** null without an enrollment, or while the grade is closed. */
-        enrollment: z.object({ gradeId: Id, gradeName: z.string(), tier: Tier }).nullable(),
+        enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
         /** The lesson to do first; null when everything is done. */
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
@@ -78,7 +78,7 @@ export const study = {
         grade: z.object({ id: Id, name: z.string() }),
         /** Whether it is the one I am enrolled in, I am enrolled in another, or in none. */
         enrollmentState: z.enum(['current', 'other', 'none']),
-        tier: Tier.nullable(),
+        plan: Plan.nullable(),
         subjects: z.array(SubjectCard),
       }),
     ),
@@ -120,7 +120,7 @@ export const study = {
         }),
         viewer: z.enum(['visitor', 'not-enrolled', 'enrolled', 'content-manager']),
         /** The plan named by 'Access Granted ({plan})'; null unless enrolled. */
-        tier: Tier.nullable(),
+        plan: Plan.nullable(),
         lessons: z.array(LessonCard),
         tests: z.array(TestCard),
       }),

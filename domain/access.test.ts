@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayReadReport, maySaveProgress, subjectAccess, type Viewer } from './access.ts'
+import { canReadReport, canSaveProgress, subjectAccess, type Viewer } from './access.ts'
 
 const visitor: Viewer = { kind: 'visitor' }
 const learner = (gradeId: string | null): Viewer => ({ kind: 'learner', id: 'learner-1', gradeId })
@@ -45,40 +45,40 @@ describe('progress in a subject of grade 7', () => {
     ['a content manager who is not enrolled saves none', manager, false],
     ['a content manager enrolled in the grade saves theirs', { ...manager, gradeId: 'grade-7' }, true],
   ] as const)('%s', (_, viewer, saves) => {
-    expect(maySaveProgress(viewer, subject)).toBe(saves)
+    expect(canSaveProgress(viewer, subject)).toBe(saves)
   })
 
   test('is saved by nobody but an enrolled content manager while the grade is unpublished', () => {
     const unpublished = { ...subject, published: false }
-    expect(maySaveProgress(learner('grade-7'), unpublished)).toBe(false)
-    expect(maySaveProgress({ ...manager, gradeId: 'grade-7' }, unpublished)).toBe(true)
+    expect(canSaveProgress(learner('grade-7'), unpublished)).toBe(false)
+    expect(canSaveProgress({ ...manager, gradeId: 'grade-7' }, unpublished)).toBe(true)
   })
 })
 
 describe('a report', () => {
   test('a learner reads their own', () => {
-    expect(mayReadReport(learner('grade-7'), 'learner-1', false)).toBe(true)
+    expect(canReadReport(learner('grade-7'), 'learner-1', false)).toBe(true)
   })
 
   test("a learner reads no other's, and a link does not help", () => {
-    expect(mayReadReport(learner('grade-7'), 'learner-2', false)).toBe(false)
-    expect(mayReadReport(learner('grade-7'), 'learner-2', true)).toBe(false)
+    expect(canReadReport(learner('grade-7'), 'learner-2', false)).toBe(false)
+    expect(canReadReport(learner('grade-7'), 'learner-2', true)).toBe(false)
   })
 
   test('a parent reads that of a linked learner only', () => {
-    expect(mayReadReport(parent(null), 'learner-1', true)).toBe(true)
-    expect(mayReadReport(parent(null), 'learner-1', false)).toBe(false)
+    expect(canReadReport(parent(null), 'learner-1', true)).toBe(true)
+    expect(canReadReport(parent(null), 'learner-1', false)).toBe(false)
   })
 
   test('a parent with a learner profile reads their own', () => {
-    expect(mayReadReport(parent('grade-7'), 'parent-1', false)).toBe(true)
+    expect(canReadReport(parent('grade-7'), 'parent-1', false)).toBe(true)
   })
 
   test('managing content opens no report', () => {
-    expect(mayReadReport(manager, 'learner-1', false)).toBe(false)
+    expect(canReadReport(manager, 'learner-1', false)).toBe(false)
   })
 
   test('a visitor reads none', () => {
-    expect(mayReadReport(visitor, 'learner-1', true)).toBe(false)
+    expect(canReadReport(visitor, 'learner-1', true)).toBe(false)
   })
 })

@@ -19,10 +19,11 @@ export function subjectAccess(
 }
 
 /** Why lesson content and tests stay closed (learner area, section 2). */
-export const ENROLL_FIRST = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
+export const ENROLLMENT_REQUIRED =
+  'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
 /** Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. */
-export function maySaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {
+export function canSaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {
   if (viewer.kind === 'visitor' || viewer.gradeId !== subject.gradeId) return false
   return subjectAccess(viewer, subject) === 'content'
 }
@@ -31,7 +32,7 @@ export function maySaveProgress(viewer: Viewer, subject: { gradeId: string; publ
  * Everyone may read their own report, a parent also those of the learners linked to them (readings, "Report").
  * `isLinkedParent` is the link between this viewer and this learner, read from the database.
  */
-export function mayReadReport(viewer: Viewer, learnerId: string, isLinkedParent: boolean): boolean {
+export function canReadReport(viewer: Viewer, learnerId: string, isLinkedParent: boolean): boolean {
   if (viewer.kind === 'visitor') return false
   return viewer.id === learnerId || (viewer.kind === 'parent' && isLinkedParent)
 }

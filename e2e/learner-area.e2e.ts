@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { giveTier } from './testing/give-tier.ts'
+import { givePlan } from './testing/give-plan.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn } from './testing/people.ts'
 
@@ -172,7 +172,7 @@ test("each plan shows on the subject's badge, in the save's toast, and as a sepa
   await expect(page).toHaveURL(/\/learner\/subjects\//)
   const subject = new URL(page.url()).pathname
 
-  for (const [lesson, tier, toast, mark] of [
+  for (const [lesson, plan, toast, mark] of [
     [1, 'Freemium', 'Your progress has been saved.', 'Your mark: 2%'],
     [2, 'Premium', 'Your progress has been saved. Premium bonus applied!', 'Your mark: 2% + 0.2% bonus'],
     [
@@ -182,10 +182,10 @@ test("each plan shows on the subject's badge, in the save's toast, and as a sepa
       'Your mark: 2% + 0.4% bonus',
     ],
   ] as const) {
-    await test.step(tier, async () => {
-      await giveTier(pia.id, tier)
+    await test.step(plan, async () => {
+      await givePlan(pia.id, plan)
       await page.goto(`${subject}?lesson=${lesson}&part=text`)
-      await expect(page.getByText(`Access Granted (${tier})`)).toBeVisible()
+      await expect(page.getByText(`Access Granted (${plan})`)).toBeVisible()
       await page.getByRole('button', { name: 'Mark as Completed' }).click()
       await expect(page.getByText(toast)).toBeVisible()
       const card = page.getByRole('listitem').filter({

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { MIN_PASSWORD_LENGTH } from '#domain/new-password.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 
 /** "The few thousand most common passwords are refused as well" (readings, "Sessions"). */
 const HOW_MANY = 5000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonErrorLine } from './json-error-line.ts'
+import { findJsonErrorLine } from './json-error-line.ts'
 
 test.each([
   ['a missing comma', '[\n  {"a": 1}\n  {"b": 2}\n]', 3],
@@ -13,13 +13,13 @@ test.each([
   ['text after the end', '[]\n\nx', 3],
   ['nothing at all', '', 1],
 ])('%s is found on its line', (_, text, line) => {
-  expect(jsonErrorLine(text)).toBe(line)
+  expect(findJsonErrorLine(text)).toBe(line)
 })
 
 test('JSON has no error, however it is laid out', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
-      expect(jsonErrorLine(JSON.stringify(value, null, indent))).toBeNull()
+      expect(findJsonErrorLine(JSON.stringify(value, null, indent))).toBeNull()
     }),
   )
 })
@@ -60,7 +60,7 @@ test('a text has an error exactly when JSON.parse refuses it', () => {
       } catch {
         refused = true
       }
-      expect(jsonErrorLine(text) !== null).toBe(refused)
+      expect(findJsonErrorLine(text) !== null).toBe(refused)
     }),
     { numRuns: 2000 },
   )

@@ -8,7 +8,7 @@ const TOKEN =
  * The 1-based line on which a text stops being JSON, or null when it is JSON. `JSON.parse` says where only in
  * some of its messages, and each engine in its own words; people who paste questions need the line every time.
  */
-export function jsonErrorLine(text: string): number | null {
+export function findJsonErrorLine(text: string): number | null {
   const open: ('[' | '{')[] = []
   let expected: Expected = 'value'
   let at = skipWhitespace(text, 0)

@@ -1,10 +1,11 @@
 import type { Question } from '../scoring/question.ts'
-import { readQuestionList } from './question-list.ts'
+import { CONTENT_LIMITS } from './content-limits.ts'
+import { findJsonErrorLine } from './json-error-line.ts'
 
 /** `index` is the 0-based place of the question at fault, -1 when the list as a whole cannot be read. */
-export type QuestionProblem = { index: number; message: string }
+type QuestionProblem = { index: number; message: string }
 
-export type ParsedQuestions = { ok: true; questions: Question[] } | { ok: false; problems: QuestionProblem[] }
+type ParsedQuestions = { ok: true; questions: Question[] } | { ok: false; problems: QuestionProblem[] }
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 type Draft = Omit<Question, 'id'> & { id: string | null }
@@ -129,4 +130,63 @@ function accept<T>(value: T): Parsed<T> {
 
 function refuse(message: string): { ok: false; message: string } {
   return { ok: false, message }
+}
+
+type QuestionList = { ok: true; items: unknown[] } | { ok: false; message: string }
+
+/** Questions and tasks may come as an array or as the JSON text of one (learner area, section 3). */
+export function readQuestionList(input: unknown): QuestionList {
+  const value = typeof input === 'string' ? parseJson(input) : { value: input }
+  if ('errorLine' in value) {
+    return { ok: false, message: `The questions are not valid JSON: see line ${value.errorLine}.` }
+  }
+  if (!Array.isArray(value.value)) return { ok: false, message: 'The questions must be a list.' }
+  return { ok: true, items: Array.from(value.value) }
+}
+
+function parseJson(text: string): { value: unknown } | { errorLine: number } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { errorLine: findJsonErrorLine(text) ?? 1 }
+  }
+}
+
+/**
+ * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content. A list of
+ * none is one too. One problem at most is told for each question.
+ */
+export function validateQuestions(input: unknown): ParsedQuestions {
+  const parsed = parseQuestions(input)
+  if (!parsed.ok) return parsed
+  if (parsed.questions.length > CONTENT_LIMITS.questions) {
+    return {
+      ok: false,
+      problems: [{ index: -1, message: `There may be at most ${CONTENT_LIMITS.questions} questions.` }],
+    }
+  }
+  const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
+    const message = beyondLimits(question)
+    return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
+  })
+  return problems.length > 0 ? { ok: false, problems } : parsed
+}
+
+function beyondLimits({ id, question, options, explanation }: Question): string | null {
+  const { questionId, questionText, optionText, options: mostOptions } = CONTENT_LIMITS
+  if (id.length > questionId) return `the id may have at most ${questionId} characters.`
+  if (question.length > questionText) return `the question may have at most ${questionText} characters.`
+  if (options.length > mostOptions) return `it may have at most ${mostOptions} options.`
+  if (options.some((option) => option.length > optionText)) {
+    return `an option may have at most ${optionText} characters.`
+  }
+  if (explanation !== null && explanation.length > questionText) {
+    return `the explanation may have at most ${questionText} characters.`
+  }
+  // PostgreSQL's JSON knows neither NUL nor half a character.
+  const texts = [id, question, ...options, explanation ?? '']
+  if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
+    return 'it has characters that cannot be stored.'
+  }
+  return null
 }

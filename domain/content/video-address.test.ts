@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captionsAddress, videoSource } from './video-address.ts'
+import { parseCaptionsAddress, parseVideoAddress } from './video-address.ts'
 
 const HOSTS = ['videos.school.example', 'cdn.example.org']
 const ID = 'dQw4w9WgXcQ'
-const source = (address: string) => videoSource(address, HOSTS)
+const source = (address: string) => parseVideoAddress(address, HOSTS)
 
 describe('a YouTube video is known by', () => {
   test.each([
@@ -140,7 +140,7 @@ describe('nothing else is played', () => {
   })
 
   test('no host is allowed that is not listed', () => {
-    expect(videoSource('https://cdn.example.org/a.mp4', [])).toBeNull()
+    expect(parseVideoAddress('https://cdn.example.org/a.mp4', [])).toBeNull()
   })
 
   const pieces = fc.constantFrom(
@@ -210,7 +210,7 @@ describe('captions', () => {
     ['/media/clip.en.vtt', '/media/clip.en.vtt'],
     ['https://cdn.example.org/clip.vtt#top', 'https://cdn.example.org/clip.vtt'],
   ])('may come from %s', (address, url) => {
-    expect(captionsAddress(address, HOSTS)).toBe(url)
+    expect(parseCaptionsAddress(address, HOSTS)).toBe(url)
   })
 
   test.each([
@@ -221,6 +221,6 @@ describe('captions', () => {
     'data:text/vtt,WEBVTT//.vtt',
     '//cdn.example.org/clip.vtt',
   ])('may not come from %s', (address) => {
-    expect(captionsAddress(address, HOSTS)).toBeNull()
+    expect(parseCaptionsAddress(address, HOSTS)).toBeNull()
   })
 })

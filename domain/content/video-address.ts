@@ -6,7 +6,7 @@ export type VideoSource =
   | { kind: 'file' | 'hls'; url: string; start: number }
 
 /** Why an address is not accepted; stands after the name of its field. */
-export const VIDEO_ADDRESS_REFUSED =
+export const INVALID_VIDEO_ADDRESS =
   'must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
 
 const YOUTUBE_HOSTS = [
@@ -29,7 +29,7 @@ const HERE = 'https://here.invalid'
  * The allow-list of videos: what an address plays, or null when it may not be played at all.
  * @param hosts host names in lower case from which files may come, by https
  */
-export function videoSource(address: string, hosts: readonly string[]): VideoSource | null {
+export function parseVideoAddress(address: string, hosts: readonly string[]): VideoSource | null {
   const url = plainUrl(address)
   if (url === null) return null
   const start = startOf(url)
@@ -44,7 +44,7 @@ export function videoSource(address: string, hosts: readonly string[]): VideoSou
 }
 
 /** The address of captions as it may be loaded, or null when it may not. */
-export function captionsAddress(address: string, hosts: readonly string[]): string | null {
+export function parseCaptionsAddress(address: string, hosts: readonly string[]): string | null {
   const url = plainUrl(address)
   return url !== null && /\.vtt$/i.test(url.pathname) ? fileAddress(url, hosts) : null
 }

@@ -1,19 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyFlags, anyPassedTests, anyTier } from '../testing/arbitraries.ts'
+import { PLANS, type Plan } from '../plans/plans.ts'
+import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
 import {
-  breakdown,
+  addBreakdown,
+  computeBreakdown,
   computeMarks,
   type Flags,
   PARTS,
+  planForRow,
   TEST_BONUS,
   TEST_TYPES,
   type TestType,
-  TIERS,
-  type Tier,
-  tierForRow,
   WEIGHTS,
 } from './compute-marks.ts'
+
+test('work, plan and tests add up to the total, and the work is never more than 100', () => {
+  fc.assert(
+    fc.property(anyFlags, anyPlan, anyPassedTests, (flags, plan, passed) => {
+      const told = addBreakdown({ ...computeMarks(flags, plan, passed), plan }, flags)
+      expect(told.academic + told.planBonus + told.testBonus).toBeCloseTo(told.total, 10)
+      expect(told.academic).toBeLessThanOrEqual(100)
+      expect(told.plan).toBe(plan)
+    }),
+  )
+})
 
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
 const all: Flags = { video: true, text: true, quiz: true, assignment: true }
@@ -28,8 +39,8 @@ describe('the constants of the specification', () => {
     expect(TEST_BONUS).toEqual({ 'Mid Test 1': 5, 'Mid Test 2': 5, 'Final Test': 10 })
   })
 
-  test('the tiers stand from lowest to highest', () => {
-    expect(TIERS).toEqual(['Freemium', 'Premium', 'Premium Plus'])
+  test('the plans stand from lowest to highest', () => {
+    expect(PLANS).toEqual(['Freemium', 'Premium', 'Premium Plus'])
   })
 })
 
@@ -64,32 +75,32 @@ describe('worked examples', () => {
     expect(computeMarks(all, 'Premium Plus', TEST_TYPES)).toMatchObject({ testBonus: 24, total: 144 })
   })
 
-  test('nothing done and nothing passed is 0, whatever the tier', () => {
-    for (const tier of TIERS) expect(computeMarks(none, tier, []).total).toBe(0)
+  test('nothing done and nothing passed is 0, whatever the plan', () => {
+    for (const plan of PLANS) expect(computeMarks(none, plan, []).total).toBe(0)
   })
 
   test('a test type given twice counts once', () => {
     expect(computeMarks(none, 'Freemium', ['Final Test', 'Final Test']).testBonus).toBe(10)
   })
 
-  test('Premium with all parts and one mid test splits into 100 academic, 10 by tier, 5.5 by test', () => {
-    expect(breakdown(all, 'Premium', ['Mid Test 1'])).toEqual({
+  test('Premium with all parts and one mid test splits into 100 academic, 10 by plan, 5.5 by test', () => {
+    expect(computeBreakdown(all, 'Premium', ['Mid Test 1'])).toEqual({
       academic: 100,
-      tierBonus: 10,
+      planBonus: 10,
       testBonus: 5.5,
       total: 115.5,
     })
   })
 })
 
-describe('for any flags, tier and passed tests', () => {
-  const anyFacts = fc.tuple(anyFlags, anyTier, anyPassedTests)
+describe('for any flags, plan and passed tests', () => {
+  const anyFacts = fc.tuple(anyFlags, anyPlan, anyPassedTests)
 
   test('the marks recompute to the same', () => {
     fc.assert(
-      fc.property(anyFacts, ([flags, tier, passed]) => {
-        expect(computeMarks({ ...flags }, tier, [...passed].reverse())).toEqual(
-          computeMarks(flags, tier, passed),
+      fc.property(anyFacts, ([flags, plan, passed]) => {
+        expect(computeMarks({ ...flags }, plan, [...passed].reverse())).toEqual(
+          computeMarks(flags, plan, passed),
         )
       }),
     )
@@ -108,24 +119,24 @@ describe('for any flags, tier and passed tests', () => {
   })
 
   test('each part equals weight × multiplier rounded to two decimals', () => {
-    const multiplier: Record<Tier, number> = { Freemium: 1, Premium: 1.1, 'Premium Plus': 1.2 }
+    const multiplier: Record<Plan, number> = { Freemium: 1, Premium: 1.1, 'Premium Plus': 1.2 }
     fc.assert(
-      fc.property(anyFacts, ([flags, tier, passed]) => {
-        const marks = computeMarks(flags, tier, passed)
+      fc.property(anyFacts, ([flags, plan, passed]) => {
+        const marks = computeMarks(flags, plan, passed)
         for (const part of PARTS) {
           const weight = flags[part] ? WEIGHTS[part] : 0
-          expect(marks[part]).toBe(Math.round(weight * multiplier[tier] * 100) / 100)
+          expect(marks[part]).toBe(Math.round(weight * multiplier[plan] * 100) / 100)
         }
       }),
     )
   })
 
-  test('academic, tier bonus and test bonus sum to the total of the row', () => {
+  test('academic, plan bonus and test bonus sum to the total of the row', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const parts = breakdown(...facts)
+        const parts = computeBreakdown(...facts)
         for (const mark of Object.values(parts)) expect(Number(mark.toFixed(2))).toBe(mark)
-        expect(hundredths(parts.academic) + hundredths(parts.tierBonus) + hundredths(parts.testBonus)).toBe(
+        expect(hundredths(parts.academic) + hundredths(parts.planBonus) + hundredths(parts.testBonus)).toBe(
           hundredths(parts.total),
         )
         expect(parts.total).toBe(computeMarks(...facts).total)
@@ -136,28 +147,28 @@ describe('for any flags, tier and passed tests', () => {
 
   test('completing a part raises the total', () => {
     fc.assert(
-      fc.property(anyFacts, fc.constantFrom(...PARTS), ([flags, tier, passed], part) => {
+      fc.property(anyFacts, fc.constantFrom(...PARTS), ([flags, plan, passed], part) => {
         fc.pre(!flags[part])
-        const before = computeMarks(flags, tier, passed).total
-        expect(computeMarks({ ...flags, [part]: true }, tier, passed).total).toBeGreaterThan(before)
+        const before = computeMarks(flags, plan, passed).total
+        expect(computeMarks({ ...flags, [part]: true }, plan, passed).total).toBeGreaterThan(before)
       }),
     )
   })
 
   test('passing a test not yet passed raises the total', () => {
     fc.assert(
-      fc.property(anyFacts, fc.constantFrom(...TEST_TYPES), ([flags, tier, passed], type) => {
+      fc.property(anyFacts, fc.constantFrom(...TEST_TYPES), ([flags, plan, passed], type) => {
         fc.pre(!passed.includes(type))
-        const before = computeMarks(flags, tier, passed).total
-        expect(computeMarks(flags, tier, [...passed, type]).total).toBeGreaterThan(before)
+        const before = computeMarks(flags, plan, passed).total
+        expect(computeMarks(flags, plan, [...passed, type]).total).toBeGreaterThan(before)
       }),
     )
   })
 
-  test('a higher tier raises every total that is not 0', () => {
+  test('a higher plan raises every total that is not 0', () => {
     fc.assert(
       fc.property(anyFlags, anyPassedTests, (flags, passed) => {
-        const [free = 0, premium = 0, plus = 0] = TIERS.map((tier) => computeMarks(flags, tier, passed).total)
+        const [free = 0, premium = 0, plus = 0] = PLANS.map((plan) => computeMarks(flags, plan, passed).total)
         fc.pre(free > 0)
         expect(premium).toBeGreaterThan(free)
         expect(plus).toBeGreaterThan(premium)
@@ -166,47 +177,47 @@ describe('for any flags, tier and passed tests', () => {
   })
 })
 
-describe('the tier of a row', () => {
-  test('a new row takes the present tier', () => {
-    expect(tierForRow(null, 'Premium')).toBe('Premium')
+describe('the plan of a row', () => {
+  test('a new row takes the present plan', () => {
+    expect(planForRow(null, 'Premium')).toBe('Premium')
   })
 
   test('an upgrade lifts the row', () => {
-    expect(tierForRow('Freemium', 'Premium')).toBe('Premium')
-    expect(tierForRow('Premium', 'Premium Plus')).toBe('Premium Plus')
+    expect(planForRow('Freemium', 'Premium')).toBe('Premium')
+    expect(planForRow('Premium', 'Premium Plus')).toBe('Premium Plus')
   })
 
   test('a downgrade leaves the row as it was earned', () => {
-    expect(tierForRow('Premium Plus', 'Freemium')).toBe('Premium Plus')
-    expect(tierForRow('Premium', 'Freemium')).toBe('Premium')
+    expect(planForRow('Premium Plus', 'Freemium')).toBe('Premium Plus')
+    expect(planForRow('Premium', 'Freemium')).toBe('Premium')
   })
 })
 
 type Event =
   | { kind: 'complete'; part: keyof Flags }
   | { kind: 'pass'; type: TestType }
-  | { kind: 'change tier'; tier: Tier }
+  | { kind: 'change plan'; plan: Plan }
 
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('complete' as const), part: fc.constantFrom(...PARTS) }),
   fc.record({ kind: fc.constant('pass' as const), type: fc.constantFrom(...TEST_TYPES) }),
-  fc.record({ kind: fc.constant('change tier' as const), tier: anyTier }),
+  fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
 )
 
 test('through any run of completions, passed tests, upgrades and downgrades the total never falls', () => {
   fc.assert(
-    fc.property(anyTier, fc.array(anyEvent, { maxLength: 30 }), (firstTier, events) => {
+    fc.property(anyPlan, fc.array(anyEvent, { maxLength: 30 }), (firstPlan, events) => {
       let flags = none
       let passed: TestType[] = []
-      let presentTier = firstTier
-      let rowTier: Tier | null = null
+      let currentPlan = firstPlan
+      let storedPlan: Plan | null = null
       let total = 0
       for (const event of events) {
         if (event.kind === 'complete') flags = { ...flags, [event.part]: true }
         if (event.kind === 'pass') passed = [...passed, event.type]
-        if (event.kind === 'change tier') presentTier = event.tier
-        rowTier = tierForRow(rowTier, presentTier)
-        const next = computeMarks(flags, rowTier, passed).total
+        if (event.kind === 'change plan') currentPlan = event.plan
+        storedPlan = planForRow(storedPlan, currentPlan)
+        const next = computeMarks(flags, storedPlan, passed).total
         expect(next).toBeGreaterThanOrEqual(total)
         total = next
       }

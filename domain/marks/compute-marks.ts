@@ -1,6 +1,4 @@
-/** The enrollment tiers, lowest first: their order says which of two is the higher. */
-export const TIERS = ['Freemium', 'Premium', 'Premium Plus'] as const
-export type Tier = (typeof TIERS)[number]
+import { PLANS, type Plan } from '../plans/plans.ts'
 
 export const PARTS = ['video', 'text', 'quiz', 'assignment'] as const
 export type Part = (typeof PARTS)[number]
@@ -14,11 +12,11 @@ export type Flags = Record<Part, boolean>
 export const TEST_TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
 export type TestType = (typeof TEST_TYPES)[number]
 
-/** Whole marks a passed test of the subject adds to each of its lessons, before the tier multiplies them. */
+/** Whole marks a passed test of the subject adds to each of its lessons, before the plan multiplies them. */
 export const TEST_BONUS: Record<TestType, number> = { 'Mid Test 1': 5, 'Mid Test 2': 5, 'Final Test': 10 }
 
 /** In percent, because whole marks × whole percent are exact hundredths of a mark; 1.1 has no exact binary form. */
-const MULTIPLIER_PERCENT: Record<Tier, number> = { Freemium: 100, Premium: 110, 'Premium Plus': 120 }
+const MULTIPLIER_PERCENT: Record<Plan, number> = { Freemium: 100, Premium: 110, 'Premium Plus': 120 }
 
 /** One lesson's marks, each with at most two decimals. The total is not capped at 100. */
 export type Marks = {
@@ -32,12 +30,12 @@ export type Marks = {
 
 /**
  * The marks of one lesson row (readings, "Marks"). Every stored row equals this function of its completed
- * flags, its own tier and the types of the subject's tests that the learner passed; a type given twice counts once.
+ * flags, its own plan and the types of the subject's tests that the learner passed; a type given twice counts once.
  */
-export function computeMarks(flags: Flags, tier: Tier, passedTests: readonly TestType[]): Marks {
-  const percent = MULTIPLIER_PERCENT[tier]
+export function computeMarks(flags: Flags, plan: Plan, passedTests: readonly TestType[]): Marks {
+  const percent = MULTIPLIER_PERCENT[plan]
   const hundredths = (part: Part) => (flags[part] ? WEIGHTS[part] * percent : 0)
-  const bonus = wholeTestBonus(passedTests) * percent
+  const bonus = sumTestBonuses(passedTests) * percent
   const total = PARTS.reduce((sum, part) => sum + hundredths(part), bonus)
   return {
     video: hundredths('video') / 100,
@@ -50,29 +48,45 @@ export function computeMarks(flags: Flags, tier: Tier, passedTests: readonly Tes
 }
 
 /**
- * The tier a row is recomputed with: an upgrade lifts the row, a downgrade leaves it as it was earned.
- * `rowTier` is null for a row that is not yet there.
+ * The plan a row is recomputed with: an upgrade lifts the row, a downgrade leaves it as it was earned.
+ * `storedPlan` is null for a row that is not yet there.
  */
-export function tierForRow(rowTier: Tier | null, presentTier: Tier): Tier {
-  if (rowTier === null) return presentTier
-  return TIERS.indexOf(rowTier) > TIERS.indexOf(presentTier) ? rowTier : presentTier
+export function planForRow(storedPlan: Plan | null, currentPlan: Plan): Plan {
+  if (storedPlan === null) return currentPlan
+  return PLANS.indexOf(storedPlan) > PLANS.indexOf(currentPlan) ? storedPlan : currentPlan
 }
 
-/** A total told apart: what was learned (out of 100), what the tier added to it, what the passed tests added. */
-export type MarkBreakdown = { academic: number; tierBonus: number; testBonus: number; total: number }
+/** A total told apart: what was learned (out of 100), what the plan added to it, what the passed tests added. */
+type MarkBreakdown = { academic: number; planBonus: number; testBonus: number; total: number }
 
 /** Marks out of 100 for the work itself, without what a plan or tests add. */
 export function academicMark(flags: Flags): number {
   return PARTS.reduce((sum, part) => sum + (flags[part] ? WEIGHTS[part] : 0), 0)
 }
 
-/** The same total as `computeMarks`, split so that academic + tierBonus + testBonus = total. */
-export function breakdown(flags: Flags, tier: Tier, passedTests: readonly TestType[]): MarkBreakdown {
-  const { testBonus, total } = computeMarks(flags, tier, passedTests)
+/** The same total as `computeMarks`, split so that academic + planBonus + testBonus = total. */
+export function computeBreakdown(flags: Flags, plan: Plan, passedTests: readonly TestType[]): MarkBreakdown {
+  const { testBonus, total } = computeMarks(flags, plan, passedTests)
   const academic = academicMark(flags)
-  return { academic, tierBonus: (academic * (MULTIPLIER_PERCENT[tier] - 100)) / 100, testBonus, total }
+  return { academic, planBonus: (academic * (MULTIPLIER_PERCENT[plan] - 100)) / 100, testBonus, total }
 }
 
-function wholeTestBonus(passedTests: readonly TestType[]): number {
+function sumTestBonuses(passedTests: readonly TestType[]): number {
   return TEST_TYPES.reduce((sum, type) => sum + (passedTests.includes(type) ? TEST_BONUS[type] : 0), 0)
+}
+
+/** Marks as stored, with their total told apart into work (out of 100), plan and tests (readings, "Marks"). */
+export function addBreakdown(marks: Marks & { plan: Plan }, completed: Flags) {
+  const { academic, planBonus } = computeBreakdown(completed, marks.plan, [])
+  return {
+    video: marks.video,
+    text: marks.text,
+    quiz: marks.quiz,
+    assignment: marks.assignment,
+    testBonus: marks.testBonus,
+    total: marks.total,
+    plan: marks.plan,
+    academic,
+    planBonus,
+  }
 }

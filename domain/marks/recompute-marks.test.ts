@@ -1,37 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyFlags, anyPassedTests, anyTier } from '../testing/arbitraries.ts'
-import { computeMarks, TIERS } from './compute-marks.ts'
-import { recomputeRows } from './recompute-marks.ts'
+import { PLANS } from '../plans/plans.ts'
+import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
+import { computeMarks } from './compute-marks.ts'
+import { recomputeMarks } from './recompute-marks.ts'
 
 const anyFacts = fc.record({
-  presentTier: anyTier,
+  currentPlan: anyPlan,
   passedTests: anyPassedTests,
-  lessons: fc.uniqueArray(fc.record({ lessonId: fc.uuid(), flags: anyFlags, rowTier: fc.option(anyTier) }), {
-    selector: (lesson) => lesson.lessonId,
-  }),
+  lessons: fc.uniqueArray(
+    fc.record({ lessonId: fc.uuid(), flags: anyFlags, storedPlan: fc.option(anyPlan) }),
+    {
+      selector: (lesson) => lesson.lessonId,
+    },
+  ),
 })
 
-test('every row is computeMarks of its flags, its own tier and the passed tests', () => {
+test('every row is computeMarks of its flags, its own plan and the passed tests', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const rows = recomputeRows(facts)
+      const rows = recomputeMarks(facts)
       expect(rows.map((row) => row.lessonId)).toEqual(facts.lessons.map((lesson) => lesson.lessonId))
-      for (const [index, { lessonId, tier, ...marks }] of rows.entries()) {
+      for (const [index, { lessonId, plan, ...marks }] of rows.entries()) {
         const lesson = facts.lessons[index]
         expect(lesson?.lessonId).toBe(lessonId)
-        if (lesson) expect(marks).toEqual(computeMarks(lesson.flags, tier, facts.passedTests))
+        if (lesson) expect(marks).toEqual(computeMarks(lesson.flags, plan, facts.passedTests))
       }
     }),
   )
 })
 
-test('a row takes the present tier unless it was earned with a higher one', () => {
+test('a row takes the present plan unless it was earned with a higher one', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      for (const [index, row] of recomputeRows(facts).entries()) {
-        const earned = TIERS.indexOf(facts.lessons[index]?.rowTier ?? 'Freemium')
-        expect(TIERS.indexOf(row.tier)).toBe(Math.max(earned, TIERS.indexOf(facts.presentTier)))
+      for (const [index, row] of recomputeMarks(facts).entries()) {
+        const earned = PLANS.indexOf(facts.lessons[index]?.storedPlan ?? 'Freemium')
+        expect(PLANS.indexOf(row.plan)).toBe(Math.max(earned, PLANS.indexOf(facts.currentPlan)))
       }
     }),
   )
@@ -40,23 +44,23 @@ test('a row takes the present tier unless it was earned with a higher one', () =
 test('recomputing what was just stored changes nothing', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const rows = recomputeRows(facts)
+      const rows = recomputeMarks(facts)
       const stored = facts.lessons.map((lesson, index) => ({
         ...lesson,
-        rowTier: rows[index]?.tier ?? null,
+        storedPlan: rows[index]?.plan ?? null,
       }))
-      expect(recomputeRows({ ...facts, lessons: stored })).toEqual(rows)
+      expect(recomputeMarks({ ...facts, lessons: stored })).toEqual(rows)
     }),
   )
 })
 
 test('Premium with all four parts done is 3.3 + 2.2 + 27.5 + 77 = 110', () => {
   const flags = { video: true, text: true, quiz: true, assignment: true }
-  const lessons = [{ lessonId: 'lesson', flags, rowTier: null }]
-  expect(recomputeRows({ presentTier: 'Premium', passedTests: [], lessons })).toEqual([
+  const lessons = [{ lessonId: 'lesson', flags, storedPlan: null }]
+  expect(recomputeMarks({ currentPlan: 'Premium', passedTests: [], lessons })).toEqual([
     {
       lessonId: 'lesson',
-      tier: 'Premium',
+      plan: 'Premium',
       video: 3.3,
       text: 2.2,
       quiz: 27.5,
@@ -70,24 +74,24 @@ test('Premium with all four parts done is 3.3 + 2.2 + 27.5 + 77 = 110', () => {
 test('Premium Plus with both mid tests passed gives 12 to every row, even one without a completed part', () => {
   const none = { video: false, text: false, quiz: false, assignment: false }
   const lessons = [
-    { lessonId: 'first', flags: { ...none, video: true }, rowTier: null },
-    { lessonId: 'second', flags: none, rowTier: 'Freemium' as const },
+    { lessonId: 'first', flags: { ...none, video: true }, storedPlan: null },
+    { lessonId: 'second', flags: none, storedPlan: 'Freemium' as const },
   ]
-  const rows = recomputeRows({
-    presentTier: 'Premium Plus',
+  const rows = recomputeMarks({
+    currentPlan: 'Premium Plus',
     passedTests: ['Mid Test 1', 'Mid Test 2'],
     lessons,
   })
   expect(rows).toMatchObject([
-    { lessonId: 'first', tier: 'Premium Plus', video: 3.6, testBonus: 12, total: 15.6 },
-    { lessonId: 'second', tier: 'Premium Plus', testBonus: 12, total: 12 },
+    { lessonId: 'first', plan: 'Premium Plus', video: 3.6, testBonus: 12, total: 15.6 },
+    { lessonId: 'second', plan: 'Premium Plus', testBonus: 12, total: 12 },
   ])
 })
 
-test('after a downgrade a row keeps the tier and the marks it was earned with', () => {
+test('after a downgrade a row keeps the plan and the marks it was earned with', () => {
   const flags = { video: true, text: false, quiz: false, assignment: false }
-  const lessons = [{ lessonId: 'lesson', flags, rowTier: 'Premium' as const }]
-  expect(recomputeRows({ presentTier: 'Freemium', passedTests: [], lessons })).toMatchObject([
-    { tier: 'Premium', video: 3.3, total: 3.3 },
+  const lessons = [{ lessonId: 'lesson', flags, storedPlan: 'Premium' as const }]
+  expect(recomputeMarks({ currentPlan: 'Freemium', passedTests: [], lessons })).toMatchObject([
+    { plan: 'Premium', video: 3.3, total: 3.3 },
   ])
 })

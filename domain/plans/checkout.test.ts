@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyChoices, anyPrices } from '../testing/plans.ts'
-import { decideCheckout, type LearnerToSubscribe, type Wish } from './checkout.ts'
-import { BILLINGS, type Billing, DEFAULT_CENTS, OFFERS, totalOf } from './plans.ts'
+import { anyChoices, anyPrices } from '../testing/arbitraries.ts'
+import { type CheckoutChoice, decideCheckout, type LearnerToSubscribe } from './checkout.ts'
+import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, OFFERS } from './plans.ts'
 
 const GRADE = 'grade 7'
 
 function learner(id: string, more: Partial<LearnerToSubscribe> = {}): LearnerToSubscribe {
-  return { id, gradeId: GRADE, hadPlan: false, held: null, ...more }
+  return { id, gradeId: GRADE, hadPlan: false, currentPlan: null, ...more }
 }
 
 function decide(
-  plans: Record<string, Wish['plan']>,
+  plans: Record<string, CheckoutChoice['plan']>,
   learners: LearnerToSubscribe[],
   {
     billing = 'monthly',
@@ -20,7 +20,7 @@ function decide(
   }: { billing?: Billing; shownTotal?: number; prices?: typeof DEFAULT_CENTS | null } = {},
 ) {
   const wishes = Object.entries(plans).map(([learnerId, plan]) => ({ learnerId, plan, gradeId: null }))
-  const right = totalOf(wishes, billing, prices ?? DEFAULT_CENTS) ?? 0
+  const right = computeTotal(wishes, billing, prices ?? DEFAULT_CENTS) ?? 0
   return decideCheckout(
     { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right },
     learners,
@@ -38,7 +38,7 @@ test('what is decided costs the total that was shown, whatever is chosen', () =>
       (choices, billing, prices, hadPlan) => {
         const wishes = choices.map((choice) => ({ ...choice, gradeId: GRADE }))
         const learners = choices.map(({ learnerId }) => learner(learnerId, { hadPlan }))
-        const shownTotal = totalOf(choices, billing, prices)
+        const shownTotal = computeTotal(choices, billing, prices)
         const asked = { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? 1 }
         const decision = decideCheckout(asked, learners, prices)
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
@@ -106,12 +106,14 @@ describe('who may be paid for', () => {
   test('nobody who has a paid plan, running or cancelled and still paid', () => {
     const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
     const two = { a: 'Premium', b: 'Premium' } as const
-    expect(decide(two, [learner('a', { held: running }), learner('b', { held: ending })])).toEqual({
+    expect(
+      decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })]),
+    ).toEqual({
       kind: 'already-subscribed',
       learnerIds: ['a', 'b'],
       ending: false,
     })
-    expect(decide({ b: 'Premium' }, [learner('b', { held: ending })])).toMatchObject({ ending: true })
+    expect(decide({ b: 'Premium' }, [learner('b', { currentPlan: ending })])).toMatchObject({ ending: true })
   })
 })
 

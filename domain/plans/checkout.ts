@@ -1,19 +1,19 @@
-import type { Tier } from '../marks/compute-marks.ts'
 import {
   type Billing,
-  type Choice,
+  computeTotal,
+  findOffer,
   OFFERS,
   type OfferId,
-  offerFor,
+  type Plan,
+  type PlanChoice,
   type Prices,
   TRIAL_DAYS,
-  totalOf,
 } from './plans.ts'
 
 /** What a parent wants for one learner. */
-export type Wish = {
+export type CheckoutChoice = {
   learnerId: string
-  plan: Tier
+  plan: Plan
   /** As the page knows it; null when it does not say. */
   gradeId: string | null
 }
@@ -25,10 +25,10 @@ export type LearnerToSubscribe = {
   /** A learner who has had a paid plan gets no free days again. */
   hadPlan: boolean
   /** A plan that is being paid for them, by whichever parent; with its end once it is cancelled. */
-  held: { endsAt: Date | null } | null
+  currentPlan: { endsAt: Date | null } | null
 }
 
-export type CheckoutToMake = {
+export type CheckoutTerms = {
   /** Those to be paid for; `cents` is the offer's price. */
   lines: { learnerId: string; offer: OfferId; gradeId: string; cents: number }[]
   /** In cents, at each renewal. */
@@ -37,7 +37,7 @@ export type CheckoutToMake = {
 }
 
 export type CheckoutDecision =
-  | { kind: 'pay'; checkout: CheckoutToMake }
+  | { kind: 'pay'; checkout: CheckoutTerms }
   | { kind: 'not-linked' }
   | { kind: 'nothing-paid' }
   /** Field name → what is wrong with it. */
@@ -48,10 +48,10 @@ export type CheckoutDecision =
   | { kind: 'no-prices' }
   | { kind: 'prices-changed'; total: number }
 
-type Asked = {
+type CheckoutRequest = {
   /** The first chosen learner's, as the page knows it. */
   gradeId: string
-  wishes: readonly Wish[]
+  wishes: readonly CheckoutChoice[]
   billing: Billing
   /** In cents. */
   shownTotal: number
@@ -63,7 +63,7 @@ type Asked = {
  * @param prices null when the provider does not tell them
  */
 export function decideCheckout(
-  asked: Asked,
+  asked: CheckoutRequest,
   learners: readonly LearnerToSubscribe[],
   prices: Prices | null,
 ): CheckoutDecision {
@@ -77,10 +77,10 @@ export function decideCheckout(
   const paid = chosen.filter(({ wish }) => wish.plan !== 'Freemium')
   if (paid.length === 0) return { kind: 'nothing-paid' }
 
-  const lines: CheckoutToMake['lines'] = []
+  const lines: CheckoutTerms['lines'] = []
   const fields: Record<string, string> = {}
   for (const { wish, index, learner } of paid) {
-    const offer = offerFor(wish.plan, billing)
+    const offer = findOffer(wish.plan, billing)
     if (learner.gradeId === null) fields[`subscriptions.${index}.gradeId`] = NO_GRADE
     else if (offer === null) fields[`subscriptions.${index}.planName`] = notOffered(billing)
     else lines.push({ learnerId: learner.id, offer, gradeId: learner.gradeId, cents: prices?.[offer] ?? 0 })
@@ -95,18 +95,18 @@ export function decideCheckout(
   if (![chosen[0], paid[0]].some((one) => one?.learner.gradeId === asked.gradeId)) {
     fields.gradeId ??= OTHER_GRADE
   }
-  const { mostLearners } = OFFERS.premium_plus_family
+  const { maxLearners: mostLearners } = OFFERS.premium_plus_family
   if (billing === 'family' && paid.length > mostLearners) {
     fields.subscriptions = `The family plan is for at most ${mostLearners} learners.`
   }
   if (Object.keys(fields).length > 0) return { kind: 'refused', fields }
 
-  const held = paid.filter(({ learner }) => learner.held !== null)
+  const held = paid.filter(({ learner }) => learner.currentPlan !== null)
   if (held.length > 0) {
     return {
       kind: 'already-subscribed',
       learnerIds: held.map(({ learner }) => learner.id),
-      ending: held.every(({ learner }) => learner.held?.endsAt != null),
+      ending: held.every(({ learner }) => learner.currentPlan?.endsAt != null),
     }
   }
 
@@ -114,8 +114,8 @@ export function decideCheckout(
   if (billing !== 'family' && first.length > 0 && first.length < paid.length) return { kind: 'mixed-trials' }
 
   if (prices === null) return { kind: 'no-prices' }
-  const choices: Choice[] = paid.map(({ wish }) => wish)
-  const total = totalOf(choices, billing, prices)
+  const choices: PlanChoice[] = paid.map(({ wish }) => wish)
+  const total = computeTotal(choices, billing, prices)
   if (total === null) throw new Error('Every line has an offer, but they have no total')
   if (total !== shownTotal) return { kind: 'prices-changed', total }
   return { kind: 'pay', checkout: { lines, total, trialDays: first.length === paid.length ? TRIAL_DAYS : 0 } }

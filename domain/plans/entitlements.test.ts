@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CoveringSubscription, coverage, graceEnd, SUBSCRIPTION_STATUSES } from './entitlements.ts'
+import {
+  computeEntitlements,
+  graceEnd,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionTerms,
+} from './entitlements.ts'
 import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS } from './plans.ts'
 
 const DAY = 24 * 3_600_000
 const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 const anyMomentOrNone = fc.option(anyMoment)
 
-const anySubscription: fc.Arbitrary<CoveringSubscription> = fc.record({
+const anySubscription: fc.Arbitrary<SubscriptionTerms> = fc.record({
   status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
   periodStart: anyMoment,
   endsAt: anyMomentOrNone,
@@ -19,7 +24,7 @@ const anySubscription: fc.Arbitrary<CoveringSubscription> = fc.record({
   ),
 })
 
-const one: CoveringSubscription = {
+const one: SubscriptionTerms = {
   status: 'active',
   periodStart: new Date('2026-05-01'),
   endsAt: null,
@@ -27,13 +32,13 @@ const one: CoveringSubscription = {
   lines: { premium_monthly: 1 },
   learners: [{ learnerId: 'a', offer: 'premium_monthly', until: null }],
 }
-const entitled = (subscription: CoveringSubscription, now = new Date('2026-05-20')) =>
-  coverage(subscription, now).flatMap((covered) => (covered.entitled ? [covered.learnerId] : []))
+const entitled = (subscription: SubscriptionTerms, now = new Date('2026-05-20')) =>
+  computeEntitlements(subscription, now).flatMap((covered) => (covered.entitled ? [covered.learnerId] : []))
 
 test('of every offer no more learners stay on it than its lines are charged for', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
-      const covered = coverage(subscription, now)
+      const covered = computeEntitlements(subscription, now)
       expect(covered.map(({ learnerId }) => learnerId).sort()).toEqual(
         subscription.learners.map(({ learnerId }) => learnerId).sort(),
       )
@@ -44,9 +49,7 @@ test('of every offer no more learners stay on it than its lines are charged for'
         const given = covered.filter(
           (learner) => learner.offer === offer && learner.entitled && staying.has(learner.learnerId),
         )
-        expect(given.length).toBeLessThanOrEqual(
-          (subscription.lines[offer] ?? 0) * OFFERS[offer].mostLearners,
-        )
+        expect(given.length).toBeLessThanOrEqual((subscription.lines[offer] ?? 0) * OFFERS[offer].maxLearners)
       }
     }),
   )
@@ -65,7 +68,7 @@ test('in whatever order the learners are told, each gets the same', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
       const reversed = { ...subscription, learners: subscription.learners.toReversed() }
-      expect(coverage(reversed, now)).toEqual(coverage(subscription, now))
+      expect(computeEntitlements(reversed, now)).toEqual(computeEntitlements(subscription, now))
     }),
   )
 })
@@ -77,10 +80,10 @@ test('everybody who is charged for gets the plan, free days or paid', () => {
       const lines: Partial<Record<OfferId, number>> = {}
       for (const offer of OFFER_IDS) {
         lines[offer] = Math.ceil(
-          learners.filter((learner) => learner.offer === offer).length / OFFERS[offer].mostLearners,
+          learners.filter((learner) => learner.offer === offer).length / OFFERS[offer].maxLearners,
         )
       }
-      const covered = coverage(
+      const covered = computeEntitlements(
         { ...any, status: status === 'active' ? 'active' : 'trialing', learners, lines },
         now,
       )
@@ -93,7 +96,7 @@ test('everybody who is charged for gets the plan, free days or paid', () => {
 
 describe('a renewal that failed', () => {
   const pastDueSince = new Date('2026-05-01')
-  const failed: CoveringSubscription = { ...one, status: 'past_due', pastDueSince }
+  const failed: SubscriptionTerms = { ...one, status: 'past_due', pastDueSince }
 
   test('keeps the plan for its days of grace, and not a moment longer', () => {
     const end = new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY)
@@ -109,7 +112,7 @@ describe('a renewal that failed', () => {
 })
 
 describe('a learner who leaves', () => {
-  const leaving: CoveringSubscription = {
+  const leaving: SubscriptionTerms = {
     ...one,
     lines: { premium_plus_monthly: 1 },
     learners: [
@@ -120,7 +123,7 @@ describe('a learner who leaves', () => {
 
   test('has the plan to the end of the period although no line is charged for them', () => {
     expect(entitled(leaving)).toEqual(['a', 'b'])
-    expect(coverage(leaving, new Date('2026-05-20'))[0]?.endsAt).toEqual(new Date('2026-06-01'))
+    expect(computeEntitlements(leaving, new Date('2026-05-20'))[0]?.endsAt).toEqual(new Date('2026-06-01'))
   })
 
   test('has it no more once the next period has begun', () => {

@@ -1,4 +1,4 @@
-import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS, type PaidTier } from './plans.ts'
+import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS, type PaidPlan } from './plans.ts'
 
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
@@ -14,7 +14,7 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 /** A subscription, as far as it says who is to get which plan. */
-export type CoveringSubscription = {
+export type SubscriptionTerms = {
   status: SubscriptionStatus
   periodStart: Date
   /** When it ends or has ended; null as long as it renews. */
@@ -28,10 +28,10 @@ export type CoveringSubscription = {
 }
 
 /** What a subscription gives one learner. */
-export type Covered = {
+export type Entitlement = {
   learnerId: string
   offer: OfferId
-  plan: PaidTier
+  plan: PaidPlan
   entitled: boolean
   endsAt: Date | null
 }
@@ -41,7 +41,7 @@ export type Covered = {
  * renewal that failed for some days more; a learner who leaves until the end of the period they left in. Of learners
  * who are more than the lines charged for, as many as are charged for.
  */
-export function coverage(subscription: CoveringSubscription, now: Date): Covered[] {
+export function computeEntitlements(subscription: SubscriptionTerms, now: Date): Entitlement[] {
   const runs = isRunning(subscription, now)
   const places = placesOn(subscription.lines)
   return [...subscription.learners]
@@ -58,7 +58,7 @@ export function graceEnd(pastDueSince: Date | null): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * 24 * 3_600_000)
 }
 
-function isRunning({ status, pastDueSince, periodStart }: CoveringSubscription, now: Date): boolean {
+function isRunning({ status, pastDueSince, periodStart }: SubscriptionTerms, now: Date): boolean {
   if (status === 'trialing' || status === 'active') return true
   if (status !== 'past_due') return false
   const end = graceEnd(pastDueSince ?? periodStart)
@@ -66,8 +66,8 @@ function isRunning({ status, pastDueSince, periodStart }: CoveringSubscription, 
 }
 
 /** One line covers one learner, or as many as share the family offer. */
-function placesOn(lines: CoveringSubscription['lines']): Map<OfferId, number> {
-  return new Map(OFFER_IDS.map((offer) => [offer, (lines[offer] ?? 0) * OFFERS[offer].mostLearners]))
+function placesOn(lines: SubscriptionTerms['lines']): Map<OfferId, number> {
+  return new Map(OFFER_IDS.map((offer) => [offer, (lines[offer] ?? 0) * OFFERS[offer].maxLearners]))
 }
 
 function takePlace(places: Map<OfferId, number>, offer: OfferId): boolean {

@@ -1,19 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TIERS } from '../marks/compute-marks.ts'
-import { anyChoices, anyPrices } from '../testing/plans.ts'
+import { anyChoices, anyPrices } from '../testing/arbitraries.ts'
 import {
   BILLINGS,
   type Billing,
+  computeMonthlyRevenue,
+  computeTotal,
   DEFAULT_CENTS,
-  dollars,
+  findOffer,
+  formatDollars,
   higherPlan,
+  listPlanChanges,
   OFFER_IDS,
   OFFERS,
-  offerFor,
-  planNamed,
-  totalOf,
+  PLANS,
+  parsePlanName,
 } from './plans.ts'
+
+test('a plan for one learner by the month changes to the other one, and no other plan at once', () => {
+  expect(listPlanChanges('premium_monthly')).toEqual(['premium_plus_monthly'])
+  expect(listPlanChanges('premium_plus_monthly')).toEqual(['premium_monthly'])
+  expect(listPlanChanges('premium_annual')).toEqual([])
+  expect(listPlanChanges('premium_plus_family')).toEqual([])
+})
+
+test('twelve months of an annual plan come to its price within half a dollar', () => {
+  expect(computeMonthlyRevenue({ premium_annual: DEFAULT_CENTS.premium_annual })).toBe(1667)
+  expect(computeMonthlyRevenue({ premium_annual: DEFAULT_CENTS.premium_annual * 12 })).toBe(
+    DEFAULT_CENTS.premium_annual,
+  )
+})
+
+test('what renews by the month counts as it is, and all together is whole cents', () => {
+  const cents = fc.nat(1_000_000)
+  const renewing = fc.record({
+    premium_monthly: cents,
+    premium_annual: cents,
+    premium_plus_monthly: cents,
+    premium_plus_family: cents,
+  })
+  fc.assert(
+    fc.property(renewing, (given) => {
+      const monthly = given.premium_monthly + given.premium_plus_monthly + given.premium_plus_family
+      const sum = computeMonthlyRevenue(given)
+      expect(Number.isInteger(sum)).toBe(true)
+      expect(Math.abs((sum - monthly) * 12 - given.premium_annual)).toBeLessThanOrEqual(6)
+    }),
+  )
+  expect(computeMonthlyRevenue({})).toBe(0)
+})
 
 describe('the total of a selection', () => {
   test('is the sum of the prices of what is paid for, each learner by themselves', () => {
@@ -26,7 +61,7 @@ describe('the total of a selection', () => {
             (plan === 'Premium Plus' ? prices.premium_plus_monthly : 0),
           0,
         )
-        expect(totalOf(choices, 'monthly', prices)).toBe(monthly)
+        expect(computeTotal(choices, 'monthly', prices)).toBe(monthly)
       }),
     )
   })
@@ -36,7 +71,7 @@ describe('the total of a selection', () => {
       fc.property(anyChoices, anyPrices, (choices, prices) => {
         const premium = choices.filter(({ plan }) => plan === 'Premium').length
         const sold = choices.every(({ plan }) => plan !== 'Premium Plus')
-        expect(totalOf(choices, 'annual', prices)).toBe(sold ? premium * prices.premium_annual : null)
+        expect(computeTotal(choices, 'annual', prices)).toBe(sold ? premium * prices.premium_annual : null)
       }),
     )
   })
@@ -47,7 +82,7 @@ describe('the total of a selection', () => {
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
         const sold = paid.length <= 3 && paid.every(({ plan }) => plan === 'Premium Plus')
         const price = paid.length === 0 ? 0 : prices.premium_plus_family
-        expect(totalOf(choices, 'family', prices)).toBe(sold ? price : null)
+        expect(computeTotal(choices, 'family', prices)).toBe(sold ? price : null)
       }),
     )
   })
@@ -56,7 +91,9 @@ describe('the total of a selection', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...BILLINGS), anyPrices, (choices, billing, prices) => {
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
-        expect(totalOf([...paid].reverse(), billing, prices)).toBe(totalOf(choices, billing, prices))
+        expect(computeTotal([...paid].reverse(), billing, prices)).toBe(
+          computeTotal(choices, billing, prices),
+        )
       }),
     )
   })
@@ -64,13 +101,13 @@ describe('the total of a selection', () => {
 
 describe('offers', () => {
   test('are found by plan and way of paying, and nothing else is for sale', () => {
-    for (const id of OFFER_IDS) expect(offerFor(OFFERS[id].plan, OFFERS[id].billing)).toBe(id)
-    const none: [(typeof TIERS)[number], Billing][] = [
+    for (const id of OFFER_IDS) expect(findOffer(OFFERS[id].plan, OFFERS[id].billing)).toBe(id)
+    const none: [(typeof PLANS)[number], Billing][] = [
       ['Premium Plus', 'annual'],
       ['Premium', 'family'],
       ['Freemium', 'monthly'],
     ]
-    for (const [plan, billing] of none) expect(offerFor(plan, billing)).toBeNull()
+    for (const [plan, billing] of none) expect(findOffer(plan, billing)).toBeNull()
   })
 
   test('cost what the specifications say', () => {
@@ -92,13 +129,13 @@ test.each([
   ['plus', 'Freemium'],
   ['', 'Freemium'],
 ])('the plan named %j is %s', (name, plan) => {
-  expect(planNamed(name)).toBe(plan)
+  expect(parsePlanName(name)).toBe(plan)
 })
 
 test('the higher of two plans is the same whichever comes first, and one of them', () => {
   expect(higherPlan('Premium', 'Premium Plus')).toBe('Premium Plus')
-  for (const one of TIERS) {
-    for (const other of TIERS) {
+  for (const one of PLANS) {
+    for (const other of PLANS) {
       expect(higherPlan(one, other)).toBe(higherPlan(other, one))
       expect([one, other]).toContain(higherPlan(one, other))
     }
@@ -106,10 +143,16 @@ test('the higher of two plans is the same whichever comes first, and one of them
 })
 
 test('cents are shown as dollars with two decimals', () => {
-  expect([0, 5, 1999, 20_000, -250].map(dollars)).toEqual(['$0.00', '$0.05', '$19.99', '$200.00', '-$2.50'])
+  expect([0, 5, 1999, 20_000, -250].map(formatDollars)).toEqual([
+    '$0.00',
+    '$0.05',
+    '$19.99',
+    '$200.00',
+    '-$2.50',
+  ])
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (cents) => {
-      expect(Math.round(Number(dollars(cents).replace('$', '')) * 100)).toBe(cents)
+      expect(Math.round(Number(formatDollars(cents).replace('$', '')) * 100)).toBe(cents)
     }),
   )
 })

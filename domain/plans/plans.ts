@@ -1,7 +1,9 @@
-import { TIERS, type Tier } from '../marks/compute-marks.ts'
+/** Plans, lowest first: their order ranks them. */
+export const PLANS = ['Freemium', 'Premium', 'Premium Plus'] as const
+export type Plan = (typeof PLANS)[number]
 
-/** A tier that costs money. */
-export type PaidTier = Exclude<Tier, 'Freemium'>
+/** A plan that costs money. */
+export type PaidPlan = Exclude<Plan, 'Freemium'>
 
 /** How a checkout is paid: every month or once a year for each learner, or every month for a family. */
 export const BILLINGS = ['monthly', 'annual', 'family'] as const
@@ -16,20 +18,20 @@ export const OFFER_IDS = [
 /** An offer of the catalogue; at the payment provider its price is found by this name as the lookup key. */
 export type OfferId = (typeof OFFER_IDS)[number]
 
-export type Offer = {
-  plan: PaidTier
+type Offer = {
+  plan: PaidPlan
   billing: Billing
   interval: 'month' | 'year'
   /** How many learners one price covers. */
-  mostLearners: number
+  maxLearners: number
 }
 
 /** What is offered (readings, "Money"). What it costs at present is the provider's to say: `DEFAULT_CENTS` is what it is set up with. */
 export const OFFERS: Record<OfferId, Offer> = {
-  premium_monthly: { plan: 'Premium', billing: 'monthly', interval: 'month', mostLearners: 1 },
-  premium_annual: { plan: 'Premium', billing: 'annual', interval: 'year', mostLearners: 1 },
-  premium_plus_monthly: { plan: 'Premium Plus', billing: 'monthly', interval: 'month', mostLearners: 1 },
-  premium_plus_family: { plan: 'Premium Plus', billing: 'family', interval: 'month', mostLearners: 3 },
+  premium_monthly: { plan: 'Premium', billing: 'monthly', interval: 'month', maxLearners: 1 },
+  premium_annual: { plan: 'Premium', billing: 'annual', interval: 'year', maxLearners: 1 },
+  premium_plus_monthly: { plan: 'Premium Plus', billing: 'monthly', interval: 'month', maxLearners: 1 },
+  premium_plus_family: { plan: 'Premium Plus', billing: 'family', interval: 'month', maxLearners: 3 },
 }
 
 export const CURRENCY = 'usd'
@@ -55,10 +57,10 @@ export const MONEY_BACK_DAYS = 14
 export type Prices = Readonly<Record<OfferId, number>>
 
 /** What one learner is to get. */
-export type Choice = { learnerId: string; plan: Tier }
+export type PlanChoice = { learnerId: string; plan: Plan }
 
 /** The offer that gives a plan by a way of paying; null when there is none: Premium Plus is not sold by the year. */
-export function offerFor(plan: Tier, billing: Billing): OfferId | null {
+export function findOffer(plan: Plan, billing: Billing): OfferId | null {
   return OFFER_IDS.find((id) => OFFERS[id].plan === plan && OFFERS[id].billing === billing) ?? null
 }
 
@@ -66,14 +68,18 @@ export function offerFor(plan: Tier, billing: Billing): OfferId | null {
  * What a checkout of these choices costs for each interval, in cents: the sum of one price for each learner with a paid
  * plan, or for a family one price for all of them. Freemium costs nothing; null when something in it is not for sale.
  */
-export function totalOf(choices: readonly Choice[], billing: Billing, prices: Prices): number | null {
+export function computeTotal(
+  choices: readonly PlanChoice[],
+  billing: Billing,
+  prices: Prices,
+): number | null {
   const paid = choices.filter(({ plan }) => plan !== 'Freemium')
   if (billing === 'family') {
-    if (paid.length > OFFERS.premium_plus_family.mostLearners) return null
+    if (paid.length > OFFERS.premium_plus_family.maxLearners) return null
     if (paid.some(({ plan }) => plan !== 'Premium Plus')) return null
     return paid.length === 0 ? 0 : prices.premium_plus_family
   }
-  const offers = paid.map(({ plan }) => offerFor(plan, billing))
+  const offers = paid.map(({ plan }) => findOffer(plan, billing))
   return offers.reduce<number | null>(
     (total, offer) => (total === null || offer === null ? null : total + prices[offer]),
     0,
@@ -84,20 +90,46 @@ export function totalOf(choices: readonly Choice[], billing: Billing, prices: Pr
  * The plan that a name means (accounts and parent portal, section 5): one that contains 'premium plus' is Premium Plus,
  * one that contains 'premium' is Premium, any other Freemium. The subscription screen's spelling joins words by '_'.
  */
-export function planNamed(name: string): Tier {
+export function parsePlanName(name: string): Plan {
   const words = name.toLowerCase().replaceAll('_', ' ')
   if (words.includes('premium plus')) return 'Premium Plus'
   return words.includes('premium') ? 'Premium' : 'Freemium'
 }
 
 /** The higher of two plans. */
-export function higherPlan(one: Tier, other: Tier): Tier {
-  return TIERS.indexOf(one) >= TIERS.indexOf(other) ? one : other
+export function higherPlan(one: Plan, other: Plan): Plan {
+  return PLANS.indexOf(one) >= PLANS.indexOf(other) ? one : other
 }
 
 /** Cents as dollars with two decimals. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(cents)
   return `${sign}$${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}
+
+/**
+ * What a plan may be changed to at once: another plan for one learner that is paid in the same interval, so that what is
+ * left of the old one is reckoned against the new one. To a year or a family's plan one changes at the end of what is paid.
+ */
+export function listPlanChanges(offer: OfferId): OfferId[] {
+  if (OFFERS[offer].maxLearners > 1) return []
+  return OFFER_IDS.filter(
+    (other) =>
+      other !== offer && OFFERS[other].maxLearners === 1 && OFFERS[other].interval === OFFERS[offer].interval,
+  )
+}
+
+/**
+ * What renewals bring in each month, in cents: what is paid once a year counts with a twelfth.
+ * @param renewing what the renewals of each offer come to, in cents for each of its intervals
+ */
+export function computeMonthlyRevenue(renewing: Readonly<Partial<Record<OfferId, number>>>): number {
+  const sumOf = (interval: 'month' | 'year') =>
+    OFFER_IDS.filter((id) => OFFERS[id].interval === interval).reduce(
+      (sum, id) => sum + (renewing[id] ?? 0),
+      0,
+    )
+  // Rounded once, so that many plans lose no more than one does.
+  return sumOf('month') + Math.round(sumOf('year') / 12)
 }

@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OFFER_IDS, OFFERS, type OfferId } from './plans.ts'
 import {
-  continuing,
-  type Line,
-  linesFor,
-  type Member,
-  type PlanLines,
-  sharing,
+  computeLineChanges,
+  listContinuingLearners,
+  listSharingLearners,
+  type SubscriptionLine,
+  type SubscriptionLines,
+  type SubscriptionMember,
 } from './subscription-lines.ts'
 
 const END = new Date('2026-12-01T00:00:00Z')
 
-function member(learnerId: string, more: Partial<Member> = {}): Member {
+function member(learnerId: string, more: Partial<SubscriptionMember> = {}): SubscriptionMember {
   return { learnerId, offer: 'premium_monthly', until: null, cents: 1999, ...more }
 }
-function line(id: string, more: Partial<Line> = {}): Line {
+function line(id: string, more: Partial<SubscriptionLine> = {}): SubscriptionLine {
   return { id, offer: 'premium_monthly', cents: 1999, ...more }
 }
-function plan(more: Partial<PlanLines>): PlanLines {
+function plan(more: Partial<SubscriptionLines>): SubscriptionLines {
   return { lines: [], members: [], ending: false, periodEnd: END, ...more }
 }
 
 /** A subscription as the provider would have it after the changes. */
-function changedFor(before: PlanLines, going: ReadonlySet<string>): PlanLines {
-  const changes = linesFor(before, going)
+function changedFor(before: SubscriptionLines, going: ReadonlySet<string>): SubscriptionLines {
+  const changes = computeLineChanges(before, going)
   if (changes === null) return before
   const changed = new Map(changes.members.map((one) => [one.learnerId, one]))
   return {
@@ -64,12 +64,14 @@ describe('for whom a subscription goes on', () => {
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const there = before.members.filter(({ learnerId }) => ids.includes(learnerId))
         const found = changedFor(before, new Set(ids))
-        expect([...continuing(found)].sort()).toEqual(there.map(({ learnerId }) => learnerId).sort())
+        expect([...listContinuingLearners(found)].sort()).toEqual(
+          there.map(({ learnerId }) => learnerId).sort(),
+        )
         expect(found.ending).toBe(there.length === 0)
         if (there.length === 0) return
         for (const offer of OFFER_IDS) {
           const many = there.filter((one) => one.offer === offer).length
-          const lines = OFFERS[offer].mostLearners > 1 ? Math.min(1, many) : many
+          const lines = OFFERS[offer].maxLearners > 1 ? Math.min(1, many) : many
           expect(found.lines.filter((one) => one.offer === offer)).toHaveLength(lines)
         }
       }),
@@ -80,7 +82,7 @@ describe('for whom a subscription goes on', () => {
     fc.assert(
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const going = new Set(ids)
-        expect(linesFor(changedFor(before, going), going)).toBeNull()
+        expect(computeLineChanges(changedFor(before, going), going)).toBeNull()
       }),
     )
   })
@@ -91,7 +93,7 @@ test('one of several who leaves takes the line of what they pay along, to the en
     lines: [line('old', { cents: 1999 }), line('new', { cents: 2199 })],
     members: [member('a', { cents: 2199 }), member('b', { cents: 1999 })],
   })
-  expect(linesFor(before, new Set(['b']))).toEqual({
+  expect(computeLineChanges(before, new Set(['b']))).toEqual({
     ending: false,
     remove: ['new'],
     add: [],
@@ -101,7 +103,7 @@ test('one of several who leaves takes the line of what they pay along, to the en
 
 test('the last one who leaves ends it as a whole, with the line that no subscription can be without', () => {
   const before = plan({ lines: [line('1')], members: [member('a'), member('b', { until: END })] })
-  expect(linesFor(before, new Set())).toEqual({ ending: true, remove: [], add: [], members: [] })
+  expect(computeLineChanges(before, new Set())).toEqual({ ending: true, remove: [], add: [], members: [] })
 })
 
 test('who comes back pays what they paid, and who left after them does not come along', () => {
@@ -110,7 +112,7 @@ test('who comes back pays what they paid, and who left after them does not come 
     members: [member('a', { until: END, cents: 1799 }), member('b')],
     ending: true,
   })
-  expect(linesFor(before, new Set(['a']))).toMatchObject({
+  expect(computeLineChanges(before, new Set(['a']))).toMatchObject({
     ending: false,
     members: [member('a', { cents: 1799 }), member('b', { until: END })],
   })
@@ -122,6 +124,6 @@ test('a family comes and goes together', () => {
     lines: [line('1', family)],
     members: [member('a', family), member('b', family), member('c')],
   })
-  expect(sharing(before, 'a')).toEqual(new Set(['a', 'b']))
-  expect(sharing(before, 'c')).toEqual(new Set(['c']))
+  expect(listSharingLearners(before, 'a')).toEqual(new Set(['a', 'b']))
+  expect(listSharingLearners(before, 'c')).toEqual(new Set(['c']))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AchievementFacts, achievementOf, achievementsOf, newlyEarned } from './achievements.ts'
+import { type AchievementFacts, findAchievement, listAchievements, listNewlyEarned } from './achievements.ts'
 
 const NOTHING: AchievementFacts = {
   finishedLessons: 0,
@@ -34,18 +34,18 @@ function sum(facts: AchievementFacts, more: AchievementFacts): AchievementFacts 
 
 describe('the badges', () => {
   test('have codes and titles of their own, and words to read', () => {
-    const all = achievementsOf(NOTHING)
+    const all = listAchievements(NOTHING)
     expect(new Set(all.map(({ code }) => code)).size).toBe(12)
     expect(new Set(all.map(({ title }) => title)).size).toBe(12)
     for (const { code, title, description, goal } of all) {
       expect(description).toMatch(/^[A-Z].+\.$/)
       expect(goal).toBeGreaterThan(0)
-      expect(achievementOf(code)).toMatchObject({ code, title, description })
+      expect(findAchievement(code)).toMatchObject({ code, title, description })
     }
   })
 
   test('are all open before anything is done', () => {
-    expect(newlyEarned(NOTHING, [])).toEqual([])
+    expect(listNewlyEarned(NOTHING, [])).toEqual([])
   })
 
   test.each<[keyof AchievementFacts, number, string]>([
@@ -62,24 +62,26 @@ describe('the badges', () => {
     ['testsPassed', 5, 'five-tests'],
     ['fullTests', 1, 'full-test'],
   ])('%s: %i is where %s begins', (name, goal, code) => {
-    expect(newlyEarned({ ...NOTHING, [name]: goal - 1 }, [])).not.toContain(code)
-    expect(newlyEarned({ ...NOTHING, [name]: goal }, [])).toContain(code)
+    expect(listNewlyEarned({ ...NOTHING, [name]: goal - 1 }, [])).not.toContain(code)
+    expect(listNewlyEarned({ ...NOTHING, [name]: goal }, [])).toContain(code)
   })
 
   test('a code that no rule has is nobody', () => {
-    expect(achievementOf('never-there')).toBeUndefined()
+    expect(findAchievement('never-there')).toBeUndefined()
   })
 })
 
 test('more work never takes a badge away, and never moves one further off', () => {
   fc.assert(
     fc.property(anyFacts, anyFacts, (facts, more) => {
-      const [before, after] = [achievementsOf(facts), achievementsOf(sum(facts, more))]
+      const [before, after] = [listAchievements(facts), listAchievements(sum(facts, more))]
       before.forEach(({ code, reached }, index) => {
         expect(after[index]?.code).toBe(code)
         expect(after[index]?.reached).toBeGreaterThanOrEqual(reached)
       })
-      expect(newlyEarned(sum(facts, more), [])).toEqual(expect.arrayContaining(newlyEarned(facts, [])))
+      expect(listNewlyEarned(sum(facts, more), [])).toEqual(
+        expect.arrayContaining(listNewlyEarned(facts, [])),
+      )
     }),
   )
 })
@@ -91,10 +93,10 @@ test('each badge is given once: what was given before is not given again, and to
       let facts = NOTHING
       for (const step of steps) {
         facts = sum(facts, step)
-        given.push(...newlyEarned(facts, given))
+        given.push(...listNewlyEarned(facts, given))
       }
       expect(new Set(given).size).toBe(given.length)
-      expect(given.toSorted()).toEqual(newlyEarned(facts, []).toSorted())
+      expect(given.toSorted()).toEqual(listNewlyEarned(facts, []).toSorted())
     }),
   )
 })

@@ -119,7 +119,7 @@ export type Achievement = {
 }
 
 /** What has been done toward every badge, in the order of the rules. */
-export function achievementsOf(facts: AchievementFacts): Achievement[] {
+export function listAchievements(facts: AchievementFacts): Achievement[] {
   return RULES.map(({ code, title, description, counts, goal }) => ({
     code,
     title,
@@ -130,13 +130,15 @@ export function achievementsOf(facts: AchievementFacts): Achievement[] {
 }
 
 /** How a badge is called; undefined for a code that no rule has any more. */
-export function achievementOf(code: string): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
+export function findAchievement(
+  code: string,
+): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
   return RULES.find((rule) => rule.code === code)
 }
 
 /** The codes that these facts earn and that are not among those earned already. */
-export function newlyEarned(facts: AchievementFacts, earned: readonly string[]): AchievementCode[] {
-  return achievementsOf(facts)
+export function listNewlyEarned(facts: AchievementFacts, earned: readonly string[]): AchievementCode[] {
+  return listAchievements(facts)
     .filter(({ code, reached, goal }) => reached >= goal && !earned.includes(code))
     .map(({ code }) => code)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type StudiedFact, studiedInWords } from './describe-activity.ts'
+import { type Activity, describeActivity } from './describe-activity.ts'
 
-test.each<[StudiedFact['activity'], string | null, number | null, string]>([
+test.each<[Activity['activity'], string | null, number | null, string]>([
   ['part-completed', 'Fractions', null, 'A part of Fractions completed'],
   ['quiz', 'Fractions', 80, 'Quiz of Fractions: 80%'],
   ['quiz', 'Fractions', 66.67, 'Quiz of Fractions: 66.7%'],
@@ -15,5 +15,5 @@ test.each<[StudiedFact['activity'], string | null, number | null, string]>([
   ['test-started', null, null, 'A test started'],
   ['enrolled', null, null, 'Enrolled in a grade'],
 ])('%s of %s with %s: %s', (activity, title, score, words) => {
-  expect(studiedInWords({ activity, title, score })).toBe(words)
+  expect(describeActivity({ activity, title, score })).toBe(words)
 })

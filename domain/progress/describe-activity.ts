@@ -1,4 +1,4 @@
-export type StudiedFact = {
+export type Activity = {
   activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
   /** Of the lesson or test, or the name of the grade; null where it is gone by now. */
   title: string | null
@@ -7,7 +7,7 @@ export type StudiedFact = {
 }
 
 /** What a learner did, as their parent reads it: Quiz of Fractions: 80%. */
-export function studiedInWords({ activity, title, score }: StudiedFact): string {
+export function describeActivity({ activity, title, score }: Activity): string {
   const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
   switch (activity) {
     case 'part-completed':

@@ -1,11 +1,12 @@
-import { type Flags, PARTS } from '../marks/compute-marks.ts'
-import type { LessonContent } from './completion.ts'
+import { type Flags, PARTS, type Part } from '../marks/compute-marks.ts'
+import type { Plan } from '../plans/plans.ts'
+import { formatNeedsPass } from '../scoring/score-answers.ts'
 
 /** A lesson that a learner has or has not begun: which parts it has, and which of them are completed. */
 export type LessonState = { number: number; content: LessonContent; completed: Flags }
 
 /** A subject with its lessons by number; `studiedAt` is when any of them last moved, in seconds, null before that. */
-export type StudiedSubject<Lesson extends LessonState> = {
+type StudiedSubject<Lesson extends LessonState> = {
   lessons: readonly Lesson[]
   studiedAt: number | null
 }
@@ -29,7 +30,7 @@ export function isFinished(lesson: LessonState): boolean {
  * Where a learner goes on: of each subject its first unfinished lesson that has content, the most recently studied
  * subject first, then those not begun in the order given; at most `limit`.
  */
-export function continueWith<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(
+export function findNextLessons<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(
   subjects: readonly (Subject & StudiedSubject<Lesson>)[],
   limit: number,
 ): { subject: Subject; lesson: Lesson }[] {
@@ -42,4 +43,47 @@ export function continueWith<Lesson extends LessonState, Subject extends Studied
       return lesson === undefined ? [] : [{ subject, lesson }]
     })
     .slice(0, limit)
+}
+
+/** Which of the four parts a lesson has. */
+export type LessonContent = Record<Part, boolean>
+
+type Completion =
+  | { kind: 'completed'; flags: Flags }
+  | { kind: 'already' }
+  | { kind: 'no-such-part' }
+  | { kind: 'needs-pass'; message: string }
+
+/**
+ * Marks one part of a lesson as completed (learner area, section 4). One way: a flag only goes from false to
+ * true. A quiz or an assignment needs a passed submission; `bestPassed` says whether the learner has one.
+ */
+export function completePart(
+  part: Part,
+  flags: Flags,
+  content: LessonContent,
+  bestPassed: { quiz: boolean; assignment: boolean },
+): Completion {
+  if (!content[part]) return { kind: 'no-such-part' }
+  if (flags[part]) return { kind: 'already' }
+  if ((part === 'quiz' || part === 'assignment') && !bestPassed[part]) {
+    return { kind: 'needs-pass', message: formatNeedsPass(part) }
+  }
+  return { kind: 'completed', flags: { ...flags, [part]: true } }
+}
+
+/** A lesson is started once any part of it is completed; that is what unlocks tests. */
+export function anyCompleted(flags: Flags): boolean {
+  return PARTS.some((part) => flags[part])
+}
+
+/** The text under 'Progress Updated' (learner area, section 8). */
+export function formatProgressSaved(plan: Plan): string {
+  const saved = 'Your progress has been saved.'
+  return plan === 'Freemium' ? saved : `${saved} ${plan} bonus applied!`
+}
+
+/** The text under 'Progress Saved', or null when there is no mark to tell of (learner area, section 8). */
+export function formatLessonTotal(total: number): string | null {
+  return total > 0 ? `You now have ${Math.round(total)}% for this lesson` : null
 }

@@ -1,5 +1,5 @@
 import { academicMark, type Flags, PARTS, type Part, WEIGHTS } from '../marks/compute-marks.ts'
-import type { Day } from './study-days.ts'
+import type { Day } from './study-history.ts'
 
 /** One line of the progress report; `score` in percent, null where nothing was scored yet. */
 export type ReportRow = {

@@ -1,6 +1,98 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { achievementFacts, afterStep, earnedBy, type StudyHistory, type StudyStep } from './study-history.ts'
+import {
+  applyStep,
+  countStreakDays,
+  deriveAchievementFacts,
+  listEarnedByStep,
+  type StudyHistory,
+  type StudyStep,
+  startOfWeek,
+} from './study-history.ts'
+
+const anyDay = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Some of the days around one day. */
+const daysAround = (today: string) =>
+  fc.array(fc.integer({ min: -20, max: 3 }).map((offset) => moved(today, offset)))
+
+function moved(day: string, count: number) {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+describe('a streak', () => {
+  test('is 0 before the first day', () => {
+    expect(countStreakDays([], '2026-03-02')).toBe(0)
+  })
+
+  test('goes on while today is still open', () => {
+    expect(countStreakDays(['2026-02-28', '2026-03-01'], '2026-03-02')).toBe(2)
+    expect(countStreakDays(['2026-02-28', '2026-03-01', '2026-03-02'], '2026-03-02')).toBe(3)
+  })
+
+  test('ends with the first day left out', () => {
+    expect(countStreakDays(['2026-02-27', '2026-02-28'], '2026-03-02')).toBe(0)
+    expect(countStreakDays(['2026-02-27', '2026-03-01', '2026-03-02'], '2026-03-02')).toBe(2)
+  })
+
+  test('goes over the end of a month, of a year and over 29 February', () => {
+    expect(countStreakDays(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
+    expect(countStreakDays(['2026-12-31', '2027-01-01'], '2027-01-01')).toBe(2)
+  })
+
+  test('of n days is n, whatever their order and however often each comes', () => {
+    const someDays = fc.tuple(
+      anyDay,
+      fc.integer({ min: 1, max: 60 }),
+      fc.boolean(),
+      fc.infiniteStream(fc.nat()),
+    )
+    fc.assert(
+      fc.property(someDays, ([today, length, todayIsOpen, order]) => {
+        const last = todayIsOpen ? moved(today, -1) : today
+        const days = Array.from({ length }, (_, index) => moved(last, -index))
+        const shuffled = [...days, ...days]
+          .map((day) => ({ day, at: order.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ day }) => day)
+        expect(countStreakDays(shuffled, today)).toBe(length)
+      }),
+    )
+  })
+
+  test('is never shortened by one more day', () => {
+    const anyDays = anyDay.chain((today) =>
+      fc.tuple(fc.constant(today), daysAround(today), fc.integer({ min: -20, max: 3 })),
+    )
+    fc.assert(
+      fc.property(anyDays, ([today, days, offset]) => {
+        const more = [...days, moved(today, offset)]
+        expect(countStreakDays(more, today)).toBeGreaterThanOrEqual(countStreakDays(days, today))
+      }),
+    )
+  })
+})
+
+describe('the Monday of a week', () => {
+  test('is the day itself on a Monday, and six days before on a Sunday', () => {
+    expect(startOfWeek('2026-03-02')).toBe('2026-03-02')
+    expect(startOfWeek('2026-03-08')).toBe('2026-03-02')
+    expect(startOfWeek('2027-01-01')).toBe('2026-12-28')
+  })
+
+  test('is a Monday, at most six days before, and the same for all of its week', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, offset) => {
+        const monday = startOfWeek(day)
+        expect(new Date(monday).getUTCDay()).toBe(1)
+        expect(startOfWeek(moved(monday, offset))).toBe(monday)
+        expect(day >= monday && day <= moved(monday, 6)).toBe(true)
+      }),
+    )
+  })
+})
 
 const NEW: StudyHistory = {
   today: '2026-03-02',
@@ -33,41 +125,44 @@ const anyStep: fc.Arbitrary<StudyStep> = fc.oneof(
 
 describe('a step', () => {
   test('that finishes the last lesson of a subject finishes the subject', () => {
-    const once = afterStep(NEW, lesson({ finishes: true }))
-    expect(earnedBy(NEW, lesson({ finishes: true }))).toEqual(['first-lesson'])
-    expect(achievementFacts(once)).toMatchObject({ finishedLessons: 1, finishedSubjects: 0 })
+    const once = applyStep(NEW, lesson({ finishes: true }))
+    expect(listEarnedByStep(NEW, lesson({ finishes: true }))).toEqual(['first-lesson'])
+    expect(deriveAchievementFacts(once)).toMatchObject({ finishedLessons: 1, finishedSubjects: 0 })
     const history = { ...once, earned: ['first-lesson'] }
-    expect(earnedBy(history, lesson({ finishes: true }))).toEqual(['first-subject'])
+    expect(listEarnedByStep(history, lesson({ finishes: true }))).toEqual(['first-subject'])
   })
 
   test('on the third day in a row earns that, also when nothing was passed', () => {
     const history = { ...NEW, days: ['2026-02-28', '2026-03-01'] }
-    expect(earnedBy(history, lesson())).toEqual(['three-days'])
-    expect(earnedBy({ ...history, days: ['2026-02-27', '2026-03-01'] }, lesson())).toEqual([])
+    expect(listEarnedByStep(history, lesson())).toEqual(['three-days'])
+    expect(listEarnedByStep({ ...history, days: ['2026-02-27', '2026-03-01'] }, lesson())).toEqual([])
   })
 
   test('of a test counts it by whether it was passed and all right', () => {
     const test = { kind: 'test' as const, passed: true, fullScore: true }
-    expect(earnedBy(NEW, { ...test, fullScore: false })).toEqual(['first-test'])
-    expect(earnedBy(NEW, test)).toEqual(['first-test', 'full-test'])
-    expect(earnedBy(NEW, { ...test, passed: false, fullScore: false })).toEqual([])
+    expect(listEarnedByStep(NEW, { ...test, fullScore: false })).toEqual(['first-test'])
+    expect(listEarnedByStep(NEW, test)).toEqual(['first-test', 'full-test'])
+    expect(listEarnedByStep(NEW, { ...test, passed: false, fullScore: false })).toEqual([])
   })
 
   test('is given what earlier work had earned without being told', () => {
     const history = { ...NEW, fullScores: 1, subjects: [{ subjectId: 'maths', lessons: 30, finished: 12 }] }
-    expect(earnedBy(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
+    expect(listEarnedByStep(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
   })
 })
 
 test('a subject without lessons is never finished', () => {
-  expect(achievementFacts(NEW).finishedSubjects).toBe(0)
+  expect(deriveAchievementFacts(NEW).finishedSubjects).toBe(0)
 })
 
 test('no step makes any figure smaller', () => {
   fc.assert(
     fc.property(fc.array(anyStep), anyStep, (steps, last) => {
-      const history = steps.reduce(afterStep, NEW)
-      const [before, after] = [achievementFacts(history), achievementFacts(afterStep(history, last))]
+      const history = steps.reduce(applyStep, NEW)
+      const [before, after] = [
+        deriveAchievementFacts(history),
+        deriveAchievementFacts(applyStep(history, last)),
+      ]
       expect(after.finishedLessons).toBeGreaterThanOrEqual(before.finishedLessons)
       expect(after.finishedSubjects).toBeGreaterThanOrEqual(before.finishedSubjects)
       expect(after.fullScores).toBeGreaterThanOrEqual(before.fullScores)

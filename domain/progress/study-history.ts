@@ -1,5 +1,37 @@
-import { type AchievementCode, type AchievementFacts, newlyEarned } from './achievements.ts'
-import { type Day, streakDays } from './study-days.ts'
+import { type AchievementCode, type AchievementFacts, listNewlyEarned } from './achievements.ts'
+
+/** A day of a learner's own calendar, as YYYY-MM-DD; such texts sort as the days do. */
+export type Day = string
+
+/** The longest streak that is looked for: a year. */
+export const MAX_STREAK_DAYS = 366
+
+/**
+ * How many days in a row something was done, ending today or, while today is still open, yesterday. Days may come in
+ * any order and more than once; those after today do not count.
+ */
+export function countStreakDays(days: readonly Day[], today: Day): number {
+  const done = new Set(days)
+  let day = done.has(today) ? today : addDays(today, -1)
+  let length = 0
+  while (done.has(day)) {
+    length += 1
+    day = addDays(day, -1)
+  }
+  return length
+}
+
+/** The Monday of the week that the day is in. */
+export function startOfWeek(day: Day): Day {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
+}
+
+function addDays(day: Day, count: number): Day {
+  const moved = new Date(day)
+  moved.setUTCDate(moved.getUTCDate() + count)
+  return moved.toISOString().slice(0, 10)
+}
 
 /** What a learner did so far, as far as badges depend on it. */
 export type StudyHistory = {
@@ -30,7 +62,7 @@ export type StudyStep =
   | { kind: 'test'; passed: boolean; fullScore: boolean }
 
 /** The history with that step in it. */
-export function afterStep(history: StudyHistory, step: StudyStep): StudyHistory {
+export function applyStep(history: StudyHistory, step: StudyStep): StudyHistory {
   const days = history.days.includes(history.today) ? history.days : [...history.days, history.today]
   if (step.kind === 'test') {
     const { passed, fullScore } = step
@@ -52,19 +84,19 @@ export function afterStep(history: StudyHistory, step: StudyStep): StudyHistory 
   }
 }
 
-export function achievementFacts(history: StudyHistory): AchievementFacts {
+export function deriveAchievementFacts(history: StudyHistory): AchievementFacts {
   const { subjects, days, today, fullScores, testsPassed, fullTests } = history
   return {
     finishedLessons: subjects.reduce((sum, { finished }) => sum + finished, 0),
     finishedSubjects: subjects.filter(({ lessons, finished }) => lessons > 0 && finished >= lessons).length,
     fullScores,
-    streakDays: streakDays(days, today),
+    streakDays: countStreakDays(days, today),
     testsPassed,
     fullTests,
   }
 }
 
 /** The badges that a step is the last one to, each once; also those that earlier work had earned without being given. */
-export function earnedBy(history: StudyHistory, step: StudyStep): AchievementCode[] {
-  return newlyEarned(achievementFacts(afterStep(history, step)), history.earned)
+export function listEarnedByStep(history: StudyHistory, step: StudyStep): AchievementCode[] {
+  return listNewlyEarned(deriveAchievementFacts(applyStep(history, step)), history.earned)
 }

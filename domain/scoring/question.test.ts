@@ -1,7 +1,31 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anyQuestions } from '../testing/arbitraries.ts'
-import { withoutKey } from './question.ts'
+import { scoreQuestions, toLearnerQuestions } from './question.ts'
+
+const question = { question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: 'Count on.' }
+
+describe('marking questions', () => {
+  test('tells what was chosen, what was right and why', () => {
+    const [right, wrong] = scoreQuestions(
+      [
+        { id: 'a', ...question },
+        { id: 'b', ...question },
+      ],
+      { a: 1, b: 0 },
+    )
+    expect(right).toEqual({ id: 'a', ...question, chosen: 1, right: true })
+    expect(wrong).toEqual({ id: 'b', ...question, chosen: 0, right: false })
+  })
+
+  test.each([
+    ['nothing was chosen', 'a', {}],
+    ['the chosen option does not exist', 'a', { a: 7 }],
+    ['the question is named like something every object has', 'constructor', {}],
+  ])('a question counts as wrong and unanswered when %s', (_reason, id, answers) => {
+    expect(scoreQuestions([{ id, ...question }], answers)[0]).toMatchObject({ chosen: null, right: false })
+  })
+})
 
 test('a learner sees id, question and options, and nothing else', () => {
   const question = {
@@ -11,7 +35,7 @@ test('a learner sees id, question and options, and nothing else', () => {
     correct: 1,
     explanation: 'Count on.',
   }
-  expect(withoutKey([question])).toStrictEqual([
+  expect(toLearnerQuestions([question])).toStrictEqual([
     { id: 'q1', question: 'What is 2 + 3?', options: ['4', '5'] },
   ])
 })
@@ -25,13 +49,13 @@ test('a field that was added to a stored question stays hidden', () => {
     explanation: null,
     hint: 'b',
   }
-  expect(JSON.stringify(withoutKey([question]))).not.toContain('hint')
+  expect(JSON.stringify(toLearnerQuestions([question]))).not.toContain('hint')
 })
 
 test('whatever the questions, what a learner sees holds neither key nor explanation', () => {
   fc.assert(
     fc.property(anyQuestions, (questions) => {
-      const seen: unknown[] = JSON.parse(JSON.stringify(withoutKey(questions)))
+      const seen: unknown[] = JSON.parse(JSON.stringify(toLearnerQuestions(questions)))
       expect(seen).toHaveLength(questions.length)
       for (const question of seen)
         expect(Object.keys(Object(question))).toEqual(['id', 'question', 'options'])
@@ -41,6 +65,6 @@ test('whatever the questions, what a learner sees holds neither key nor explanat
 
 test('changing what a learner sees does not change the stored question', () => {
   const stored = { id: 'q1', question: 'Which?', options: ['a', 'b'], correct: 0, explanation: null }
-  withoutKey([stored])[0]?.options.reverse()
+  toLearnerQuestions([stored])[0]?.options.reverse()
   expect(stored.options).toEqual(['a', 'b'])
 })

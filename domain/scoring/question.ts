@@ -1,3 +1,5 @@
+import { type Answers, findChosenOption } from './score-answers.ts'
+
 /** The stored normal form of one multiple-choice question; `correct` is the index of the right option. */
 export type Question = {
   id: string
@@ -8,12 +10,32 @@ export type Question = {
 }
 
 /** What a learner may see before submitting: a type of its own, the key is not in it. */
-export type LearnerQuestion = { id: string; question: string; options: string[] }
+type LearnerQuestion = { id: string; question: string; options: string[] }
 
 /**
  * The questions as a learner may see them before submitting (readings, "Quizzes, assignments, tests").
  * Built field by field, so that a field added to `Question` stays on the server until it is named here.
  */
-export function withoutKey(questions: readonly Question[]): LearnerQuestion[] {
+export function toLearnerQuestions(questions: readonly Question[]): LearnerQuestion[] {
   return questions.map(({ id, question, options }) => ({ id, question, options: [...options] }))
+}
+
+/** A question after a submit: what was chosen (null: nothing), what was right, and why. */
+export type ScoredQuestion = LearnerQuestion & {
+  chosen: number | null
+  correct: number
+  right: boolean
+  explanation: string | null
+}
+
+/**
+ * The questions with what was chosen and what was right; kept with a submission, so that an edit of the questions
+ * never changes what was given (readings, "Open content is pinned").
+ */
+export function scoreQuestions(questions: readonly Question[], answers: Answers): ScoredQuestion[] {
+  return questions.map((given) => {
+    const { id, question, options, correct, explanation } = given
+    const chosen = findChosenOption(given, answers)
+    return { id, question, options, chosen, correct, right: chosen === correct, explanation }
+  })
 }

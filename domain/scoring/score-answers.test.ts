@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answeredQuestions, anyQuestions } from '../testing/arbitraries.ts'
 import type { Question } from './question.ts'
-import { gradeAnswers, needsPassMessage, PASS_RATIO, resultBanner } from './score-answers.ts'
+import { formatNeedsPass, formatResultBanner, PASS_RATIO, scoreAnswers } from './score-answers.ts'
 
 const question = (id: string, correct = 0): Question => ({
   id,
@@ -22,7 +22,7 @@ function quizWith(right: number, total: number) {
 describe('a complete submission', () => {
   test('tells question by question what was chosen, what was right and why', () => {
     const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
-    expect(gradeAnswers(questions, { q1: 2, q2: 0 })).toEqual({
+    expect(scoreAnswers(questions, { q1: 2, q2: 0 })).toEqual({
       status: 'graded',
       correctCount: 1,
       total: 2,
@@ -37,21 +37,21 @@ describe('a complete submission', () => {
 
   test('of two out of three is 66.67 percent and not passed', () => {
     const { questions, answers } = quizWith(2, 3)
-    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 66.67, passed: false })
+    expect(scoreAnswers(questions, answers)).toMatchObject({ percent: 66.67, passed: false })
   })
 
   test('of seven out of ten passes', () => {
     const { questions, answers } = quizWith(7, 10)
-    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 70, passed: true })
+    expect(scoreAnswers(questions, answers)).toMatchObject({ percent: 70, passed: true })
   })
 
   test('of six out of ten does not pass', () => {
     const { questions, answers } = quizWith(6, 10)
-    expect(gradeAnswers(questions, answers)).toMatchObject({ percent: 60, passed: false })
+    expect(scoreAnswers(questions, answers)).toMatchObject({ percent: 60, passed: false })
   })
 
   test('without questions is not passed', () => {
-    expect(gradeAnswers([], {})).toMatchObject({ status: 'graded', total: 0, percent: 0, passed: false })
+    expect(scoreAnswers([], {})).toMatchObject({ status: 'graded', total: 0, percent: 0, passed: false })
   })
 })
 
@@ -61,10 +61,10 @@ test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing 
     const least = Math.ceil((total * 7) / 10)
     const enough = quizWith(least, total)
     const tooFew = quizWith(least - 1, total)
-    expect(gradeAnswers(enough.questions, enough.answers), `${least} of ${total}`).toMatchObject({
+    expect(scoreAnswers(enough.questions, enough.answers), `${least} of ${total}`).toMatchObject({
       passed: true,
     })
-    expect(gradeAnswers(tooFew.questions, tooFew.answers), `${least - 1} of ${total}`).toMatchObject({
+    expect(scoreAnswers(tooFew.questions, tooFew.answers), `${least - 1} of ${total}`).toMatchObject({
       passed: false,
     })
   }
@@ -72,25 +72,25 @@ test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing 
 
 describe('a submission that cannot be graded', () => {
   test('is incomplete, not wrong, when a question is unanswered', () => {
-    expect(gradeAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
+    expect(scoreAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
       status: 'incomplete',
       missing: ['q2'],
     })
   })
 
   test('is invalid when it answers a question that is not there', () => {
-    expect(gradeAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ status: 'invalid', unknown: ['q9'] })
+    expect(scoreAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ status: 'invalid', unknown: ['q9'] })
   })
 
   test.each([-1, 3, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'is invalid when the option is %s of three',
     (option) => {
-      expect(gradeAnswers([question('q1')], { q1: option })).toEqual({ status: 'invalid', unknown: ['q1'] })
+      expect(scoreAnswers([question('q1')], { q1: option })).toEqual({ status: 'invalid', unknown: ['q1'] })
     },
   )
 
   test('is incomplete for an id that every object inherits', () => {
-    expect(gradeAnswers([question('constructor')], {})).toEqual({
+    expect(scoreAnswers([question('constructor')], {})).toEqual({
       status: 'incomplete',
       missing: ['constructor'],
     })
@@ -101,7 +101,7 @@ describe('for any questions', () => {
   test('answers to all of them grade with a percent from 0 to 100 in hundredths', () => {
     fc.assert(
       fc.property(answeredQuestions, ({ questions, answers }) => {
-        const grading = gradeAnswers(questions, answers)
+        const grading = scoreAnswers(questions, answers)
         if (grading.status !== 'graded') throw new Error(`expected a grade, got ${grading.status}`)
         expect(grading.percent).toBeGreaterThanOrEqual(0)
         expect(grading.percent).toBeLessThanOrEqual(100)
@@ -122,7 +122,7 @@ describe('for any questions', () => {
       fc.property(anyAnswers, (answers) => {
         const ids = Object.keys(answers).sort().join()
         const inRange = Object.values(answers).every((option) => [0, 1, 2].includes(option))
-        expect(gradeAnswers(questions, answers).status === 'graded').toBe(ids === 'q1,q2' && inRange)
+        expect(scoreAnswers(questions, answers).status === 'graded').toBe(ids === 'q1,q2' && inRange)
       }),
     )
   })
@@ -133,7 +133,7 @@ describe('for any questions', () => {
         fc.pre(questions.length > 0)
         const left = questions[pick % questions.length]?.id ?? ''
         const rest = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left))
-        expect(gradeAnswers(questions, rest)).toEqual({ status: 'incomplete', missing: [left] })
+        expect(scoreAnswers(questions, rest)).toEqual({ status: 'incomplete', missing: [left] })
       }),
     )
   })
@@ -142,7 +142,7 @@ describe('for any questions', () => {
     fc.assert(
       fc.property(anyQuestions, (questions) => {
         fc.pre(questions.length > 0)
-        expect(gradeAnswers(questions, {})).toEqual({
+        expect(scoreAnswers(questions, {})).toEqual({
           status: 'incomplete',
           missing: questions.map(({ id }) => id),
         })
@@ -153,20 +153,20 @@ describe('for any questions', () => {
 
 describe('the words after a submit', () => {
   test('a full score is perfect', () => {
-    expect(resultBanner(5, 5)).toBe('Perfect score!')
+    expect(formatResultBanner(5, 5)).toBe('Perfect score!')
   })
 
   test('anything less counts', () => {
-    expect(resultBanner(3, 5)).toBe('You got 3 out of 5 questions correct.')
-    expect(resultBanner(0, 5)).toBe('You got 0 out of 5 questions correct.')
+    expect(formatResultBanner(3, 5)).toBe('You got 3 out of 5 questions correct.')
+    expect(formatResultBanner(0, 5)).toBe('You got 0 out of 5 questions correct.')
   })
 
   test('no questions are not a perfect score', () => {
-    expect(resultBanner(0, 0)).toBe('You got 0 out of 0 questions correct.')
+    expect(formatResultBanner(0, 0)).toBe('You got 0 out of 0 questions correct.')
   })
 
   test('below the pass mark a quiz and an assignment each say so', () => {
-    expect(needsPassMessage('quiz')).toBe('You need at least 70% to mark this quiz as completed.')
-    expect(needsPassMessage('assignment')).toBe('You need at least 70% to mark this assignment as completed.')
+    expect(formatNeedsPass('quiz')).toBe('You need at least 70% to mark this quiz as completed.')
+    expect(formatNeedsPass('assignment')).toBe('You need at least 70% to mark this assignment as completed.')
   })
 })

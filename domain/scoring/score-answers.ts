@@ -15,7 +15,7 @@ export type QuestionResult = {
 }
 
 /** `percent` is the share of right answers, rounded to two decimals; `passed` compares the exact share. */
-export type Graded = {
+export type ScoredAnswers = {
   status: 'graded'
   correctCount: number
   total: number
@@ -25,8 +25,8 @@ export type Graded = {
 }
 
 /** `missing` and `unknown` hold question ids; an answer outside a question's options counts as unknown. */
-export type Grading =
-  | Graded
+export type ScoringResult =
+  | ScoredAnswers
   | { status: 'incomplete'; missing: string[] }
   | { status: 'invalid'; unknown: string[] }
 
@@ -35,11 +35,11 @@ export type Grading =
  * an unanswered one makes the submission incomplete, which is not the same as wrong. A submission without
  * questions is never passed.
  */
-export function gradeAnswers(questions: readonly Question[], answers: Answers): Grading {
+export function scoreAnswers(questions: readonly Question[], answers: Answers): ScoringResult {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const unknown = Object.keys(answers).filter((id) => {
     const question = byId.get(id)
-    return question === undefined || chosenOption(question, answers) === null
+    return question === undefined || findChosenOption(question, answers) === null
   })
   if (unknown.length > 0) return { status: 'invalid', unknown }
 
@@ -47,7 +47,7 @@ export function gradeAnswers(questions: readonly Question[], answers: Answers): 
   const results: QuestionResult[] = []
   for (const question of questions) {
     const { id, correct, explanation } = question
-    const chosen = chosenOption(question, answers)
+    const chosen = findChosenOption(question, answers)
     if (chosen === null) missing.push(id)
     else results.push({ id, chosen, correct, right: chosen === correct, explanation })
   }
@@ -67,7 +67,7 @@ export function gradeAnswers(questions: readonly Question[], answers: Answers): 
 }
 
 /** The option chosen for a question, or null when there is none or it is not one of the question's options. */
-export function chosenOption(question: Question, answers: Answers): number | null {
+export function findChosenOption(question: Question, answers: Answers): number | null {
   const chosen = answers[question.id]
   return chosen !== undefined && Number.isInteger(chosen) && chosen >= 0 && chosen < question.options.length
     ? chosen
@@ -75,12 +75,12 @@ export function chosenOption(question: Question, answers: Answers): number | nul
 }
 
 /** The banner over a graded quiz or assignment (learner area, section 5). */
-export function resultBanner(correctCount: number, total: number): string {
+export function formatResultBanner(correctCount: number, total: number): string {
   if (total > 0 && correctCount === total) return 'Perfect score!'
   return `You got ${correctCount} out of ${total} questions correct.`
 }
 
 /** Why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
-export function needsPassMessage(kind: 'quiz' | 'assignment'): string {
+export function formatNeedsPass(kind: 'quiz' | 'assignment'): string {
   return `You need at least 70% to mark this ${kind} as completed.`
 }

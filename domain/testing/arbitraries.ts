@@ -1,9 +1,26 @@
 import fc from 'fast-check'
-import { type Flags, TEST_TYPES, TIERS } from '../marks/compute-marks.ts'
+import { type Flags, TEST_TYPES } from '../marks/compute-marks.ts'
+import { PLANS } from '../plans/plans.ts'
 import type { Question } from '../scoring/question.ts'
 import type { Answers } from '../scoring/score-answers.ts'
 
-export const anyTier = fc.constantFrom(...TIERS)
+const cents = fc.integer({ min: 1, max: 100_000 })
+
+/** Any prices that an operator may set. */
+export const anyPrices = fc.record({
+  premium_monthly: cents,
+  premium_annual: cents,
+  premium_plus_monthly: cents,
+  premium_plus_family: cents,
+})
+
+/** Plans for some learners, each once. */
+export const anyChoices = fc.uniqueArray(
+  fc.record({ learnerId: fc.uuid(), plan: fc.constantFrom(...PLANS) }),
+  { maxLength: 8, selector: ({ learnerId }) => learnerId },
+)
+
+export const anyPlan = fc.constantFrom(...PLANS)
 
 export const anyPassedTests = fc.subarray([...TEST_TYPES])
 

@@ -5,19 +5,78 @@ import type { Question } from '../scoring/question.ts'
 import { answeredQuestions, anyFlags } from '../testing/arbitraries.ts'
 import {
   acceptsAnswers,
-  alreadyTakenMessage,
-  deadlineOf,
+  COMMON_EXTRA_TIMES,
+  computeDeadline,
   decideStart,
+  EXTRA_TIME_STEP,
+  formatAlreadyTaken,
+  formatMinutes,
+  formatUnlockMessage,
   GRACE_SECONDS,
   highestStartedLesson,
   isNewerSave,
   isUnlocked,
+  MAX_EXTRA_TIME,
+  MIN_EXTRA_TIME,
   newlyUnlocked,
   remainingSeconds,
   type StartFacts,
   scoreTest,
-  unlocksAfter,
+  secondsAllowed,
 } from './timed-test.ts'
+
+/** In hundredths, since 1.15 and its like have no exact number. */
+const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => 100 + 5 * step)
+
+const minutes = fc.integer({ min: 1, max: 600 })
+const hundredths = fc.constantFrom(...EVERY_FACTOR)
+
+test('the factors go from none to twice the time, and the common ones are among them', () => {
+  const factors = EVERY_FACTOR.map((factor) => factor / 100)
+  expect([factors.at(0), factors.at(-1)]).toEqual([MIN_EXTRA_TIME, MAX_EXTRA_TIME])
+  expect(factors.length).toBe(Math.round((MAX_EXTRA_TIME - MIN_EXTRA_TIME) / EXTRA_TIME_STEP) + 1)
+  expect(factors).toEqual(expect.arrayContaining([...COMMON_EXTRA_TIMES]))
+})
+
+test('with every factor the deadline is the start plus the minutes times the factor, to the millisecond', () => {
+  const start = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(start, minutes, hundredths, (startedAt, duration, factor) => {
+      const allowed = computeDeadline(startedAt, duration, factor / 100).getTime() - startedAt.getTime()
+      expect(allowed).toBe(duration * 600 * factor)
+    }),
+  )
+})
+
+test('the seconds that a learner is told of are those until the deadline', () => {
+  fc.assert(
+    fc.property(minutes, hundredths, (duration, factor) => {
+      const epoch = new Date(0)
+      expect(computeDeadline(epoch, duration, factor / 100)).toEqual(
+        new Date(secondsAllowed(duration, factor / 100) * 1000),
+      )
+    }),
+  )
+})
+
+test('more time is never less', () => {
+  fc.assert(
+    fc.property(minutes, hundredths, hundredths, (duration, one, other) => {
+      const [less, more] = [Math.min(one, other) / 100, Math.max(one, other) / 100]
+      expect(secondsAllowed(duration, more)).toBeGreaterThanOrEqual(secondsAllowed(duration, less))
+      expect(secondsAllowed(duration, less)).toBeGreaterThanOrEqual(duration * 60)
+    }),
+  )
+})
+
+test.each([
+  [60, '1 minute'],
+  [2700, '45 minutes'],
+  [2250, '37 minutes 30 seconds'],
+  [7200, '120 minutes'],
+])('%i seconds are told as %s', (seconds, told) => {
+  expect(formatMinutes(seconds)).toBe(told)
+})
 
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
 const noon = new Date('2026-03-02T12:00:00.000Z')
@@ -83,7 +142,7 @@ describe('unlocking', () => {
   })
 
   test('a locked test names the lesson that unlocks it', () => {
-    expect(unlocksAfter(3)).toBe('Complete any part of Lesson 3 to unlock this test.')
+    expect(formatUnlockMessage(3)).toBe('Complete any part of Lesson 3 to unlock this test.')
   })
 })
 
@@ -135,17 +194,17 @@ describe('starting', () => {
   })
 
   test('a taken test tells its score', () => {
-    expect(alreadyTakenMessage(80)).toBe("You've already taken this test with a score of 80%.")
+    expect(formatAlreadyTaken(80)).toBe("You've already taken this test with a score of 80%.")
   })
 })
 
 describe('the clock', () => {
   test('a deadline is the start plus duration_minutes times 60 seconds', () => {
-    expect(deadlineOf(noon, 45)).toEqual(afterNoon(45 * 60 * 1000))
+    expect(computeDeadline(noon, 45)).toEqual(afterNoon(45 * 60 * 1000))
   })
 
   test('the countdown starts at the whole duration and reads 0 only at the deadline', () => {
-    const deadline = deadlineOf(noon, 1)
+    const deadline = computeDeadline(noon, 1)
     expect(remainingSeconds(noon, deadline)).toBe(60)
     expect(remainingSeconds(afterNoon(1), deadline)).toBe(60)
     expect(remainingSeconds(afterNoon(59_999), deadline)).toBe(1)

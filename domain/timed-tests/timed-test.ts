@@ -1,8 +1,27 @@
 import type { Flags } from '../marks/compute-marks.ts'
-import { anyCompleted } from '../progress/completion.ts'
+import { anyCompleted } from '../progress/lesson-progress.ts'
 import type { Question } from '../scoring/question.ts'
-import { type Answers, chosenOption } from '../scoring/score-answers.ts'
-import { secondsAllowed } from './extra-time.ts'
+import { type Answers, findChosenOption } from '../scoring/score-answers.ts'
+
+/** How many times a test's own duration a learner may be given, and in which steps: 1 for no extra time, 2 for twice as long. */
+export const MIN_EXTRA_TIME = 1
+export const MAX_EXTRA_TIME = 2
+export const EXTRA_TIME_STEP = 0.05
+
+/** Those that schools commonly grant, which a parent is offered. */
+export const COMMON_EXTRA_TIMES: readonly number[] = [1, 1.1, 1.25, 1.5, 1.75, 2]
+
+/** The seconds that a learner has for a test. Whole ones for every step: one of them is three seconds to a minute. */
+export function secondsAllowed(durationMinutes: number, extraTimeFactor: number): number {
+  return Math.round(durationMinutes * 60 * extraTimeFactor)
+}
+
+/** Seconds in minutes, and seconds where it does not come out even: '45 minutes', '37 minutes 30 seconds'. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return seconds % 60 === 0 ? inWords : `${inWords} ${seconds % 60} seconds`
+}
 
 /**
  * How long after the deadline answers are still taken, for those on their way when it struck. The default of the
@@ -37,7 +56,7 @@ export function newlyUnlocked(
 }
 
 /** The words on the card of a locked test. */
-export function unlocksAfter(lessonNumber: number): string {
+export function formatUnlockMessage(lessonNumber: number): string {
   return `Complete any part of Lesson ${lessonNumber} to unlock this test.`
 }
 
@@ -54,7 +73,7 @@ export type StartFacts = {
   extraTimeFactor: number
 }
 
-export type StartDecision =
+type StartDecision =
   | { kind: 'start'; deadline: Date }
   | { kind: 'resume' }
   | { kind: 'already-taken'; score: number }
@@ -73,12 +92,12 @@ export function decideStart(facts: StartFacts): StartDecision {
   if (!isUnlocked(afterLessonNumber, highestStarted)) return { kind: 'locked', afterLessonNumber }
   return {
     kind: 'start',
-    deadline: deadlineOf(facts.startedAt, facts.durationMinutes, facts.extraTimeFactor),
+    deadline: computeDeadline(facts.startedAt, facts.durationMinutes, facts.extraTimeFactor),
   }
 }
 
 /** When an attempt ends. The factor stretches the duration for a learner who is granted more time (domain/extra-time.ts). */
-export function deadlineOf(startedAt: Date, durationMinutes: number, extraTimeFactor = 1): Date {
+export function computeDeadline(startedAt: Date, durationMinutes: number, extraTimeFactor = 1): Date {
   return new Date(startedAt.getTime() + secondsAllowed(durationMinutes, extraTimeFactor) * 1000)
 }
 
@@ -108,13 +127,13 @@ export type TestScore = { score: number; passed: boolean; correctCount: number; 
 export function scoreTest(questions: readonly Question[], answers: Answers, passingMark: number): TestScore {
   const total = questions.length
   const correctCount = questions.filter(
-    (question) => chosenOption(question, answers) === question.correct,
+    (question) => findChosenOption(question, answers) === question.correct,
   ).length
   const score = total === 0 ? 0 : Math.round((correctCount * 100) / total)
   return { score, passed: total > 0 && score >= passingMark, correctCount, total }
 }
 
 /** The text under 'Test Already Completed' (learner area, section 4). */
-export function alreadyTakenMessage(score: number): string {
+export function formatAlreadyTaken(score: number): string {
   return `You've already taken this test with a score of ${score}%.`
 }

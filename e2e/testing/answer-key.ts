@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { frontMatterOf } from '#domain/testing/front-matter.ts'
+import { parseFrontMatter } from '#domain/testing/front-matter.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
@@ -18,7 +18,7 @@ export async function readAnswerKey(): Promise<AnswerKey> {
   const all: KnownQuestion[] = []
   for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {
     const text = readFileSync(join(CONTENT, file), 'utf8')
-    collect(file.endsWith('.md') ? frontMatterOf(text) : JSON.parse(text), all)
+    collect(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text), all)
   }
   const byText = new Map(all.map((known) => [known.question, known]))
   return {

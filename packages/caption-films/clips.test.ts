@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { frontMatterOf } from '#domain/testing/front-matter.ts'
+import { parseFrontMatter } from '#domain/testing/front-matter.ts'
 import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
 import { durationOf } from './duration.ts'
@@ -16,7 +16,7 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
     const [file = ''] = globSync(join(folder, `${clip.lesson}-*.md`))
 
-    expect(frontMatterOf(readFileSync(file, 'utf8'))).toMatchObject({
+    expect(parseFrontMatter(readFileSync(file, 'utf8'))).toMatchObject({
       title: clip.title,
       video: { url: `/media/${name}.webm`, captions: `/media/${name}.vtt`, duration: durationOf(clip) },
     })

@@ -1,9 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { SubscriptionStatus } from '#domain/plans/entitlements.ts'
-import type { Billing, OfferId, PaidTier } from '#domain/plans/plans.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Billing, OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DB as GeneratedTables } from './types.gen.ts'
 
@@ -18,18 +17,18 @@ type Refinements = {
     state: Generated<'open' | 'complete' | 'expired'>
   }
   billing_invoices: { status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void' }
-  grade_enrollments: { enrollment_type: Generated<Tier> }
-  lesson_marks: { enrollment_type: Tier }
+  grade_enrollments: { enrollment_type: Generated<Plan> }
+  lesson_marks: { enrollment_type: Plan }
   lesson_submissions: {
     part: 'quiz' | 'assignment'
-    results: Stored<MarkedQuestion[]>
+    results: Stored<ScoredQuestion[]>
     unlocked: ColumnType<{ id: string; title: string }[], string | undefined, string>
   }
   stored_lessons: {
     quiz_questions: ColumnType<unknown, string | null, string | null>
     assignment_tasks: ColumnType<unknown, string | null, string | null>
   }
-  subscription_learners: { offer: OfferId; enrollment_type: PaidTier }
+  subscription_learners: { offer: OfferId; enrollment_type: PaidPlan }
   subscriptions: { status: SubscriptionStatus }
   stored_tests: { type: TestType; questions: Stored<Question[]> }
   test_attempts: {
@@ -37,7 +36,7 @@ type Refinements = {
     answers: ColumnType<Answers, string | undefined, string>
     answer_sequences: ColumnType<Record<string, number>, string | undefined, string>
   }
-  test_results: { results: Stored<MarkedQuestion[]> }
+  test_results: { results: Stored<ScoredQuestion[]> }
 }
 
 type Tables = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
 
@@ -15,7 +15,7 @@ export type SessionUser = {
   contentManager: boolean
   /** The grade on the profile. */
   profileGradeId: string | null
-  enrollment: { gradeId: string; tier: Tier } | null
+  enrollment: { gradeId: string; plan: Plan } | null
   session: { id: string; createdAt: Date; updatedAt: Date }
 }
 
@@ -41,7 +41,7 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
       profileGradeId: row.grade_id,
       enrollment:
         row.enrolled_grade_id && row.enrollment_type
-          ? { gradeId: row.enrolled_grade_id, tier: row.enrollment_type }
+          ? { gradeId: row.enrolled_grade_id, plan: row.enrollment_type }
           : null,
       session: {
         id: row.session_id,
@@ -62,7 +62,7 @@ function findSession(db: Executor, token: string) {
     role: string
     grade_id: string | null
     enrolled_grade_id: string | null
-    enrollment_type: Tier | null
+    enrollment_type: Plan | null
     session_id: string
     session_created_at: Date
     session_updated_at: Date

@@ -71,7 +71,7 @@ describe('no price is told', () => {
     ['is free', { unit_amount: 0 }],
     ['is of another product', { product: 'prod_other' }],
     ['is for a single payment', { recurring: null }],
-    ['has tiers', { billing_scheme: 'tiered' }],
+    ['has plans', { billing_scheme: 'tiered' }],
   ]
   test.each(faults)('when one %s', async (_, fault) => {
     const { provider, catalogue } = open()

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import {
   CURRENCY,
   DEFAULT_CENTS,
-  dollars,
+  formatDollars,
   OFFER_IDS,
   OFFERS,
   type OfferId,
@@ -34,7 +34,7 @@ export const WEBHOOK_EVENTS = [
 const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS …]
 OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.`
 
-/** What Stripe takes in US dollars, in cents. */
+/** What Stripe takes in US formatDollars, in cents. */
 const LEAST = 50
 const MOST = 99_999_999
 
@@ -135,7 +135,7 @@ async function setUpPrice(
 export function reportSteps(steps: readonly SetUpStep[]): string {
   const lines = steps.map(
     ({ name, outcome, cents }) =>
-      `  ${name.padEnd(30)}${cents === undefined ? '' : dollars(cents).padStart(9)}  ${outcome}`,
+      `  ${name.padEnd(30)}${cents === undefined ? '' : formatDollars(cents).padStart(9)}  ${outcome}`,
   )
   const done = steps.every(({ outcome }) => outcome === 'unchanged')
     ? 'Everything is as it should be; nothing was changed.'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans/plans.ts'
+import { type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import { createFakeStripe, type FakeStripe, type TestCard } from '#packages/fake-stripe/fake-stripe.ts'
 import type { Config } from '../config.ts'
 import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
@@ -49,13 +49,13 @@ export function asked(
   billing: Billing = 'monthly',
 ) {
   const plans = Object.entries(chosen)
-  const choices = plans.map(([learnerId, name]) => ({ learnerId, plan: planNamed(name) }))
+  const choices = plans.map(([learnerId, name]) => ({ learnerId, plan: parsePlanName(name) }))
   return {
     userId: parent.id,
     gradeId,
     subscriptions: plans.map(([childId, planName]) => ({ childId, planName, gradeId })),
     billing,
-    shownTotal: totalOf(choices, billing, DEFAULT_CENTS) ?? 0,
+    shownTotal: computeTotal(choices, billing, DEFAULT_CENTS) ?? 0,
   }
 }
 
@@ -136,7 +136,7 @@ export function checkoutOf(app: TestApp, sessionId: string) {
 }
 
 /** What the learners have at present, in the order of their ids here. */
-export async function tiers(app: TestApp, ids: readonly string[]) {
+export async function storedPlans(app: TestApp, ids: readonly string[]) {
   const rows = await app.database.kysely
     .selectFrom('grade_enrollments')
     .select(['user_id', 'enrollment_type'])

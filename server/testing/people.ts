@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CONSENT_VERSION } from '#domain/consent.ts'
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
@@ -13,7 +13,7 @@ export function makeParent(app: OnDatabase, email = `parent-${randomUUID()}@exam
 /** A learner with a session; enrolled when a grade is given, linked with the parent's consent when a parent is. */
 export async function makeLearner(
   app: OnDatabase,
-  { parent, gradeId, tier = 'Freemium' }: { parent?: Person; gradeId?: string; tier?: Tier } = {},
+  { parent, gradeId, plan = 'Freemium' }: { parent?: Person; gradeId?: string; plan?: Plan } = {},
 ): Promise<Person> {
   const username = `learner_${randomUUID().slice(0, 8)}`
   const email = `${username}@example.test`
@@ -34,7 +34,7 @@ export async function makeLearner(
   if (gradeId) {
     await db
       .insertInto('grade_enrollments')
-      .values({ user_id: learner.id, grade_id: gradeId, enrollment_type: tier })
+      .values({ user_id: learner.id, grade_id: gradeId, enrollment_type: plan })
       .execute()
   }
   return learner

@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
@@ -86,7 +86,7 @@ function refuseWeakPassword(path: string, body: unknown) {
   const field = NEW_PASSWORD_FIELDS.get(path)
   const password = field === undefined ? undefined : nameIn(body, field)
   if (password === undefined) return
-  const tooShort = newPasswordProblems(password, password).password
+  const tooShort = validateNewPassword(password, password).password
   if (tooShort) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: tooShort })
   if (isCommonPassword(password)) {
     throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message: TOO_COMMON })

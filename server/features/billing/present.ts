@@ -1,5 +1,5 @@
 import { graceEnd } from '#domain/plans/entitlements.ts'
-import { changesTo } from '#domain/plans/plan-changes.ts'
+import { listPlanChanges } from '#domain/plans/plans.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
@@ -32,7 +32,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
     endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
     sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,
-    changesTo: changeable ? changesTo(live.offer) : [],
+    changesTo: changeable ? listPlanChanges(live.offer) : [],
   }
 }
 

@@ -1,7 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { asked, makeFamily, startQuietApp, stripeOf, subscribed, tiers } from '../../testing/payments.ts'
+import {
+  asked,
+  makeFamily,
+  startQuietApp,
+  storedPlans,
+  stripeOf,
+  subscribed,
+} from '../../testing/payments.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { billingRows } from './testing/snapshots.ts'
 import { providerThat } from './testing/stub-provider.ts'
@@ -65,7 +72,7 @@ test('a provider that is gone changes no plan, and shows those that there are', 
   expect(learners).toMatchObject([{ plan: 'Premium', subscription: { state: 'trial' } }])
   expect(await billingRows(app)).toEqual(rows)
   back()
-  expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+  expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
 })
 
 test('a page that was made without its answer getting through is the one that the next try gives', async () => {

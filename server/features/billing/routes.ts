@@ -1,4 +1,4 @@
-import { CURRENCY, OFFERS, planNamed } from '#domain/plans/plans.ts'
+import { CURRENCY, OFFERS, parsePlanName } from '#domain/plans/plans.ts'
 import { asParent, operations, signedIn } from '../../http/operations.ts'
 import { checkoutState } from './checkout/complete-checkout.ts'
 import { beginCheckout } from './checkout/create-checkout.ts'
@@ -59,7 +59,7 @@ export const billing = {
         gradeId: input.gradeId,
         wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
           learnerId: childId,
-          plan: planNamed(planName),
+          plan: parsePlanName(planName),
           gradeId: gradeId ?? null,
         })),
         billing: input.billing,

@@ -65,7 +65,7 @@ it('a version that was not kept would be found out', async () => {
 })
 
 async function studiedLearner(made: MadeSubject): Promise<Person> {
-  const learner = await makeLearner(app, { gradeId: made.gradeId, tier: 'Premium Plus' })
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium Plus' })
   const { study, timedTests } = app.client(learner.token)
   const [first = '', second = ''] = made.lessonIds
   await study.submitAnswers({

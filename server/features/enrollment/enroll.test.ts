@@ -40,7 +40,7 @@ describe('enrolling', () => {
   })
 
   test('another grade replaces the one held and keeps the plan', async () => {
-    const learner = await makeLearner(app, { gradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { gradeId, plan: 'Premium' })
     const { enrollment } = app.client(learner.token)
     expect(await enrollment.enroll({ gradeId: otherGradeId })).toEqual({
       outcome: 'switched',
@@ -53,7 +53,7 @@ describe('enrolling', () => {
 
   test('the grade already held changes nothing, even when it is no longer published', async () => {
     const closed = await makeSubject(app, { published: false })
-    const learner = await makeLearner(app, { gradeId: closed.gradeId, tier: 'Premium Plus' })
+    const learner = await makeLearner(app, { gradeId: closed.gradeId, plan: 'Premium Plus' })
     const before = await enrollments(learner.id)
     const { enrollment } = app.client(learner.token)
     expect(await enrollment.enroll({ gradeId: closed.gradeId })).toMatchObject({ outcome: 'unchanged' })

@@ -35,7 +35,7 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
   return rows.length > 0
 }
 
-/** Moves an enrollment to another grade, with the grade on the profile; the tier stays. */
+/** Moves an enrollment to another grade, with the grade on the profile; the plan stays. */
 export async function switchEnrollment(db: Executor, userId: string, gradeId: string): Promise<void> {
   await sql`
     WITH switched AS (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSENT_VERSION } from '#domain/consent.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { consentColumns, linkedLearner, linkTo } from './learner-columns-queries.ts'
 import type { LearnerRow } from './queries.ts'

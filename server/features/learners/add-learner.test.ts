@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONSENT_VERSION } from '#domain/consent.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -126,7 +126,7 @@ describe('adding a learner', () => {
       isParent: true,
       is_parent: true,
       role: 'content_manager',
-      tier: 'Premium',
+      plan: 'Premium',
       enrollment_type: 'Premium',
       parentId: stranger.id,
       gradeId,

@@ -104,11 +104,11 @@ export async function findEverything(
                updated_at AS "changedAt"
         FROM accounts WHERE user_id = p.id ORDER BY created_at`)} AS "signInMethods",
       (SELECT json_build_object(
-         'gradeId', g.id, 'gradeName', g.name, 'tier', e.enrollment_type, 'enrolledAt', e.created_at,
+         'gradeId', g.id, 'gradeName', g.name, 'plan', e.enrollment_type, 'enrolledAt', e.created_at,
          'updatedAt', e.updated_at
        ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrollment,
       ${listOf(sql`
-        SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS tier, entitled,
+        SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
                created_at AS "startedAt", ends_at AS "endsAt"
         FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
       ${listOf(sql`

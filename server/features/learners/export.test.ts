@@ -38,8 +38,8 @@ describe('the export of a learner', () => {
       },
       parents: [{ id: parent.id, you: true }],
       signInMethods: [{ provider: 'credential' }],
-      enrollment: { gradeId: subject.gradeId, tier: 'Freemium' },
-      plans: [{ offer: 'premium_monthly', tier: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
+      enrollment: { gradeId: subject.gradeId, plan: 'Freemium' },
+      plans: [{ offer: 'premium_monthly', plan: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
       consents: [
         { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
         { givenBy: 'renewing', parentId: parent.id, withdrawnAt: null },
@@ -59,7 +59,7 @@ describe('the export of a learner', () => {
       {
         number: 1,
         progress: { completed: { video: true, text: false, quiz: true, assignment: true } },
-        marks: { video: 3, quiz: 25, assignment: 70, testBonus: 5, tier: 'Freemium' },
+        marks: { video: 3, quiz: 25, assignment: 70, testBonus: 5, plan: 'Freemium' },
         submissions: [
           { part: 'quiz', correctCount: 4, passed: false },
           { part: 'quiz', correctCount: 9, passed: true },

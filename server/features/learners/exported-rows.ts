@@ -1,8 +1,7 @@
 import type { StudyActivity } from '#contract/live.ts'
-import type { Flags, Part, TestType, Tier } from '#domain/marks/compute-marks.ts'
-import type { OfferId, PaidTier } from '#domain/plans/plans.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
+import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 
 /** A time as it comes inside JSON: ISO text. */
@@ -15,7 +14,7 @@ export type ExportedSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: MarkedQuestion[]
+  questions: ScoredQuestion[]
   unlocked: { id: string; title: string }[]
 }
 
@@ -24,7 +23,7 @@ export type ExportedLesson = {
   number: number
   title: string
   progress: { completed: Flags; updatedAt: Time } | null
-  marks: (Flagged<number> & { testBonus: number; total: number; tier: Tier; updatedAt: Time }) | null
+  marks: (Flagged<number> & { testBonus: number; total: number; plan: Plan; updatedAt: Time }) | null
   submissions: ExportedSubmission[]
   completions: { part: Part; completedAt: Time }[]
   /** `day` is YYYY-MM-DD. */
@@ -55,7 +54,7 @@ export type ExportedTest = {
     correctCount: number
     total: number
     completedAt: Time
-    questions: MarkedQuestion[]
+    questions: ScoredQuestion[]
   } | null
 }
 
@@ -84,11 +83,11 @@ export type Everything = {
   }
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
-  enrollment: { gradeId: string; gradeName: string; tier: Tier; enrolledAt: Time; updatedAt: Time } | null
+  enrollment: { gradeId: string; gradeName: string; plan: Plan; enrolledAt: Time; updatedAt: Time } | null
   plans: {
     subscriptionId: string
     offer: OfferId
-    tier: PaidTier
+    plan: PaidPlan
     entitled: boolean
     startedAt: Time
     endsAt: Time | null

@@ -16,7 +16,7 @@ const SLIPPED_IN = {
   banned: false,
   email: 'slipped.in@example.test',
   username: 'slipped_in',
-  tier: 'Premium Plus',
+  plan: 'Premium Plus',
   enrollment_type: 'Premium Plus',
   emailVerified: false,
 }

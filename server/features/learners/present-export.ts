@@ -1,6 +1,5 @@
-import { achievementOf } from '#domain/progress/achievements.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import { withoutKey } from '#domain/scoring/question.ts'
+import { findAchievement } from '#domain/progress/achievements.ts'
+import { type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
 import type { Everything, ExportedLesson, ExportedSubmission, ExportedTest, Time } from './exported-rows.ts'
 
 /**
@@ -26,14 +25,14 @@ export function presentExport(everything: Everything, parentId: string) {
     enrollment: enrollment && {
       gradeId: enrollment.gradeId,
       gradeName: enrollment.gradeName,
-      tier: enrollment.tier,
+      plan: enrollment.plan,
       enrolledAt: at(enrollment.enrolledAt),
       updatedAt: at(enrollment.updatedAt),
     },
-    plans: everything.plans.map(({ subscriptionId, offer, tier, entitled, startedAt, endsAt }) => ({
+    plans: everything.plans.map(({ subscriptionId, offer, plan, entitled, startedAt, endsAt }) => ({
       subscriptionId,
       offer,
-      tier,
+      plan,
       entitled,
       startedAt: at(startedAt),
       endsAt: atOrNull(endsAt),
@@ -54,7 +53,7 @@ export function presentExport(everything: Everything, parentId: string) {
     })),
     achievements: everything.achievements.map(({ code, earnedAt }) => ({
       code,
-      title: achievementOf(code)?.title ?? null,
+      title: findAchievement(code)?.title ?? null,
       earnedAt: at(earnedAt),
     })),
     liveEvents: everything.liveEvents.map(({ activity, aboutId, score, at: time }) => ({
@@ -138,7 +137,7 @@ function presentLesson({ id, number, title, progress, marks, ...done }: Exported
       assignment: marks.assignment,
       testBonus: marks.testBonus,
       total: marks.total,
-      tier: marks.tier,
+      plan: marks.plan,
       updatedAt: at(marks.updatedAt),
     },
     submissions: done.submissions.map(presentSubmission),
@@ -184,7 +183,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       deadline: at(attempt.deadline),
       finishedAt: atOrNull(attempt.finishedAt),
       passingMark: attempt.passingMark,
-      questions: withoutKey(attempt.questions),
+      questions: toLearnerQuestions(attempt.questions),
       answers: attempt.answers,
       answerSequences: attempt.answerSequences,
       sequence: attempt.sequence,
@@ -200,7 +199,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
   }
 }
 
-function presentMarked(questions: readonly MarkedQuestion[]) {
+function presentMarked(questions: readonly ScoredQuestion[]) {
   return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
     id,
     question,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSENT_VERSION } from '#domain/consent.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { consentColumns, giverOfConsent, learnerColumns, linkedLearner } from './learner-columns-queries.ts'
 

@@ -50,7 +50,7 @@ async function stored(learner: Person) {
 
 describe('changing a learner', () => {
   it('writes name and phone, and without a grade leaves the grade', async () => {
-    const learner = await makeLearner(app, { parent, gradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { parent, gradeId, plan: 'Premium' })
     const { learner: shown } = await update(learner, null)
     expect(shown).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '555 0100' })
     expect(shown).toMatchObject({ gradeId, gradeName: expect.stringMatching(/^Grade /) })
@@ -61,7 +61,7 @@ describe('changing a learner', () => {
   })
 
   it('moves the enrollment to another grade, with its plan', async () => {
-    const learner = await makeLearner(app, { parent, gradeId, tier: 'Premium Plus' })
+    const learner = await makeLearner(app, { parent, gradeId, plan: 'Premium Plus' })
     const { learner: shown } = await update(learner, otherGradeId)
     expect(shown.gradeId).toBe(otherGradeId)
     expect(await stored(learner)).toMatchObject({
@@ -84,7 +84,7 @@ describe('changing a learner', () => {
   })
 
   it('keeps a learner in a grade that is no longer published', async () => {
-    const learner = await makeLearner(app, { parent, gradeId: hiddenGradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { parent, gradeId: hiddenGradeId, plan: 'Premium' })
     expect((await update(learner, hiddenGradeId)).learner).toMatchObject({ firstName: 'Ada' })
     expect(await stored(learner)).toMatchObject({ enrolled: hiddenGradeId, enrollment_type: 'Premium' })
   })

@@ -33,7 +33,7 @@ export async function enrollmentToChange(db: Executor, { parentId, learnerId, gr
 }
 
 /**
- * Writes a linked learner's name, phone and extra time, and moves or makes the enrollment; the tier stays, or is what is paid for.
+ * Writes a linked learner's name, phone and extra time, and moves or makes the enrollment; the plan stays, or is what is paid for.
  * @param moveTo the grade to enroll in; null for none
  * @returns undefined for who is not linked
  * @throws a violation of grade_enrollments_user_fkey when the learner is deleted meanwhile

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONSENT_VERSION } from '#domain/consent.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,4 @@
-import type { Flags } from '#domain/marks/compute-marks.ts'
-import { toldMarks } from '#domain/marks/mark-breakdown.ts'
+import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
 import {
   average,
   marksByDay,
@@ -69,7 +68,7 @@ function presentLesson({ id, number, title, content, completed, ...done }: Repor
     title,
     parts: presentFlags(content),
     completed: presentFlags(completed),
-    marks: done.marks === null ? null : toldMarks(done.marks, completed),
+    marks: done.marks === null ? null : addBreakdown(done.marks, completed),
     quizPercent: done.bestQuiz?.percent ?? null,
     assignmentPercent: done.bestAssignment?.percent ?? null,
   }

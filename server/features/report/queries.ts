@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/completion.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import { localToday } from '../study/history-queries.ts'

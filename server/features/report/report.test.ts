@@ -228,7 +228,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
 describe('the subjects', () => {
   it('have their lessons with parts and marks, and their tests, with what was done in each', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
-    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
     await submit(client, subject, 1, 'quiz', 9)
@@ -254,9 +254,9 @@ describe('the subjects', () => {
           assignment: 0,
           testBonus: 5.5,
           total: 36.3,
-          tier: 'Premium',
+          plan: 'Premium',
           academic: 28,
-          tierBonus: 2.8,
+          planBonus: 2.8,
         },
         quizPercent: 90,
         assignmentPercent: null,
@@ -325,7 +325,7 @@ describe('the timeline', () => {
   it("has each day on which a part was completed, by the learner's own calendar, with the marks so far", async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const elsewhere = await makeSubject(app, { lessons: 1 })
-    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium Plus' })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium Plus' })
     const classmate = await makeLearner(app, { gradeId: subject.gradeId })
     await app.database.kysely
       .updateTable('profiles')
@@ -361,7 +361,7 @@ describe('the timeline', () => {
 
   it('ends with the sum of the marks for the work of all lessons', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
-    const learner = await makeLearner(app, { gradeId: subject.gradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
     await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })

@@ -1,4 +1,4 @@
-import { mayReadReport } from '#domain/access.ts'
+import { canReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { findAnswers } from './answers-queries.ts'
@@ -14,7 +14,7 @@ export const report = {
     const db = context.services.database.kysely
     const learner = await reportLearner(db, input.learnerId, context.user.id)
     // No learner and somebody else's learner are answered alike, so that nobody can find out which ids exist.
-    if (!learner || !mayReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
+    if (!learner || !canReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
       throw errors.FORBIDDEN()
     }
     const { id, grade_id: gradeId } = learner
@@ -24,7 +24,7 @@ export const report = {
   answers: signedIn.report.answers.handler(async ({ input, context, errors }) => {
     const db = context.services.database.kysely
     const learner = await reportLearner(db, input.learnerId, context.user.id)
-    if (!learner || !mayReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
+    if (!learner || !canReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
       throw errors.FORBIDDEN()
     }
     const submitted = await findAnswers(db, learner.id, input.kind, input.activityId)

@@ -1,5 +1,10 @@
 import { isFinished } from '#domain/progress/lesson-progress.ts'
-import { afterStep, earnedBy, type StudyHistory, type StudyStep } from '#domain/progress/study-history.ts'
+import {
+  applyStep,
+  listEarnedByStep,
+  type StudyHistory,
+  type StudyStep,
+} from '#domain/progress/study-history.ts'
 import type { StudiedSample } from './sample-history.ts'
 import type { SampleAchievement, SampleAttempt, SampleSubject } from './sample-queries.ts'
 
@@ -17,8 +22,8 @@ export function earnedOnTheWay(
   let history = historyBefore(subjects)
   for (const { at, step } of moments) {
     history = { ...history, today: at.toISOString().slice(0, 10), earned: given.map(({ code }) => code) }
-    given.push(...earnedBy(history, step).map((code) => ({ code, at })))
-    history = afterStep(history, step)
+    given.push(...listEarnedByStep(history, step).map((code) => ({ code, at })))
+    history = applyStep(history, step)
   }
   return given
 }

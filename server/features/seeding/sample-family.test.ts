@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { computeMarks, type Flags, type TestType, type Tier } from '#domain/marks/compute-marks.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
-import { gradeAnswers } from '#domain/scoring/score-answers.ts'
+import { computeMarks, type Flags, type TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
+import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { isCommonPassword } from '../../common-passwords.ts'
@@ -68,13 +68,13 @@ describe('the sample family', () => {
   })
 
   it('has stored exactly the marks that the rules compute from what was done', async () => {
-    const { rows } = await sql<{ flags: Flags; tier: Tier; passed: TestType[]; marks: object }>`
-      SELECT e.enrollment_type AS tier,
+    const { rows } = await sql<{ flags: Flags; plan: Plan; passed: TestType[]; marks: object }>`
+      SELECT e.enrollment_type AS plan,
              jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
                                 'assignment', assignment_completed) AS flags,
              coalesce((SELECT jsonb_agg(t.type) FROM test_results r JOIN tests t ON t.id = r.test_id
                        WHERE r.user_id = p.user_id AND r.passed AND t.subject_id = l.subject_id), '[]') AS passed,
-             jsonb_build_object('tier', m.enrollment_type, 'video', video_marks, 'text', text_marks,
+             jsonb_build_object('plan', m.enrollment_type, 'video', video_marks, 'text', text_marks,
                                 'quiz', quiz_marks, 'assignment', assignment_marks,
                                 'testBonus', test_bonus_marks, 'total', total_marks) AS marks
       FROM user_progress p
@@ -85,9 +85,9 @@ describe('the sample family', () => {
     )
     expect(rows).toHaveLength(await countRows(app, 'lesson_marks'))
     expect(rows.length).toBeGreaterThan(0)
-    expect(new Set(rows.map((row) => row.tier))).toEqual(new Set(['Premium', 'Freemium']))
-    for (const { flags, tier, passed, marks } of rows) {
-      expect(marks).toEqual({ tier, ...computeMarks(flags, tier, passed) })
+    expect(new Set(rows.map((row) => row.plan))).toEqual(new Set(['Premium', 'Freemium']))
+    for (const { flags, plan, passed, marks } of rows) {
+      expect(marks).toEqual({ plan, ...computeMarks(flags, plan, passed) })
     }
   })
 
@@ -110,7 +110,7 @@ describe('the sample family', () => {
     const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
-      const graded = gradeAnswers(results, answersOf(results))
+      const graded = scoreAnswers(results, answersOf(results))
       expect(graded).toMatchObject({ status: 'graded', correctCount, total, passed })
     }
   })
@@ -190,6 +190,6 @@ describe('the sample family', () => {
   })
 })
 
-function answersOf(results: MarkedQuestion[]) {
+function answersOf(results: ScoredQuestion[]) {
   return Object.fromEntries(results.map(({ id, chosen }) => [id, chosen ?? -1]))
 }

@@ -1,4 +1,4 @@
-import { recomputeRows } from '#domain/marks/recompute-marks.ts'
+import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { insertLearner } from '../learners/queries.ts'
@@ -77,7 +77,7 @@ async function insertSampleLearner(
   const grade = await gradeContent(db, learner.gradeName)
   if (!grade) throw new Error(`The sample family needs ${learner.gradeName}`)
   const { subjects } = grade
-  const { firstName, username, tier } = learner
+  const { firstName, username, plan } = learner
   const profile = await insertLearner(db, {
     parentId,
     consentGivenBy: 'adding',
@@ -90,7 +90,7 @@ async function insertSampleLearner(
     gradeId: grade.id,
   })
   if (!profile) throw new Error(`The sample family needs ${learner.gradeName} published`)
-  await settleLearner(db, profile.id, tier, JOINED_DAYS_AGO)
+  await settleLearner(db, profile.id, plan, JOINED_DAYS_AGO)
 
   const lessons = learner.lessons.map((done) => {
     const lesson = subjectNamed(done.subject).lessons.find(({ number }) => number === done.number)
@@ -119,7 +119,7 @@ async function insertSampleLearner(
     achievements: earnedOnTheWay(subjects, lessons, tests),
   })
   for (const { id } of subjects) {
-    await writeMarks(db, profile.id, recomputeRows(await markFacts(db, profile.id, id)))
+    await writeMarks(db, profile.id, recomputeMarks(await markFacts(db, profile.id, id)))
   }
 
   function subjectNamed(name: string) {

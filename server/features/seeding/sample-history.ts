@@ -1,9 +1,8 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
-import { markQuestions } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, gradeAnswers } from '#domain/scoring/score-answers.ts'
-import { deadlineOf, scoreTest } from '#domain/timed-tests/timed-test.ts'
+import { type Question, scoreQuestions } from '#domain/scoring/question.ts'
+import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { computeDeadline, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { StudiedLesson, TakenTest } from './sample-people.ts'
 import type {
   SampleAttempt,
@@ -81,13 +80,13 @@ export function taken(test: SampleTest, done: TakenTest, now: Date): SampleAttem
     questions: test.questions,
     passingMark: test.passingMark,
     startedAt,
-    deadline: deadlineOf(startedAt, test.durationMinutes),
+    deadline: computeDeadline(startedAt, test.durationMinutes),
     answers,
     answerSequences: Object.fromEntries(test.questions.map(({ id }, index) => [id, index + 1])),
     sequence: test.questions.length,
     finishedAt: new Date(startedAt.getTime() + Math.round(test.durationMinutes * 0.7) * MINUTE),
     ...scoreTest(test.questions, answers, test.passingMark),
-    results: markQuestions(test.questions, answers),
+    results: scoreQuestions(test.questions, answers),
   }
 }
 
@@ -96,11 +95,11 @@ function tries(part: SampleSubmission['part'], stored: unknown, rights: number[]
   if (!parsed.ok) throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
   return rights.map((right, index) => {
     const answers = answersWith(parsed.questions, right)
-    const graded = gradeAnswers(parsed.questions, answers)
+    const graded = scoreAnswers(parsed.questions, answers)
     if (graded.status !== 'graded') throw new Error(`The sample ${part} was answered in part only`)
     return {
       part,
-      results: markQuestions(parsed.questions, answers),
+      results: scoreQuestions(parsed.questions, answers),
       correctCount: graded.correctCount,
       total: graded.total,
       passed: graded.passed,

@@ -1,4 +1,5 @@
-import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 
 /** One lesson as far as it was studied; each number is a submission, by how many of its answers were right. */
 export type StudiedLesson = {
@@ -19,7 +20,7 @@ export type SampleLearner = {
   username: string
   password: string
   gradeName: string
-  tier: Tier
+  plan: Plan
   lessons: StudiedLesson[]
   tests: TakenTest[]
 }
@@ -43,7 +44,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
     username: 'mira',
     password: 'trellis-mira',
     gradeName: 'Grade 7',
-    tier: 'Premium',
+    plan: 'Premium',
     lessons: [
       {
         subject: 'Mathematics',
@@ -78,7 +79,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
     username: 'leo',
     password: 'trellis-leo',
     gradeName: 'Grade 6',
-    tier: 'Freemium',
+    plan: 'Freemium',
     lessons: [
       { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [2, 3], assignment: [4] },
       { subject: 'Science', number: 1, daysAgo: 5, video: true, text: true, quiz: [2], assignment: [] },

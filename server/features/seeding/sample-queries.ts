@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Flags, Part, TestType, Tier } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/completion.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
@@ -75,7 +75,7 @@ export async function insertParent(
 }
 
 /** Gives a learner a plan, and the day they joined and consent was given. */
-export async function settleLearner(db: Executor, userId: string, tier: Tier, joinedDaysAgo: number) {
+export async function settleLearner(db: Executor, userId: string, plan: Plan, joinedDaysAgo: number) {
   await sql`
     WITH profile AS (
       UPDATE profiles SET created_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE id = ${userId}
@@ -83,7 +83,7 @@ export async function settleLearner(db: Executor, userId: string, tier: Tier, jo
       UPDATE consents SET given_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE child_id = ${userId}
     )
     UPDATE grade_enrollments
-    SET enrollment_type = ${tier}, created_at = now() - make_interval(days => ${joinedDaysAgo})
+    SET enrollment_type = ${plan}, created_at = now() - make_interval(days => ${joinedDaysAgo})
     WHERE user_id = ${userId}`.execute(db)
 }
 
@@ -103,7 +103,7 @@ export async function insertProgress(db: Executor, userId: string, progress: Sam
 export type SampleSubmission = {
   lessonId: string
   part: 'quiz' | 'assignment'
-  results: MarkedQuestion[]
+  results: ScoredQuestion[]
   correctCount: number
   total: number
   passed: boolean
@@ -164,7 +164,7 @@ export type SampleAttempt = TestScore & {
   answerSequences: Record<string, number>
   sequence: number
   finishedAt: Date
-  results: MarkedQuestion[]
+  results: ScoredQuestion[]
 }
 
 export async function insertAttempts(db: Executor, userId: string, attempts: SampleAttempt[]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { recomputed, setTier, storedRows, storeResult } from './testing/stored.ts'
+import { recomputed, setPlan, storedRows, storeResult } from './testing/stored.ts'
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function enrolled(tier: 'Freemium' | 'Premium' | 'Premium Plus' = 'Freemium') {
-  const learner = await makeLearner(app, { gradeId: made.gradeId, tier })
+async function enrolled(plan: 'Freemium' | 'Premium' | 'Premium Plus' = 'Freemium') {
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan })
   return { learner, study: app.client(learner.token).study }
 }
 
@@ -38,17 +38,17 @@ describe('marking a part as completed', () => {
         assignment: 0,
         testBonus: 0,
         total: 3.3,
-        tier: 'Premium',
+        plan: 'Premium',
         academic: 3,
-        tierBonus: 0.3,
+        planBonus: 0.3,
       },
-      tier: 'Premium',
+      plan: 'Premium',
       unlockedTests: [{ id: made.testIds['Mid Test 1'], title: 'The Mid Test 1' }],
       newAchievements: [],
     })
     const rows = await storedRows(app, learner.id)
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ tier: 'Premium', flags: { video: true }, marks: { total: 3.3 } })
+    expect(rows[0]).toMatchObject({ plan: 'Premium', flags: { video: true }, marks: { total: 3.3 } })
   })
 
   test('twice changes nothing and unlocks nothing again', async () => {
@@ -138,7 +138,7 @@ describe('marks', () => {
     await storeResult(app, learner.id, made.testIds['Final Test'], false)
 
     const saved = await study.completePart({ lessonId: second, part: 'text' })
-    expect(saved.marks).toMatchObject({ text: 2.4, testBonus: 12, total: 14.4, academic: 2, tierBonus: 0.4 })
+    expect(saved.marks).toMatchObject({ text: 2.4, testBonus: 12, total: 14.4, academic: 2, planBonus: 0.4 })
     expect(await storedRows(app, learner.id)).toMatchObject([
       { lessonId: first, marks: { video: 3.6, testBonus: 12, total: 15.6 } },
       { lessonId: second, marks: { text: 2.4, testBonus: 12, total: 14.4 } },
@@ -148,21 +148,21 @@ describe('marks', () => {
   test('a save lifts rows to a higher plan; after a downgrade they stay as they were earned', async () => {
     const { learner, study } = await enrolled('Freemium')
     await study.completePart({ lessonId: first, part: 'video' })
-    await setTier(app, learner.id, 'Premium')
+    await setPlan(app, learner.id, 'Premium')
     await study.completePart({ lessonId: first, part: 'text' })
     expect((await storedRows(app, learner.id))[0]).toMatchObject({
-      tier: 'Premium',
+      plan: 'Premium',
       marks: { video: 3.3, text: 2.2, total: 5.5 },
     })
 
-    await setTier(app, learner.id, 'Freemium')
+    await setPlan(app, learner.id, 'Freemium')
     const kept = await study.completePart({ lessonId: first, part: 'text' })
-    expect(kept).toMatchObject({ tier: 'Freemium', marks: { tier: 'Premium', total: 5.5 } })
+    expect(kept).toMatchObject({ plan: 'Freemium', marks: { plan: 'Premium', total: 5.5 } })
     await study.completePart({ lessonId: second, part: 'video' })
     const rows = await storedRows(app, learner.id)
     expect(rows).toMatchObject([
-      { tier: 'Premium', marks: { total: 5.5 } },
-      { tier: 'Freemium', marks: { total: 3 } },
+      { plan: 'Premium', marks: { total: 5.5 } },
+      { plan: 'Freemium', marks: { total: 3 } },
     ])
     expect(rows).toEqual(recomputed(rows, []))
   })

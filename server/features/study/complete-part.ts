@@ -1,5 +1,5 @@
 import type { Part } from '#domain/marks/compute-marks.ts'
-import { completePart as decideCompletion } from '#domain/progress/completion.ts'
+import { completePart as decideCompletion } from '#domain/progress/lesson-progress.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'

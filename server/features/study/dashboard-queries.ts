@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, LONGEST_STREAK } from '#domain/progress/study-days.ts'
+import { type Day, MAX_STREAK_DAYS } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 import { type SubjectOfGrade, subjectsOfGrade } from './grade-queries.ts'
 import { daysStudied, localToday } from './history-queries.ts'
@@ -53,7 +53,7 @@ export async function findDashboard(
       ), '[]') AS "otherGrades",
       (SELECT json_build_object(
         'today', local.today,
-        'days', ${daysStudied(userId, LONGEST_STREAK)},
+        'days', ${daysStudied(userId, MAX_STREAK_DAYS)},
         'time', coalesce((
           SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
             SELECT day, sum(seconds) AS seconds FROM study_time

@@ -60,7 +60,7 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
     })
     .where('id', '=', first)
     .execute()
-  const learner = await makeLearner(app, { gradeId: made.gradeId, tier: 'Premium' })
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
   await study.completePart({ lessonId: first, part: 'video' })
   await study.completePart({ lessonId: first, part: 'text' })
@@ -69,7 +69,7 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
   await storeResult(app, learner.id, made.testIds['Mid Test 1'], true)
 
   const dashboard = await study.dashboard()
-  expect(dashboard.enrollment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
+  expect(dashboard.enrollment).toMatchObject({ gradeId: made.gradeId, plan: 'Premium' })
   expect(dashboard.subjects).toMatchObject([
     { id: made.subjectId, name: 'Mathematics', lessonCount: 2, completedLessons: 1 },
   ])

@@ -1,7 +1,7 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { assignmentState } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, chosenOption } from '#domain/scoring/score-answers.ts'
+import { type Answers, findChosenOption } from '#domain/scoring/score-answers.ts'
 
 export type ExercisePart = 'quiz' | 'assignment'
 
@@ -25,7 +25,7 @@ export function questionsOf(lesson: StoredExercises, part: ExercisePart): Questi
 export function answersTo(questions: readonly Question[], answers: Answers): Answers {
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const chosen = chosenOption(question, answers)
+      const chosen = findChosenOption(question, answers)
       return chosen === null ? [] : [[question.id, chosen]]
     }),
   )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function enrolledIn(gradeId: string | undefined) {
-  const learner = await makeLearner(app, { ...(gradeId && { gradeId, tier: 'Premium' as const }) })
+  const learner = await makeLearner(app, { ...(gradeId && { gradeId, plan: 'Premium' as const }) })
   return app.client(learner.token)
 }
 
@@ -36,7 +36,7 @@ describe('all lessons of my grade', () => {
     const [first = ''] = made.lessonIds
     await study.completePart({ lessonId: first, part: 'video' })
     const { enrollment, subjects, next } = await study.myGrade()
-    expect(enrollment).toMatchObject({ gradeId: made.gradeId, tier: 'Premium' })
+    expect(enrollment).toMatchObject({ gradeId: made.gradeId, plan: 'Premium' })
     expect(subjects.map(({ name, required, lessonCount }) => [name, required, lessonCount])).toEqual([
       ['English', true, 2],
       ['Mathematics', false, 3],
@@ -108,10 +108,10 @@ describe('a grade', () => {
     const states = []
     for (const gradeId of [made.gradeId, elsewhere.gradeId, undefined]) {
       const { study } = await enrolledIn(gradeId)
-      const { grade, enrollmentState, tier, subjects } = await study.grade({ gradeId: made.gradeId })
+      const { grade, enrollmentState, plan, subjects } = await study.grade({ gradeId: made.gradeId })
       expect(grade.id).toBe(made.gradeId)
       expect(subjects.map(({ name }) => name)).toEqual(['English', 'Mathematics'])
-      states.push([enrollmentState, tier])
+      states.push([enrollmentState, plan])
     }
     expect(states).toEqual([
       ['current', 'Premium'],

@@ -34,6 +34,6 @@ export const completedFlags = sql`json_build_object(
 
 /** The stored marks `m`, as JSON; null where there is no row. */
 export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_object(
-  'tier', m.enrollment_type, 'video', m.video_marks, 'text', m.text_marks, 'quiz', m.quiz_marks,
+  'plan', m.enrollment_type, 'video', m.video_marks, 'text', m.text_marks, 'quiz', m.quiz_marks,
   'assignment', m.assignment_marks, 'testBonus', m.test_bonus_marks, 'total', m.total_marks
 ) END`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Flags } from '#domain/marks/compute-marks.ts'
-import type { LessonContent } from '#domain/progress/completion.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 import type { StoredDraft } from './draft-queries.ts'
 import type { ExercisePart } from './exercise-questions.ts'
@@ -16,7 +16,7 @@ export type Submitted = {
   passed: boolean
   /** ISO text: it comes inside JSON. */
   submittedAt: string
-  questions: MarkedQuestion[]
+  questions: ScoredQuestion[]
 }
 
 export type LessonRow = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('50 saves of one learner at once lose no flag, and the stored marks are those of the flags', async () => {
-  const learner = await makeLearner(app, { gradeId: made.gradeId, tier: 'Premium' })
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
   const saves = made.lessonIds.flatMap((lessonId) => [
     ...(['video', 'text'] as const).flatMap((part) =>

@@ -1,10 +1,10 @@
-import { type Achievement, achievementOf, achievementsOf } from '#domain/progress/achievements.ts'
-import { achievementFacts } from '#domain/progress/study-history.ts'
+import { type Achievement, findAchievement, listAchievements } from '#domain/progress/achievements.ts'
+import { deriveAchievementFacts } from '#domain/progress/study-history.ts'
 import type { AchievementsRow } from './achievement-queries.ts'
 
 /** A badge with its words; none for a code that was given by a rule of the past. */
 export function presentAchievement(code: string) {
-  const achievement = achievementOf(code)
+  const achievement = findAchievement(code)
   if (!achievement) return []
   const { title, description } = achievement
   return [{ code: achievement.code, title, description }]
@@ -17,7 +17,7 @@ export function presentAchievements({ history, earned }: AchievementsRow) {
     earned: earned.flatMap(({ code, earnedAt }) =>
       presentAchievement(code).map((achievement) => ({ ...achievement, earnedAt: new Date(earnedAt) })),
     ),
-    open: achievementsOf(achievementFacts(history))
+    open: listAchievements(deriveAchievementFacts(history))
       .filter(({ code }) => !codes.has(code))
       .toSorted((a, b) => share(b) - share(a))
       .map(({ code, title, description, reached, goal }) => ({

@@ -1,7 +1,7 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { continueWith, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
-import { mondayOf, streakDays } from '#domain/progress/study-days.ts'
+import { countStreakDays, startOfWeek } from '#domain/progress/study-history.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import { presentAchievement } from './present-achievements.ts'
 import { presentSubjectCard } from './present-subject-card.ts'
@@ -9,7 +9,7 @@ import { presentSubjectCard } from './present-subject-card.ts'
 /** How many subjects 'Recent Lessons' offers (learner area, section 2). */
 const RECENT = 3
 
-type Enrollment = { gradeId: string; tier: Tier }
+type Enrollment = { gradeId: string; plan: Plan }
 
 /** @param row the dashboard's facts; `subjects` empty where the grade is closed to this learner */
 export function presentDashboard(firstName: string, enrollment: Enrollment | null, row: DashboardRow) {
@@ -20,10 +20,10 @@ export function presentDashboard(firstName: string, enrollment: Enrollment | nul
     firstName,
     enrollment:
       enrollment && grade
-        ? { gradeId: enrollment.gradeId, gradeName: grade.name, tier: enrollment.tier }
+        ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan }
         : null,
     subjects: subjects.map(presentSubjectCard),
-    continueWith: continueWith(subjects, RECENT).map(({ subject, lesson }) => ({
+    continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson }) => ({
       subjectId: subject.id,
       subjectName: subject.name,
       color: subject.color,
@@ -45,10 +45,10 @@ export function presentDashboard(firstName: string, enrollment: Enrollment | nul
 function presentHabits(habits: StudyHabits | null) {
   if (habits === null) return { secondsThisWeek: 0, streakDays: 0, badges: 0 }
   const { today, days, time, earned } = habits
-  const monday = mondayOf(today)
+  const monday = startOfWeek(today)
   return {
     secondsThisWeek: time.reduce((sum, { day, seconds }) => (day >= monday ? sum + seconds : sum), 0),
-    streakDays: streakDays(days, today),
+    streakDays: countStreakDays(days, today),
     badges: earned.flatMap(presentAchievement).length,
   }
 }

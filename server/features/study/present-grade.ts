@@ -1,16 +1,17 @@
-import { academicMark, type Tier } from '#domain/marks/compute-marks.ts'
-import { continueWith, lessonPercent } from '#domain/progress/lesson-progress.ts'
+import { academicMark } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import { findNextLessons, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import type { GradeRow, LessonOfGrade } from './grade-queries.ts'
 import { presentFlags } from './present-marks.ts'
 import { byName, presentSubjectCard } from './present-subject-card.ts'
 
-type Enrollment = { gradeId: string; tier: Tier }
+type Enrollment = { gradeId: string; plan: Plan }
 
 /** All lessons of the grade somebody is enrolled in; the lesson to do first is the first that the dashboard offers. */
-export function presentMyGrade({ tier }: Enrollment, { id, name, subjects }: GradeRow) {
-  const [next] = continueWith(subjects, 1)
+export function presentMyGrade({ plan }: Enrollment, { id, name, subjects }: GradeRow) {
+  const [next] = findNextLessons(subjects, 1)
   return {
-    enrollment: { gradeId: id, gradeName: name, tier },
+    enrollment: { gradeId: id, gradeName: name, plan },
     subjects: byName(subjects).map((subject) => ({
       ...presentSubjectCard(subject),
       lessons: subject.lessons.map(presentLine),
@@ -28,7 +29,7 @@ export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrol
   return {
     grade: { id, name },
     enrollmentState: current ? ('current' as const) : other,
-    tier: current ? enrollment.tier : null,
+    plan: current ? enrollment.plan : null,
     subjects: byName(subjects).map(presentSubjectCard),
   }
 }

@@ -1,7 +1,6 @@
-import { captionsAddress, videoSource } from '#domain/content/video-address.ts'
+import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { assignmentState } from '#domain/scoring/assignment.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import { type Question, withoutKey } from '#domain/scoring/question.ts'
+import { type Question, type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
 import type { StoredDraft } from './draft-queries.ts'
 import { questionsOf } from './exercise-questions.ts'
 import type { LessonRow, Submitted } from './lesson-queries.ts'
@@ -28,9 +27,9 @@ function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
   const captions = row.videoCaptionsUrl
   return {
     title: row.videoTitle,
-    source: videoSource(url, hosts),
+    source: parseVideoAddress(url, hosts),
     duration: row.videoDuration,
-    captionsUrl: captions === null ? null : captionsAddress(captions, hosts),
+    captionsUrl: captions === null ? null : parseCaptionsAddress(captions, hosts),
     position: row.videoPosition ?? 0,
   }
 }
@@ -54,7 +53,7 @@ function presentExercise(
 ) {
   return {
     title,
-    questions: withoutKey(questions),
+    questions: toLearnerQuestions(questions),
     bestPercent: submitted?.bestPercent ?? null,
     draft: presentDraft(questions, draft),
     latest:
@@ -71,7 +70,7 @@ function presentExercise(
 }
 
 /** Questions as they were given and graded; only for the learner who submitted them. */
-export function presentMarkedQuestions(questions: readonly MarkedQuestion[]): MarkedQuestion[] {
+export function presentMarkedQuestions(questions: readonly ScoredQuestion[]): ScoredQuestion[] {
   return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
     id,
     question,

@@ -1,6 +1,5 @@
 import type { Flags } from '#domain/marks/compute-marks.ts'
-import { secondsAllowed } from '#domain/timed-tests/extra-time.ts'
-import { highestStartedLesson, isUnlocked } from '#domain/timed-tests/timed-test.ts'
+import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import { presentFlags, presentMarks } from './present-marks.ts'
 import type { SubjectRow } from './subject-queries.ts'
 

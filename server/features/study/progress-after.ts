@@ -1,7 +1,8 @@
-import type { Flags, Tier } from '#domain/marks/compute-marks.ts'
-import { type MarkRow, recomputeRows } from '#domain/marks/recompute-marks.ts'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import { type MarkRow, recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
-import { earnedBy } from '#domain/progress/study-history.ts'
+import { listEarnedByStep } from '#domain/progress/study-history.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import type { ExercisePart } from './exercise-questions.ts'
 import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
@@ -10,7 +11,7 @@ import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
 export type Standing = {
   completed: Flags
   marks: MarkRow
-  tier: Tier
+  plan: Plan
   unlocked: UnlockedTest[]
   /** The codes of the badges that this save was the last step to. */
   achieved: readonly string[]
@@ -22,18 +23,18 @@ export function flagsOf({ id, facts }: LessonToSave): Flags {
   return facts.lessons.find(({ lessonId }) => lessonId === id)?.flags ?? NONE
 }
 
-/** Where the learner stands when nothing is written: the marks are those that were earned, with their own tier. */
+/** Where the learner stands when nothing is written: the marks are those that were earned, with their own plan. */
 export function standingAsStored(lesson: LessonToSave): Standing {
   const { facts } = lesson
-  const rowTier = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.rowTier
+  const storedPlan = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.storedPlan
   const completed = flagsOf(lesson)
-  const [marks] = recomputeRows({
-    presentTier: rowTier ?? facts.presentTier,
+  const [marks] = recomputeMarks({
+    currentPlan: storedPlan ?? facts.currentPlan,
     passedTests: facts.passedTests,
-    lessons: [{ lessonId: lesson.id, flags: completed, rowTier: null }],
+    lessons: [{ lessonId: lesson.id, flags: completed, storedPlan: null }],
   })
   if (!marks) throw new Error('One lesson gave no row of marks')
-  return { completed, marks, tier: facts.presentTier, unlocked: [], achieved: [] }
+  return { completed, marks, plan: facts.currentPlan, unlocked: [], achieved: [] }
 }
 
 /**
@@ -47,9 +48,9 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
   const saved = before.find(({ lessonId }) => lessonId === lesson.id)
   const after = [
     ...before.filter((other) => other !== saved),
-    { lessonId: lesson.id, number: lesson.number, flags, rowTier: saved?.rowTier ?? null },
+    { lessonId: lesson.id, number: lesson.number, flags, storedPlan: saved?.storedPlan ?? null },
   ]
-  const rows = recomputeRows({ ...facts, lessons: after })
+  const rows = recomputeMarks({ ...facts, lessons: after })
   const marks = rows.at(-1)
   if (!marks) throw new Error('A saved lesson gave no row of marks')
 
@@ -58,7 +59,7 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
     .filter((test) => opened.includes(test.id))
     .map(({ id, title }) => ({ id, title }))
   const achieved = achievedBy(lesson, flags, fullScore)
-  const standing: Standing = { completed: flags, marks, tier: facts.presentTier, unlocked, achieved }
+  const standing: Standing = { completed: flags, marks, plan: facts.currentPlan, unlocked, achieved }
   return { rows, standing }
 }
 
@@ -66,7 +67,7 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
 export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
   const { number, content, subjectId, facts } = lesson
   const finished = (completed: Flags) => isFinished({ number, content, completed })
-  return earnedBy(facts.history, {
+  return listEarnedByStep(facts.history, {
     kind: 'lesson',
     subjectId,
     finishes: finished(flags) && !finished(flagsOf(lesson)),

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Flags, TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
 import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { completedFlags } from './lesson-columns-queries.ts'
 
 export type MarkFactsRow = {
-  presentTier: Tier
+  currentPlan: Plan
   passedTests: TestType[]
-  lessons: { lessonId: string; number: number; flags: Flags; rowTier: Tier | null }[]
+  lessons: { lessonId: string; number: number; flags: Flags; storedPlan: Plan | null }[]
 }
 
 /**
@@ -29,7 +30,7 @@ export async function markFacts(db: Executor, userId: string, subjectId: string)
  */
 export function markFactColumns(userId: string, subjectId: string | RawBuilder<unknown>) {
   return sql`
-    coalesce((SELECT enrollment_type FROM grade_enrollments WHERE user_id = ${userId}), 'Freemium') AS "presentTier",
+    coalesce((SELECT enrollment_type FROM grade_enrollments WHERE user_id = ${userId}), 'Freemium') AS "currentPlan",
     coalesce((
       SELECT json_agg(t.type ORDER BY t.type)
       FROM stored_tests t
@@ -38,7 +39,7 @@ export function markFactColumns(userId: string, subjectId: string | RawBuilder<u
     ), '[]') AS "passedTests",
     coalesce((
       SELECT json_agg(json_build_object(
-        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'rowTier', m.enrollment_type, 'flags', ${completedFlags}
+        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'storedPlan', m.enrollment_type, 'flags', ${completedFlags}
       ) ORDER BY l.number, l.id)
       FROM stored_lessons l
       LEFT JOIN user_progress p ON p.lesson_id = l.id AND p.user_id = ${userId}
@@ -66,9 +67,9 @@ export function upsertMarks(
       user_id, lesson_id, enrollment_type,
       video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks
     )
-    SELECT ${userId}::uuid, "lessonId", tier, video, text, quiz, assignment, "testBonus", total
+    SELECT ${userId}::uuid, "lessonId", plan, video, text, quiz, assignment, "testBonus", total
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
-      "lessonId" uuid, tier text,
+      "lessonId" uuid, plan text,
       video numeric, text numeric, quiz numeric, assignment numeric, "testBonus" numeric, total numeric
     )
     WHERE ${condition}

@@ -1,4 +1,4 @@
-import { ENROLL_FIRST, subjectAccess } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { operations, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/viewer.ts'
 import { findAchievements } from './achievement-queries.ts'
@@ -20,7 +20,7 @@ import { submitAnswers } from './submit-answers.ts'
 const NO_SUBJECT = { message: 'Subject not found' }
 const NO_LESSON = { message: 'Lesson not found' }
 const NO_SUCH_PART = { message: 'This lesson has no such part' }
-const NOT_ENROLLED = { message: ENROLL_FIRST }
+const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
 
 export const study = {
   dashboard: signedIn.study.dashboard.handler(async ({ context }) => {
@@ -67,13 +67,13 @@ export const study = {
     const subject = presentSubject(row)
     if (access === 'titles') {
       const viewer = user === null ? ('visitor' as const) : ('not-enrolled' as const)
-      return { subject, viewer, tier: null, lessons: presentTitles(row.lessons), tests: [] }
+      return { subject, viewer, plan: null, lessons: presentTitles(row.lessons), tests: [] }
     }
     const enrolled = user?.enrollment?.gradeId === row.gradeId ? user.enrollment : null
     return {
       subject,
       viewer: enrolled ? ('enrolled' as const) : ('content-manager' as const),
-      tier: enrolled?.tier ?? null,
+      plan: enrolled?.plan ?? null,
       lessons: presentLessons(row.lessons),
       tests: presentTests(row),
     }

@@ -1,4 +1,4 @@
-import { maySaveProgress, subjectAccess } from '#domain/access.ts'
+import { canSaveProgress, subjectAccess } from '#domain/access.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import type { HeldLesson } from './lock-queries.ts'
 
@@ -9,5 +9,5 @@ export function refusalToSave(viewer: SignedInViewer, lesson: HeldLesson | undef
   if (lesson === undefined) return { outcome: 'no-such-lesson' }
   const present = { ...viewer, gradeId: lesson.enrolledGradeId }
   if (subjectAccess(present, lesson) === 'none') return { outcome: 'no-such-lesson' }
-  return maySaveProgress(present, lesson) ? null : { outcome: 'not-enrolled' }
+  return canSaveProgress(present, lesson) ? null : { outcome: 'not-enrolled' }
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Flags, Part } from '#domain/marks/compute-marks.ts'
 import type { MarkRow } from '#domain/marks/recompute-marks.ts'
-import type { LessonContent } from '#domain/progress/completion.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
+import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 import { emptyDraft } from './draft-queries.ts'
 import type { ExercisePart } from './exercise-questions.ts'
@@ -20,7 +20,7 @@ export type KeptSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: MarkedQuestion[]
+  questions: ScoredQuestion[]
   unlocked: UnlockedTest[]
   /** The codes of the badges that it earned. */
   achieved: string[]

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 describe('what a viewer sees of a subject', () => {
   test('a visitor sees titles of a published subject, no parts, no marks and no tests', async () => {
     const seen = await app.client().study.subject({ subjectId: made.subjectId })
-    expect(seen).toMatchObject({ viewer: 'visitor', tier: null, tests: [] })
+    expect(seen).toMatchObject({ viewer: 'visitor', plan: null, tests: [] })
     expect(seen.subject).toMatchObject({ id: made.subjectId, name: 'Mathematics', gradeId: made.gradeId })
     expect(seen.lessons.map((lesson) => lesson.title)).toEqual([
       'Lesson about 1',
@@ -40,21 +40,21 @@ describe('what a viewer sees of a subject', () => {
     await app.client(learner.token).enrollment.enroll({ gradeId: other.gradeId })
 
     const seen = await app.client(learner.token).study.subject({ subjectId: made.subjectId })
-    expect(seen).toMatchObject({ viewer: 'not-enrolled', tier: null, tests: [] })
+    expect(seen).toMatchObject({ viewer: 'not-enrolled', plan: null, tests: [] })
     expect(seen.lessons[0]).toMatchObject({ parts: NONE, completed: NONE, marks: null })
   })
 
   test('an enrolled learner sees parts, progress, marks with their breakdown, and the plan', async () => {
-    const learner = await makeLearner(app, { gradeId: made.gradeId, tier: 'Premium' })
+    const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
 
     const seen = await client.study.subject({ subjectId: made.subjectId })
-    expect(seen).toMatchObject({ viewer: 'enrolled', tier: 'Premium' })
+    expect(seen).toMatchObject({ viewer: 'enrolled', plan: 'Premium' })
     expect(seen.lessons[0]).toMatchObject({
       parts: ALL,
       completed: { ...NONE, video: true },
-      marks: { video: 3.3, total: 3.3, tier: 'Premium', academic: 3, tierBonus: 0.3, testBonus: 0 },
+      marks: { video: 3.3, total: 3.3, plan: 'Premium', academic: 3, planBonus: 0.3, testBonus: 0 },
     })
     expect(seen.lessons[1]).toMatchObject({ parts: ALL, completed: NONE, marks: null })
   })
@@ -81,7 +81,7 @@ describe('what a viewer sees of a subject', () => {
 
     const editor = await makeParent(app, 'editor@example.test')
     const seen = await app.client(editor.token).study.subject(call)
-    expect(seen).toMatchObject({ viewer: 'content-manager', tier: null })
+    expect(seen).toMatchObject({ viewer: 'content-manager', plan: null })
     expect(seen.lessons[0]?.parts).toEqual(ALL)
     expect(seen.tests).toHaveLength(3)
   })

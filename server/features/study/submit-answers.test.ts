@@ -43,8 +43,8 @@ describe('grading', () => {
       total: 10,
       passed: true,
       completed: { video: false, text: false, quiz: true, assignment: false },
-      marks: { quiz: 25, total: 25, tier: 'Freemium' },
-      tier: 'Freemium',
+      marks: { quiz: 25, total: 25, plan: 'Freemium' },
+      plan: 'Freemium',
       unlockedTests: [{ id: made.testIds['Mid Test 1'], title: 'The Mid Test 1' }],
     })
     expect(result.questions[0]).toMatchObject({ id: 'q1', chosen: 1, correct: 1, right: true })
@@ -166,10 +166,10 @@ describe('what is refused, with nothing kept', () => {
         ...submission('quiz', 3),
         passed: true,
         correctCount: 10,
-        tier: 'Premium Plus',
+        plan: 'Premium Plus',
       }),
     })
-    expect(await response.json()).toMatchObject({ correctCount: 3, passed: false, tier: 'Freemium' })
+    expect(await response.json()).toMatchObject({ correctCount: 3, passed: false, plan: 'Freemium' })
     expect(await storedRows(app, learner.id)).toEqual([])
   })
 

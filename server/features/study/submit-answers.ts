@@ -1,5 +1,5 @@
-import { type MarkedQuestion, markQuestions } from '#domain/scoring/marked-question.ts'
-import { type Answers, gradeAnswers } from '#domain/scoring/score-answers.ts'
+import { type ScoredQuestion, scoreQuestions } from '#domain/scoring/question.ts'
+import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { SignedInViewer } from '../../http/viewer.ts'
 import { type ExercisePart, questionsOf } from './exercise-questions.ts'
@@ -19,7 +19,7 @@ export type GradedSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: MarkedQuestion[]
+  questions: ScoredQuestion[]
 }
 
 export type Submitted =
@@ -64,12 +64,12 @@ async function decideAndWrite(
   if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
   const questions = questionsOf(lesson, part)
-  const grading = gradeAnswers(questions, answers)
+  const grading = scoreAnswers(questions, answers)
   if (grading.status === 'invalid' || questions.length === 0) return { outcome: 'content-changed' }
   if (grading.status === 'incomplete') return { outcome: 'not-ready' }
 
   const { correctCount, total, passed } = grading
-  const graded = { correctCount, total, passed, questions: markQuestions(questions, answers) }
+  const graded = { correctCount, total, passed, questions: scoreQuestions(questions, answers) }
   const { standing, progress } = consequences(lesson, part, grading)
   const newer = await saveProgress(db, userId, lesson, submission, {
     submission: { ...graded, id: submissionId, lessonId, part, unlocked: standing.unlocked },

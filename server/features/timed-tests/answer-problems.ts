@@ -1,5 +1,5 @@
 import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, chosenOption } from '#domain/scoring/score-answers.ts'
+import { type Answers, findChosenOption } from '#domain/scoring/score-answers.ts'
 
 type Problem = { at: 'questionId' | 'option'; message: string }
 
@@ -11,7 +11,7 @@ export function problemWithOption(
 ): Problem | null {
   const question = questions.find(({ id }) => id === questionId)
   if (!question) return { at: 'questionId', message: 'This test has no such question.' }
-  if (chosenOption(question, { [questionId]: option }) === null) {
+  if (findChosenOption(question, { [questionId]: option }) === null) {
     return { at: 'option', message: 'This question has no such option.' }
   }
   return null

@@ -1,4 +1,4 @@
-import { maySaveProgress, subjectAccess } from '#domain/access.ts'
+import { canSaveProgress, subjectAccess } from '#domain/access.ts'
 import { acceptsAnswers } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -41,7 +41,7 @@ export function enterTest<Outcome>(
     const loaded = await lockTestOfLearner(db, user.id, testId, submits)
     const viewer = viewerOf(user)
     if (!loaded || subjectAccess(viewer, loaded.test) === 'none') return { outcome: 'not-found' }
-    if (!maySaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }
+    if (!canSaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }
     const current = await settle(db, user.id, loaded, config.testGraceSeconds)
     return work(db, { userId: user.id, loaded, current })
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type MarkFacts, recomputeRows } from '#domain/marks/recompute-marks.ts'
-import { earnedBy, type StudyHistory } from '#domain/progress/study-history.ts'
-import { markQuestions } from '#domain/scoring/marked-question.ts'
+import { type MarkFacts, recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-history.ts'
+import { scoreQuestions } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
@@ -25,12 +25,12 @@ export async function finish(
   answers: Answers,
 ): Promise<ResultRow> {
   const score = scoreTest(attempt.questions, answers, attempt.passingMark)
-  const results = markQuestions(attempt.questions, answers)
+  const results = scoreQuestions(attempt.questions, answers)
   const { passed, correctCount, total } = score
   const fullScore = total > 0 && correctCount === total
   const follows = (facts: MarkFacts, past: StudyHistory | null) => ({
-    marks: passed ? recomputeRows({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
-    achieved: past === null ? [] : earnedBy(past, { kind: 'test', passed, fullScore }),
+    marks: passed ? recomputeMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
+    achieved: past === null ? [] : listEarnedByStep(past, { kind: 'test', passed, fullScore }),
   })
 
   const consequences = follows(markFacts, history)

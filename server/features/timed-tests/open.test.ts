@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENROLL_FIRST } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { answers, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -32,7 +32,7 @@ describe('who may open a test', () => {
       )
       const { timedTests } = app.client(learner.token)
       const testId = subject.testIds['Mid Test 1']
-      const refusal = { code: 'FORBIDDEN', message: ENROLL_FIRST }
+      const refusal = { code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED }
       await expect(timedTests.get({ testId })).rejects.toMatchObject(refusal)
       await expect(timedTests.start({ testId })).rejects.toMatchObject(refusal)
       const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
@@ -46,7 +46,7 @@ describe('who may open a test', () => {
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: subject.gradeId })
     const opened = app.client(parent.token).timedTests.get({ testId: subject.testIds['Mid Test 1'] })
-    await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLL_FIRST })
+    await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED })
   })
 
   it('an unknown test and one of an unpublished grade are both not found', async () => {

@@ -1,6 +1,10 @@
-import { withoutKey } from '#domain/scoring/question.ts'
-import { secondsAllowed } from '#domain/timed-tests/extra-time.ts'
-import { highestStartedLesson, isUnlocked, remainingSeconds } from '#domain/timed-tests/timed-test.ts'
+import { toLearnerQuestions } from '#domain/scoring/question.ts'
+import {
+  highestStartedLesson,
+  isUnlocked,
+  remainingSeconds,
+  secondsAllowed,
+} from '#domain/timed-tests/timed-test.ts'
 import type { AttemptState } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 
@@ -37,7 +41,7 @@ export function presentAttempt(
 export function presentRunning({ questions, answers, sequence, deadline }: AttemptRow, now: Date) {
   return {
     state: 'in-progress' as const,
-    questions: withoutKey(questions),
+    questions: toLearnerQuestions(questions),
     answers,
     sequence,
     deadline,

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { MarkRow } from '#domain/marks/recompute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
-import type { MarkedQuestion } from '#domain/scoring/marked-question.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
@@ -39,7 +38,7 @@ export type AttemptRow = {
   finished: boolean
 }
 
-export type ResultRow = TestScore & { results: MarkedQuestion[]; completedAt: Date }
+export type ResultRow = TestScore & { results: ScoredQuestion[]; completedAt: Date }
 
 export type TestOfLearner = {
   /** The database's clock when the transaction began. */
@@ -156,7 +155,7 @@ export async function updateAnswer(
 /** What follows from a finished test: rows of marks, and the codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
-export type FinishedAttempt = TestScore & { answers: Answers; results: MarkedQuestion[] }
+export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
 /**
  * Finishes an attempt that is locked and not finished: its result, and what follows from it.

@@ -1,4 +1,4 @@
-import { ENROLL_FIRST } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import { signedIn } from '../../http/operations.ts'
 import { enterTest, type Refused } from './enter.ts'
@@ -60,5 +60,5 @@ function isRefused(outcome: { outcome: string }): outcome is Refused {
 function refusal({ outcome }: Refused, errors: RefusalErrors): Error {
   return outcome === 'not-found'
     ? errors.NOT_FOUND({ message: 'Test not found' })
-    : errors.FORBIDDEN({ message: ENROLL_FIRST })
+    : errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
 }

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import { INVALID_EMAIL, looksLikeEmail } from './email-address.ts'
 
 /** What the server takes of a child who wants to join. */
@@ -41,7 +41,7 @@ export function requestProblems(typed: Record<RequestField, string>): RequestPro
     ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
     ...(!looksLikeEmail(typed.email) && { email: INVALID_EMAIL }),
     ...(!looksLikeEmail(typed.parentEmail) && { parentEmail: INVALID_EMAIL }),
-    ...newPasswordProblems(typed.password, typed.confirmation),
+    ...validateNewPassword(typed.password, typed.confirmation),
     ...missing,
   }
 }

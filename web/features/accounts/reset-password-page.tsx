@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -94,7 +94,7 @@ function ResetPasswordForm({ token, onLinkGone }: { token: string; onLinkGone: (
 
   const submit = (form: HTMLFormElement) => {
     const { password, confirmation } = readFields(form, ['password', 'confirmation'])
-    const found = newPasswordProblems(password, confirmation)
+    const found = validateNewPassword(password, confirmation)
     showErrorsAndFocus(form, () => setProblems(found))
     if (Object.keys(found).length > 0) return
     startResetting(async () => {

@@ -1,4 +1,4 @@
-import type { NewPasswordProblems } from '#domain/new-password.ts'
+import type { NewPasswordProblems } from '#domain/accounts.ts'
 import type { AuthResult } from '#web/api/auth.ts'
 
 const FAILED = 'Failed to reset password. Please try again.'

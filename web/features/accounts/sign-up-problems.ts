@@ -1,4 +1,4 @@
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import type { AuthResult } from '#web/api/auth.ts'
 import { INVALID_EMAIL, looksLikeEmail } from './email-address.ts'
 import { signInMessages } from './sign-in-failure.ts'
@@ -12,7 +12,7 @@ export type SignUpProblems = Partial<Record<keyof SignUp | 'form', string>>
 export function signUpProblems({ email, password, confirmation }: SignUp): SignUpProblems {
   return {
     ...(!looksLikeEmail(email) && { email: INVALID_EMAIL }),
-    ...newPasswordProblems(password, confirmation),
+    ...validateNewPassword(password, confirmation),
   }
 }
 

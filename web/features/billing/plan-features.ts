@@ -1,14 +1,15 @@
-import { computeMarks, type Tier } from '#domain/marks/compute-marks.ts'
+import { computeMarks } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 
 const allDone = { video: true, text: true, quiz: true, assignment: true }
 
 /** By how many percent a plan raises the marks that are earned: 0, 10 and 20. */
-export function bonusPercent(plan: Tier): number {
+export function bonusPercent(plan: Plan): number {
   return computeMarks(allDone, plan, []).total - computeMarks(allDone, 'Freemium', []).total
 }
 
 /** What a plan gives, a short statement each; what stands first matters most. */
-export const planFeatures: Record<Tier, readonly string[]> = {
+export const planFeatures: Record<Plan, readonly string[]> = {
   Freemium: [
     'Every lesson, quiz, assignment and timed test of the grade',
     'Progress report for parent and learner',

@@ -1,9 +1,9 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 
-const heights: Record<Tier, number> = { Freemium: 58, Premium: 36, 'Premium Plus': 26 }
+const heights: Record<Plan, number> = { Freemium: 58, Premium: 36, 'Premium Plus': 26 }
 
 /** A plant on its lattice, which gets higher with the plan; the largest one blossoms. */
-export function PlanPlant({ plan }: { plan: Tier }) {
+export function PlanPlant({ plan }: { plan: Plan }) {
   return (
     <svg viewBox="0 0 96 96" fill="none" aria-hidden="true" className="size-20 shrink-0">
       <path

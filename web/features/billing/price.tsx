@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 
 export type PriceProps = {
   cents: number
@@ -12,7 +12,9 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
   if (size === 'text') return <span className="whitespace-nowrap">{priceInWords(cents, interval)}</span>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">{dollars(cents)}</span>{' '}
+      <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">
+        {formatDollars(cents)}
+      </span>{' '}
       <span className="text-ink-soft">per {interval}</span>
     </span>
   )
@@ -20,5 +22,5 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
 
 /** The same as one text, for labels and messages. */
 export function priceInWords(cents: number, interval: 'month' | 'year'): string {
-  return `${dollars(cents)} per ${interval}`
+  return `${formatDollars(cents)} per ${interval}`
 }

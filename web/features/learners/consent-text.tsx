@@ -1,4 +1,4 @@
-import { CONSENT_TEXT } from '#domain/consent.ts'
+import { CONSENT_TEXT } from '#domain/accounts.ts'
 
 /** The text that a parent consents to, folded away until somebody wants to read it. */
 export function ConsentText() {

@@ -1,4 +1,4 @@
-import { COMMON_EXTRA_TIMES } from '#domain/timed-tests/extra-time.ts'
+import { COMMON_EXTRA_TIMES } from '#domain/timed-tests/timed-test.ts'
 
 /** A test whose duration gives whole minutes with every step of extra time. */
 const EXAMPLE_MINUTES = 40

@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type NewPasswordProblems, newPasswordProblems } from '#domain/new-password.ts'
+import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
@@ -126,7 +126,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
     event.preventDefault()
     if (queryClient.isMutating({ mutationKey: api.learners.setPassword.mutationKey() }) > 0) return
     const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
-    const found = newPasswordProblems(password, confirmation)
+    const found = validateNewPassword(password, confirmation)
     show(found)
     if (Object.keys(found).length === 0) set.mutate({ learnerId: learner.id, password })
   }

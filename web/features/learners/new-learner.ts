@@ -1,4 +1,4 @@
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import type { NewLearner } from './learner.ts'
 
 export const learnerFields = [
@@ -33,7 +33,7 @@ export function learnerProblems(typed: TypedLearner): LearnerProblems {
   const missing = Object.fromEntries(required.filter(([field]) => typed[field].trim() === ''))
   return {
     ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
-    ...newPasswordProblems(typed.password, typed.confirmation),
+    ...validateNewPassword(typed.password, typed.confirmation),
     ...missing,
   }
 }

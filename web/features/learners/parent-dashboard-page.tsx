@@ -1,6 +1,6 @@
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { studiedInWords } from '#domain/progress/describe-activity.ts'
+import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -56,7 +56,7 @@ function newsInWords(learners: readonly Learner[], latest: Live['latest']): stri
       return studied ? [{ firstName, studied }] : []
     })
     .toSorted((one, other) => other.studied.at.getTime() - one.studied.at.getTime())[0]
-  return newest ? `${newest.firstName}: ${studiedInWords(newest.studied)}` : ''
+  return newest ? `${newest.firstName}: ${describeActivity(newest.studied)}` : ''
 }
 
 function AddLearnerCard() {
@@ -107,7 +107,7 @@ function LatestActivity({ firstName, latest }: { firstName: string; latest: Stud
     <p className="flex min-h-22.5 flex-col justify-center rounded-md bg-sunken px-4 py-2.5 text-sm">
       {latest ? (
         <>
-          <span className="line-clamp-2 font-semibold">{studiedInWords(latest)}</span>
+          <span className="line-clamp-2 font-semibold">{describeActivity(latest)}</span>
           <span className="text-ink-soft">
             <TimeSince key={latest.at.getTime()} moment={latest.at} />
           </span>

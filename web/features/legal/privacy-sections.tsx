@@ -1,4 +1,4 @@
-import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/consent.ts'
+import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Bullets, type LegalSection } from './legal-page.tsx'

@@ -1,4 +1,4 @@
-import { newPasswordProblems } from '#domain/new-password.ts'
+import { validateNewPassword } from '#domain/accounts.ts'
 import type { AuthResult } from '#web/api/auth.ts'
 
 export type TypedPasswords = { current: string; password: string; confirmation: string }
@@ -10,7 +10,7 @@ export type PasswordProblems = Partial<Record<keyof TypedPasswords | 'form', str
 export function passwordProblems({ current, password, confirmation }: TypedPasswords): PasswordProblems {
   return {
     ...(current === '' && { current: 'Please enter your current password' }),
-    ...newPasswordProblems(password, confirmation),
+    ...validateNewPassword(password, confirmation),
   }
 }
 

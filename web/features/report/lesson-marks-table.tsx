@@ -66,12 +66,12 @@ function partCell(
   )
 }
 
-function bonusCell({ tierBonus, testBonus, tier }: NonNullable<ReportedLesson['marks']>): ReactNode {
-  if (tierBonus === 0 && testBonus === 0) return '–'
+function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['marks']>): ReactNode {
+  if (planBonus === 0 && testBonus === 0) return '–'
   return (
     <>
-      {`+ ${Math.round((tierBonus + testBonus) * 100) / 100}%`}
-      {tierBonus > 0 && <BonusPart>{`${tier} ${tierBonus}%`}</BonusPart>}
+      {`+ ${Math.round((planBonus + testBonus) * 100) / 100}%`}
+      {planBonus > 0 && <BonusPart>{`${plan} ${planBonus}%`}</BonusPart>}
       {testBonus > 0 && <BonusPart>{`Tests ${testBonus}%`}</BonusPart>}
     </>
   )

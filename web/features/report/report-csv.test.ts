@@ -29,7 +29,7 @@ const linesOf = (report: Report) => reportCsv(report).split('\r\n')
 test('a lesson tells each part, the work out of 100, and what plan and tests add apart from it', () => {
   const marks = {
     ...{ video: 3.3, text: 2.2, quiz: 27.5, assignment: 77, testBonus: 5.5, total: 115.5 },
-    ...{ tier: 'Premium' as const, academic: 100, tierBonus: 10 },
+    ...{ plan: 'Premium' as const, academic: 100, planBonus: 10 },
   }
   expect(linesOf(reportOf([lesson({ marks, quizPercent: 66.67, assignmentPercent: 100 })]))[1]).toBe(
     'Mathematics,Lesson,Lesson 1: Ratios,3,2,25,70,100,10,5.5,115.5,66.67,100,,,',

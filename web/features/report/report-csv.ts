@@ -45,7 +45,7 @@ function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {
   return [
     ...[subject.name, 'Lesson', `Lesson ${number}: ${title}`],
     ...PARTS.map((part) => partMarks(lesson, part)),
-    ...(marks ? [marks.academic, marks.tierBonus, marks.testBonus, marks.total] : ['', '', '', '']),
+    ...(marks ? [marks.academic, marks.planBonus, marks.testBonus, marks.total] : ['', '', '', '']),
     ...[quizPercent ?? '', assignmentPercent ?? '', '', '', ''],
   ]
 }

@@ -1,7 +1,7 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { studiedInWords } from '#domain/progress/describe-activity.ts'
+import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { api } from '#web/api/client.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import type { Studied } from '#web/api/live/live-types.ts'
@@ -69,7 +69,7 @@ type LiveLineProps = { firstName: string; phase: Live['phase']; latest: Studied 
 
 /** Whether the report follows the learner just now, and what it followed last. */
 function LiveLine({ firstName, phase, latest }: LiveLineProps) {
-  const news = latest ? studiedInWords(latest) : ''
+  const news = latest ? describeActivity(latest) : ''
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline print:hidden">
       <LiveStatus state={phase} />

@@ -96,7 +96,7 @@ function SubjectNotFound() {
 }
 
 /** The head of a subject page, in the subject's color. */
-function SubjectHeader({ answer: { subject, viewer, tier } }: { answer: SubjectAnswer }) {
+function SubjectHeader({ answer: { subject, viewer, plan } }: { answer: SubjectAnswer }) {
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
     <div className={`mb-6 rounded-xl px-5 py-6 sm:px-8 sm:py-8 [&>header]:mb-0 ${wash}`}>
@@ -104,7 +104,7 @@ function SubjectHeader({ answer: { subject, viewer, tier } }: { answer: SubjectA
         above={<p className={`font-semibold ${text}`}>{subject.gradeName}</p>}
         title={subject.name}
         subtitle={subject.description}
-        actions={<AccessBadge viewer={viewer} tier={tier} />}
+        actions={<AccessBadge viewer={viewer} plan={plan} />}
       />
     </div>
   )
@@ -128,7 +128,7 @@ function SubjectSkeleton() {
 }
 
 /** How the viewer stands to the subject, with the way in where there is none yet (learner-area.md section 2). */
-function AccessBadge({ viewer, tier }: Pick<SubjectAnswer, 'viewer' | 'tier'>) {
+function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
   const { pathname, search } = useLocation()
   if (viewer === 'not-enrolled') {
     return (
@@ -146,7 +146,7 @@ function AccessBadge({ viewer, tier }: Pick<SubjectAnswer, 'viewer' | 'tier'>) {
   }
   return (
     <Badge tone="success" className="border border-current/30">
-      Access Granted ({tier ?? 'Content Manager'})
+      Access Granted ({plan ?? 'Content Manager'})
     </Badge>
   )
 }

@@ -1,8 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
-import { inMinutes } from '#domain/timed-tests/extra-time.ts'
-import { alreadyTakenMessage } from '#domain/timed-tests/timed-test.ts'
+import { formatAlreadyTaken, formatMinutes } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +18,7 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
   const facts = [
     {
       name: 'Time',
-      value: extraTime ? inMinutes(secondsAllowed) : `${test.durationMinutes} minutes`,
+      value: extraTime ? formatMinutes(secondsAllowed) : `${test.durationMinutes} minutes`,
       note: extraTime && `${test.durationMinutes} minutes and your extra time`,
       Icon: Clock,
     },
@@ -89,7 +88,7 @@ function useStartTest(testId: string) {
       },
       onError: async (error) => {
         if (isDefinedError(error) && error.code === 'ALREADY_FINISHED') {
-          toast.info(error.message, alreadyTakenMessage(error.data.score))
+          toast.info(error.message, formatAlreadyTaken(error.data.score))
         }
         if (isDefinedError(error)) await cache.invalidateQueries({ queryKey })
       },

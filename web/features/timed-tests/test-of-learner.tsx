@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ENROLL_FIRST } from '#domain/access.ts'
-import { unlocksAfter } from '#domain/timed-tests/timed-test.ts'
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
+import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -81,7 +81,7 @@ function lookAgainAfter(opened: OpenedTest | undefined): number | false {
 function NotEnrolled() {
   return (
     <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
-      <p>{ENROLL_FIRST}.</p>
+      <p>{ENROLLMENT_REQUIRED}.</p>
     </Standstill>
   )
 }
@@ -133,7 +133,7 @@ function LockedTest({ test }: { test: TestFacts }) {
           <Lock aria-hidden="true" className="size-7" />
         </span>
         <h2 className="text-xl">This test is still locked</h2>
-        <p className="max-w-prose text-ink-soft text-lg">{unlocksAfter(test.afterLessonNumber)}</p>
+        <p className="max-w-prose text-ink-soft text-lg">{formatUnlockMessage(test.afterLessonNumber)}</p>
         <ButtonLink to={subjectTests(test.subjectId)} className="mt-2 mb-2">
           Return to Subject
         </ButtonLink>

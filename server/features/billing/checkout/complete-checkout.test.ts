@@ -6,8 +6,8 @@ import {
   makeFamily,
   paid,
   startQuietApp,
+  storedPlans,
   stripeOf,
-  tiers,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { billingRows } from '../testing/snapshots.ts'
@@ -43,7 +43,7 @@ test('a payment that was made is granted by asking, with the end of the free day
   const days = ((answer.trialEndsAt?.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(7.1)
-  expect(await tiers(app, ids)).toEqual(['Premium', 'Premium'])
+  expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium'])
   expect(await state()).toEqual(answer)
   const { learners, portalAvailable } = await client.billing.subscriptions()
   expect(portalAvailable).toBe(true)
@@ -56,7 +56,7 @@ describe('nothing is granted', () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await unchanged(state)).toMatchObject({ state: 'open', learners: [{ plan: 'Freemium' }] })
     }
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
   test('by a card that was declined, or a bank that asks', async () => {
@@ -68,14 +68,14 @@ describe('nothing is granted', () => {
       outcome: 'needs-authentication',
     })
     expect(await state()).toMatchObject({ state: 'open', trialEndsAt: null })
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
   test('by a page that ran out', async () => {
     const { state, sessionId, ids } = await begun()
     await stripeOf(app).checkout.sessions.expire(sessionId)
     expect(await state()).toMatchObject({ state: 'expired', learners: [{ plan: 'Freemium' }] })
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
   test('to who asks about somebody else’s payment, a made-up one, or the place where its id would stand', async () => {
@@ -92,7 +92,7 @@ describe('nothing is granted', () => {
         code: 'NOT_FOUND',
       })
     }
-    expect(await tiers(app, [...own.ids, ...theirs.ids])).toEqual(['Freemium', 'Freemium'])
+    expect(await storedPlans(app, [...own.ids, ...theirs.ids])).toEqual(['Freemium', 'Freemium'])
   })
 
   test('by the address after a payment, opened before it or by another parent', async () => {
@@ -104,6 +104,6 @@ describe('nothing is granted', () => {
       await fetch((address ?? '').replace('{CHECKOUT_SESSION_ID}', family.sessionId), { headers })
       expect(await billingRows(app)).toEqual(before)
     }
-    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
   })
 })

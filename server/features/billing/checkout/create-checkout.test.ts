@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BILLINGS, type Billing, DEFAULT_CENTS, planNamed, totalOf } from '#domain/plans/plans.ts'
+import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import {
   asked,
   type Chosen,
@@ -103,9 +103,9 @@ describe('a payment is begun', () => {
           )
           const choices = Object.entries(chosen).map(([learnerId, name]) => ({
             learnerId,
-            plan: planNamed(name),
+            plan: parsePlanName(name),
           }))
-          const total = totalOf(choices, billing, DEFAULT_CENTS)
+          const total = computeTotal(choices, billing, DEFAULT_CENTS)
           fc.pre(total !== null && total > 0)
           const { sessionId } = await begin(family.client, asked(family, chosen, billing))
           const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, {

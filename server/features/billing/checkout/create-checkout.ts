@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
+  type CheckoutChoice,
   type CheckoutDecision,
-  type CheckoutToMake,
+  type CheckoutTerms,
   decideCheckout,
-  type Wish,
 } from '#domain/plans/checkout.ts'
 import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
@@ -16,7 +16,7 @@ import { checkoutFacts, keepCheckout, replaceCustomer } from './queries.ts'
 
 type CheckoutAsked = {
   gradeId: string
-  wishes: readonly Wish[]
+  wishes: readonly CheckoutChoice[]
   billing: Billing
   shownTotal: number
 }
@@ -76,7 +76,7 @@ async function begin(
   services: Services,
   payments: Payments,
   known: { parent: { id: string; email: string }; customerId: string | null },
-  checkout: CheckoutToMake,
+  checkout: CheckoutTerms,
   billing: Billing,
 ) {
   const customerId = known.customerId ?? (await newCustomer(services, payments, known.parent))
@@ -95,7 +95,7 @@ async function begin(
 async function keep(
   { database, jobs }: Services,
   of: { parentId: string; customerId: string; billing: Billing },
-  checkout: CheckoutToMake,
+  checkout: CheckoutTerms,
 ) {
   try {
     return await keepCheckout(database.kysely, {
@@ -116,13 +116,13 @@ async function keep(
 }
 
 /** In one order, whichever they were chosen in: the same choice is to be the same request to the provider. */
-function inOneOrder(checkout: CheckoutToMake): CheckoutToMake {
+function inOneOrder(checkout: CheckoutTerms): CheckoutTerms {
   const lines = checkout.lines.toSorted((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
   return { ...checkout, lines }
 }
 
 /** The same for the same choice at the same prices. */
-function choiceKey({ lines, total, trialDays }: CheckoutToMake, billing: Billing): string {
+function choiceKey({ lines, total, trialDays }: CheckoutTerms, billing: Billing): string {
   const chosen = lines.map((line) => [line.learnerId, line.offer, line.gradeId, line.cents].join(' '))
   return createHash('sha256')
     .update([billing, total, trialDays, ...chosen].join('\n'))

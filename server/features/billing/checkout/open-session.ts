@@ -1,4 +1,4 @@
-import type { CheckoutToMake } from '#domain/plans/checkout.ts'
+import type { CheckoutTerms } from '#domain/plans/checkout.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { isMissingCustomer, logProviderFailure } from '../../../payments/provider-responses.ts'
@@ -34,7 +34,7 @@ export async function openSession(
   services: Services,
   payments: Payments,
   { kept, customerId }: { kept: KeptCheckout; customerId: string },
-  checkout: CheckoutToMake,
+  checkout: CheckoutTerms,
 ): Promise<Opened> {
   const db = services.database.kysely
   const { sessions } = payments.stripe.checkout

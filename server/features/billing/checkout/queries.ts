@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marks/compute-marks.ts'
 import type { LearnerToSubscribe } from '#domain/plans/checkout.ts'
-import type { Billing, OfferId } from '#domain/plans/plans.ts'
+import type { Billing, OfferId, Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { livePlans } from '../subscriptions/queries.ts'
 
@@ -34,7 +33,7 @@ export async function checkoutFacts(db: Executor, parentId: string, learnerIds: 
   const learners = rows.flatMap(({ id, grade_id, had_plan, held, ends_at }): LearnerToSubscribe[] =>
     id === null
       ? []
-      : [{ id, gradeId: grade_id, hadPlan: had_plan, held: held ? { endsAt: ends_at } : null }],
+      : [{ id, gradeId: grade_id, hadPlan: had_plan, currentPlan: held ? { endsAt: ends_at } : null }],
   )
   return { customerId: rows[0]?.customer_id ?? null, learners }
 }
@@ -157,7 +156,7 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
 
 /** For whom a checkout is, by name, each with the present plan. */
 export async function checkoutLearners(db: Executor, id: string, subscriptionId: string | null) {
-  const { rows } = await sql<{ id: string; first_name: string; plan: Tier; trial_end: Date | null }>`
+  const { rows } = await sql<{ id: string; first_name: string; plan: Plan; trial_end: Date | null }>`
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,
            CASE WHEN s.status = 'trialing' THEN s.trial_end END AS trial_end
     FROM billing_checkouts c

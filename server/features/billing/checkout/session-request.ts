@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { CheckoutToMake } from '#domain/plans/checkout.ts'
-import { CURRENCY, OFFERS, type PaidTier } from '#domain/plans/plans.ts'
+import type { CheckoutTerms } from '#domain/plans/checkout.ts'
+import { CURRENCY, OFFERS, type PaidPlan } from '#domain/plans/plans.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
 
@@ -11,7 +11,7 @@ import { productOf } from '../../../payments/products.ts'
 export const SESSION_MINUTES = 60
 
 /** A subscription's line: its amount is the catalogue's, and the price of the line alone. */
-export function priceData(offer: CheckoutToMake['lines'][number]['offer'], cents: number) {
+export function priceData(offer: CheckoutTerms['lines'][number]['offer'], cents: number) {
   return {
     currency: CURRENCY,
     product: productOf(offer),
@@ -26,12 +26,12 @@ export function priceData(offer: CheckoutToMake['lines'][number]['offer'], cents
  */
 export function sessionRequest(
   { id, createdAt, customerId }: { id: string; createdAt: Date; customerId: string },
-  { lines, trialDays }: CheckoutToMake,
+  { lines, trialDays }: CheckoutTerms,
   origin: string,
 ): Stripe.Checkout.SessionCreateParams {
   const priced = lines.filter(
     ({ offer }, index) =>
-      OFFERS[offer].mostLearners === 1 || lines.findIndex((line) => line.offer === offer) === index,
+      OFFERS[offer].maxLearners === 1 || lines.findIndex((line) => line.offer === offer) === index,
   )
   return {
     mode: 'subscription',
@@ -51,10 +51,10 @@ export function sessionRequest(
   }
 }
 
-const PLAN_NAMES: Record<PaidTier, string> = { Premium: 'premium', 'Premium Plus': 'premium_plus' }
+const PLAN_NAMES: Record<PaidPlan, string> = { Premium: 'premium', 'Premium Plus': 'premium_plus' }
 
 /** What was chosen, as the page after the payment reads it (accounts and parent portal, section 7, 'stripe'). */
-function chosen(lines: CheckoutToMake['lines']): string {
+function chosen(lines: CheckoutTerms['lines']): string {
   const entries = lines.map(({ learnerId, offer, gradeId }) => ({
     childId: learnerId,
     planName: PLAN_NAMES[OFFERS[offer].plan],

@@ -1,8 +1,8 @@
-import { dollars, MONEY_BACK_DAYS, type PaidTier } from '#domain/plans/plans.ts'
+import { formatDollars, MONEY_BACK_DAYS, type PaidPlan } from '#domain/plans/plans.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { plainName } from '../../../email/plain-name.ts'
 
-type PlanOfLearner = { plan: PaidTier; firstName: string }
+type PlanOfLearner = { plan: PaidPlan; firstName: string }
 
 /** What the mails about one subscription have in common. */
 export type PlanMailFacts = {
@@ -18,7 +18,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** As 'Premium for Noor and Premium Plus for Sam and Kim'. */
 function plansInWords(plans: readonly PlanOfLearner[]): string {
-  const names = new Map<PaidTier, string[]>()
+  const names = new Map<PaidPlan, string[]>()
   for (const { plan, firstName } of plans) {
     names.set(plan, [...(names.get(plan) ?? []), plainName(firstName) || 'your learner'])
   }
@@ -45,14 +45,14 @@ export function receiptMail({ to, timeZone, origin, plans, ...paid }: PaidFacts)
   const words = plansInWords(plans)
   return letter({
     to,
-    subject: `Receipt for your payment of ${dollars(amount)}`,
+    subject: `Receipt for your payment of ${formatDollars(amount)}`,
     greeting: 'Thank you for your payment',
     paragraphs: [
       forChange
-        ? `You have paid ${dollars(amount)} for your change of plan. You now pay for ${words}.`
-        : `You have paid ${dollars(amount)} for ${words}.`,
+        ? `You have paid ${formatDollars(amount)} for your change of plan. You now pay for ${words}.`
+        : `You have paid ${formatDollars(amount)} for ${words}.`,
       next.kind === 'renews'
-        ? `The next payment of ${dollars(next.amount)} is on ${dayInWords(next.at, timeZone)}.`
+        ? `The next payment of ${formatDollars(next.amount)} is on ${dayInWords(next.at, timeZone)}.`
         : `The plan ends on ${dayInWords(next.at, timeZone)}. Nothing more is charged for it.`,
       `You can change or cancel at any time, at no fee: ${origin}/parent/subscriptions. A plan that is cancelled stays until the end of what you have paid for.`,
     ],
@@ -72,7 +72,7 @@ export function freeDaysEndMail(
     subject: `Your free days end on ${day}`,
     greeting: 'Your free days end soon',
     paragraphs: [
-      `The free days of ${plansInWords(plans)} end on ${day}. On that day ${dollars(amount)} is charged, and then again every ${interval}.`,
+      `The free days of ${plansInWords(plans)} end on ${day}. On that day ${formatDollars(amount)} is charged, and then again every ${interval}.`,
       'If you wish to go on, you need not do anything. If not, cancel before that day, and nothing is charged.',
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
@@ -90,7 +90,7 @@ export function paymentFailedMail(
     subject: 'Your payment did not go through',
     greeting: 'A payment did not go through',
     paragraphs: [
-      `We could not collect ${dollars(amount)} for ${plansInWords(plans)}.`,
+      `We could not collect ${formatDollars(amount)} for ${plansInWords(plans)}.`,
       `Nothing has changed yet: the plan stays until ${dayInWords(keptUntil, timeZone)}, while the payment is tried again. Please check your payment method before then.`,
       'If it is not paid by then, the plan goes back to Freemium. Progress and marks stay.',
     ],
@@ -110,8 +110,8 @@ export function planEndedMail(
     greeting: 'Your plan has ended',
     paragraphs: [
       why === 'refunded'
-        ? `Your payment of ${dollars(amount)} for ${plansInWords(plans)} was given back to you, and the plan has ended with it.`
-        : `Your payment of ${dollars(amount)} for ${plansInWords(plans)} is disputed at your bank, and the plan has ended with it.`,
+        ? `Your payment of ${formatDollars(amount)} for ${plansInWords(plans)} was given back to you, and the plan has ended with it.`
+        : `Your payment of ${formatDollars(amount)} for ${plansInWords(plans)} is disputed at your bank, and the plan has ended with it.`,
       'Nothing more is charged. Learning goes on with Freemium; progress and marks stay.',
     ],
     action: { label: 'See the plans', url: `${origin}/parent/subscriptions` },

@@ -25,7 +25,7 @@ const standing = sql`
   END`
 
 /** Offers whose one price stands on the row of each learner who shares it. */
-const SHARED = OFFER_IDS.filter((id) => OFFERS[id].mostLearners > 1)
+const SHARED = OFFER_IDS.filter((id) => OFFERS[id].maxLearners > 1)
 
 export type Figures = {
   offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]

@@ -1,5 +1,4 @@
-import { monthlyRevenue } from '#domain/plans/monthly-revenue.ts'
-import { CURRENCY, OFFER_IDS } from '#domain/plans/plans.ts'
+import { CURRENCY, computeMonthlyRevenue, OFFER_IDS } from '#domain/plans/plans.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { figures, unpaidInvoices } from './queries.ts'
 
@@ -13,7 +12,7 @@ export const revenue = asContentManager.billing.revenue.handler(async ({ context
   ])
   return {
     currency: CURRENCY,
-    monthlyRevenue: monthlyRevenue(renewing),
+    monthlyRevenue: computeMonthlyRevenue(renewing),
     paidLast30Days,
     offers: OFFER_IDS.map((id) => {
       const of = offers.find(({ offer }) => offer === id)

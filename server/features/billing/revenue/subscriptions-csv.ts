@@ -39,7 +39,7 @@ async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
 
 function cellsOf(row: SubscriptionRow, before: SubscriptionRow | undefined): string[] {
   const offer = row.offer === null ? null : OFFERS[row.offer]
-  const isShared = (offer?.mostLearners ?? 1) > 1
+  const isShared = (offer?.maxLearners ?? 1) > 1
   const isToldAbove = isShared && before?.id === row.id && before.offer === row.offer
   return [
     ...[row.id, row.parent_email ?? '', row.first_name ?? '', offer?.plan ?? '', offer?.billing ?? ''],

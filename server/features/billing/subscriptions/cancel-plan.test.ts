@@ -4,9 +4,9 @@ import {
   makeFamily,
   moved,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
   withCard,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -50,7 +50,7 @@ describe('a plan that is cancelled', () => {
     const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
     expect(await billing.cancel(of(first))).toEqual({ endsAt: end })
     expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
-    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
     const { learners } = await billing.subscriptions()
     const states = new Map(learners.map(({ id, subscription }) => [id, subscription]))
     expect(states.get(first)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a plan that is cancelled', () => {
     expect(await charged(subscriptionId)).toBe(before)
 
     await moved(app, subscriptionId)
-    expect(await tiers(app, ids)).toEqual(['Freemium', 'Premium Plus'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium', 'Premium Plus'])
     expect(await charged(subscriptionId)).toBe(before + 2999)
     await expect(billing.resume(of(first))).rejects.toMatchObject({ code: 'ENDED' })
   })
@@ -80,10 +80,10 @@ describe('a plan that is cancelled', () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     await Promise.all([billing.cancel(of(first)), billing.cancel(of(second))])
     expect((await lines(subscriptionId)).ending).toBe(true)
-    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
     await moved(app, subscriptionId)
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
-    expect(await tiers(app, ids)).toEqual(['Freemium', 'Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium', 'Freemium'])
   })
 
   test('during its free days is never charged', async () => {
@@ -91,9 +91,9 @@ describe('a plan that is cancelled', () => {
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
     await family.client.billing.cancel({ subscriptionId, learnerId })
-    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
     await moved(app, subscriptionId)
-    expect(await tiers(app, [learnerId])).toEqual(['Freemium'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Freemium'])
     expect(await charged(subscriptionId)).toBe(0)
   })
 
@@ -132,7 +132,7 @@ describe('a plan that is cancelled', () => {
     })
     await billing.cancel({ subscriptionId, learnerId })
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
-    expect(await tiers(app, [learnerId])).toEqual(['Freemium'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Freemium'])
     const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId })
     expect(data.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
   })
@@ -188,7 +188,7 @@ describe('a cancellation that is taken back', () => {
       expect(await charged(subscriptionId)).toBe(before)
       await moved(app, subscriptionId)
       expect(await charged(subscriptionId)).toBe(before + 1999 + 2999)
-      expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+      expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
     } finally {
       await stripe.prices.update(old?.id ?? '', {
         lookup_key: 'trellis_premium_monthly',
@@ -213,7 +213,7 @@ describe('a cancellation that is taken back', () => {
     await billing.resume(of(first))
     expect(await lines(subscriptionId)).toEqual({ cents: [1999], ending: false })
     await moved(app, subscriptionId)
-    expect(await tiers(app, ids)).toEqual(['Premium', 'Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium', 'Freemium'])
   })
 
   test('of a plan that was never cancelled changes nothing', async () => {
@@ -250,7 +250,7 @@ describe('a cancellation that is taken back', () => {
     expect(await charged(subscriptionId)).toBe(before)
     await moved(app, subscriptionId, later)
     expect(await charged(subscriptionId)).toBe(before + 1999 + 2999)
-    expect(await tiers(app, ids)).toEqual(['Premium', 'Premium Plus'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
   })
 
   test('is too late once it has ended', async () => {

@@ -1,4 +1,4 @@
-import { continuing, sharing } from '#domain/plans/subscription-lines.ts'
+import { listContinuingLearners, listSharingLearners } from '#domain/plans/subscription-lines.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
@@ -33,7 +33,7 @@ export function cancelPlan(
 }
 
 function remaining(plan: ProviderPlan, learnerId: string): ReadonlySet<string> {
-  return continuing(plan).difference(sharing(plan, learnerId))
+  return listContinuingLearners(plan).difference(listSharingLearners(plan, learnerId))
 }
 
 function endsUnpaid(plan: ProviderPlan, learnerId: string): boolean {
@@ -66,7 +66,9 @@ export function resumePlan(
 ): Promise<ResumedPlan> {
   return withOwnPlan(services, parentId, of, async (payments, paid): Promise<ResumedPlan> => {
     const plan = await keepLines(payments, of.subscriptionId, paid, (found) =>
-      hasEnded(found, of.learnerId) ? null : continuing(found).union(sharing(found, of.learnerId)),
+      hasEnded(found, of.learnerId)
+        ? null
+        : listContinuingLearners(found).union(listSharingLearners(found, of.learnerId)),
     )
     await syncSubscription(services, of.subscriptionId)
     return hasEnded(plan, of.learnerId) ? { kind: 'ended' } : { kind: 'resumed', renewsAt: plan.periodEnd }

@@ -7,9 +7,9 @@ import {
   makeFamily,
   moved,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
   withCard,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -79,7 +79,7 @@ describe('a change is refused, and nothing changes', () => {
     const before = await kept()
     await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
     expect(await kept()).toEqual(before)
-    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
     await withCard(app, subscriptionId, 'works')
     expect(await changed({ client, plan }, PLUS)).toBeGreaterThan(0)
   })

@@ -7,9 +7,9 @@ import {
   makeFamily,
   moved,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
@@ -32,7 +32,7 @@ describe('a change to the higher plan', () => {
 
     const answer = await client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
     expect(answer).toEqual({ plan: 'Premium Plus' })
-    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium Plus'])
     const [newest] = await invoices(app, subscriptionId)
     expect(newest).toMatchObject({ amount_paid: preview.amountNow, status: 'paid' })
 
@@ -110,7 +110,7 @@ describe('a change to the higher plan', () => {
     expect(await changed({ client: family.client, plan }, PLUS)).toBe(0)
     const after = await atProvider(app, subscriptionId)
     expect([after.status, after.trial_end]).toEqual(['trialing', before.trial_end])
-    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium Plus'])
   })
 
   test('sent twenty times at once charges once', async () => {
@@ -157,10 +157,10 @@ describe('a change to the higher plan', () => {
       metadata: { [metadataKey(learnerId)]: PLUS },
       proration_behavior: 'always_invoice',
     })
-    expect(await tiers(app, [learnerId])).toEqual(['Premium'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
     const paidFor = await invoices(app, subscriptionId)
     await client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
-    expect(await tiers(app, [learnerId])).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, [learnerId])).toEqual(['Premium Plus'])
     expect(await invoices(app, subscriptionId)).toEqual(paidFor)
   })
 
@@ -172,6 +172,6 @@ describe('a change to the higher plan', () => {
     const preview = await family.client.billing.previewChange({ ...plan, offer: PLUS })
     expect(preview.nextAmount).toBe(2999 + 1999)
     await changed({ client: family.client, plan }, PLUS)
-    expect(await tiers(app, [first, second])).toEqual(['Premium Plus', 'Premium'])
+    expect(await storedPlans(app, [first, second])).toEqual(['Premium Plus', 'Premium'])
   })
 })

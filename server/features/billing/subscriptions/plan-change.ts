@@ -1,5 +1,5 @@
-import { changesTo } from '#domain/plans/plan-changes.ts'
 import type { OfferId } from '#domain/plans/plans.ts'
+import { listPlanChanges } from '#domain/plans/plans.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { priceData } from '../checkout/session-request.ts'
@@ -46,7 +46,7 @@ export async function decideChange(
       reason: 'The last payment for this plan failed. Update your payment method before you change it.',
     }
   }
-  if (!changesTo(member.offer).includes(offer)) {
+  if (!listPlanChanges(member.offer).includes(offer)) {
     return {
       kind: 'cannot',
       reason:

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PlanLines } from '#domain/plans/subscription-lines.ts'
+import type { SubscriptionLines } from '#domain/plans/subscription-lines.ts'
 import { fromMetadata } from '../../../payments/learner-metadata.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { offerOfLine } from '../../../payments/products.ts'
@@ -7,7 +7,7 @@ import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { fromUnixSeconds, fromUnixSecondsOrNull, idOf } from '../../../payments/provider-responses.ts'
 import type { PaidPlan } from './queries.ts'
 
-export type ProviderPlan = PlanLines & {
+export type ProviderPlan = SubscriptionLines & {
   id: string
   status: Stripe.Subscription.Status
   periodStart: Date

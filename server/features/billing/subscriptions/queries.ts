@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import type { OfferId } from '#domain/plans/plans.ts'
+import type { OfferId, Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
 /**
@@ -25,7 +24,7 @@ export type SubscribedLearnerRow = {
   last_name: string
   grade_id: string | null
   grade_name: string | null
-  plan: Tier
+  plan: Plan
   had_plan: boolean
   /** All of a plan that is being paid; null without one. */
   live: {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { type LineChanges, linesFor } from '#domain/plans/subscription-lines.ts'
+import { computeLineChanges, type LineChanges } from '#domain/plans/subscription-lines.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
@@ -28,7 +28,7 @@ export async function keepLines(
   for (let tried = 1; ; tried += 1) {
     const plan = await providerPlan(payments, subscriptionId, paid)
     const wanted = going(plan)
-    const changes = wanted && linesFor(plan, wanted)
+    const changes = wanted && computeLineChanges(plan, wanted)
     if (changes === null) return plan
     try {
       const request = toRequest(changes, plan)

@@ -1,4 +1,4 @@
-import { type Covered, coverage } from '#domain/plans/entitlements.ts'
+import { computeEntitlements, type Entitlement } from '#domain/plans/entitlements.ts'
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import type { ReadInvoice, Reading } from './fetch-subscription.ts'
 
@@ -8,7 +8,7 @@ const TRIAL_END_TOLD_DAYS = 3
 /** What follows from a reading of the provider at a moment. */
 export type SyncFacts = {
   /** `unitAmount` is null for who leaves: no line of theirs is charged any more. */
-  covered: (Covered & { unitAmount: number | null })[]
+  covered: (Entitlement & { unitAmount: number | null })[]
   pastDueSince: Date | null
   /** What ends the plan. */
   givenBack: ReadInvoice | null
@@ -20,7 +20,7 @@ export function factsOf(reading: Reading, now: Date): SyncFacts {
   const amounts = amountsOf(reading)
   const lines = countLines(reading)
   return {
-    covered: coverage({ ...reading, lines, pastDueSince }, now).map((covered) => ({
+    covered: computeEntitlements({ ...reading, lines, pastDueSince }, now).map((covered) => ({
       ...covered,
       unitAmount: amounts.get(covered.learnerId) ?? null,
     })),
@@ -88,7 +88,7 @@ function amountsOf({ lines, learners }: Reading): Map<string, number> {
     const own = lines
       .filter((line) => line.offer === offer)
       .flatMap(({ unitAmount, quantity }) => Array.from({ length: quantity }, () => unitAmount))
-    const amount = own[Math.floor(before / OFFERS[offer].mostLearners)]
+    const amount = own[Math.floor(before / OFFERS[offer].maxLearners)]
     if (amount !== undefined) amounts.set(learnerId, amount)
   }
   return amounts

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
 import type { SyncFacts } from './derive-entitlements.ts'
@@ -155,7 +155,7 @@ export async function writeReading(
   return row
 }
 
-export type MovedLearner = { learnerId: string; before: Tier; plan: Tier }
+export type MovedLearner = { learnerId: string; before: Plan; plan: Plan }
 
 /** Gives every learner of a subscription the plan that is paid for them. @returns those whose plan is another one now */
 export async function moveLearners(db: Executor, subscriptionId: string): Promise<MovedLearner[]> {

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Flags, TEST_TYPES, type TestType, TIERS } from '#domain/marks/compute-marks.ts'
-import { anyFlags, anyPassedTests, anyTier } from '#domain/testing/arbitraries.ts'
+import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import { anyFlags, anyPassedTests, anyPlan } from '#domain/testing/arbitraries.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
-import { makeFamily, moved, startQuietApp, stripeOf, subscribed, tiers } from '../../../testing/payments.ts'
+import {
+  makeFamily,
+  moved,
+  startQuietApp,
+  storedPlans,
+  stripeOf,
+  subscribed,
+} from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -49,14 +57,14 @@ test('another plan leaves every row of every subject what its facts make of it, 
   const anyMove = fc.record({
     lessons: fc.array(anyFlags, { minLength: 9, maxLength: 9 }),
     passed: anyPassedTests,
-    moves: fc.array(anyTier, { minLength: 1, maxLength: 4 }),
+    moves: fc.array(anyPlan, { minLength: 1, maxLength: 4 }),
   })
   await fc.assert(
     fc.asyncProperty(anyMove, async ({ lessons, passed, moves }) => {
       const { id } = await makeLearner(app, { gradeId: subjects[0]?.gradeId ?? '' })
       await studied(id, lessons, passed)
       let highest = 0
-      let before: (typeof TIERS)[number] = 'Freemium'
+      let before: (typeof PLANS)[number] = 'Freemium'
       for (const plan of moves) {
         await app.database.kysely.transaction().execute(async (db) => {
           await db
@@ -66,11 +74,11 @@ test('another plan leaves every row of every subject what its facts make of it, 
             .execute()
           await liftMarks(db, { learnerId: id, before, plan })
         })
-        highest = Math.max(highest, TIERS.indexOf(plan))
+        highest = Math.max(highest, PLANS.indexOf(plan))
         before = plan
         const rows = await storedMarks(app, id)
         expect(rows).toEqual(computedAnew(rows))
-        for (const { tier } of rows) expect(TIERS.indexOf(tier)).toBe(highest)
+        for (const { plan } of rows) expect(PLANS.indexOf(plan)).toBe(highest)
         if (highest > 0) expect(rows).toHaveLength(9)
       }
     }),
@@ -94,7 +102,7 @@ describe('a plan that is paid', () => {
 
     await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at_period_end: true })
     await moved(app, subscriptionId)
-    expect(await tiers(app, [id])).toEqual(['Freemium'])
+    expect(await storedPlans(app, [id])).toEqual(['Freemium'])
     expect(await storedMarks(app, id)).toEqual(lifted)
   })
 
@@ -156,7 +164,7 @@ describe('a plan that is paid', () => {
     expect(rows).toHaveLength(3)
     expect(rows).toEqual(computedAnew(rows))
     for (const row of rows) {
-      expect(row).toMatchObject({ tier: 'Premium Plus', flags: { video: true, text: true } })
+      expect(row).toMatchObject({ plan: 'Premium Plus', flags: { video: true, text: true } })
     }
   })
 })
@@ -178,7 +186,7 @@ test('whoever pays for a learner who enrolls at the same moment does not go with
         : learners.update({ learnerId: id, ...names }),
       syncSubscription(app.services, subscriptionId),
     ])
-    expect(await tiers(app, [id])).toEqual(['Premium'])
+    expect(await storedPlans(app, [id])).toEqual(['Premium'])
   }
 })
 
@@ -188,5 +196,5 @@ test('who leaves the grade and enrolls again has the plan that is paid', async (
   await subscribed(app, family, { [id]: 'premium_plus' })
   await app.database.kysely.deleteFrom('grade_enrollments').where('user_id', '=', id).execute()
   await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: family.gradeId })
-  expect(await tiers(app, [id])).toEqual(['Premium Plus'])
+  expect(await storedPlans(app, [id])).toEqual(['Premium Plus'])
 })

@@ -1,5 +1,5 @@
-import { TIERS } from '#domain/marks/compute-marks.ts'
-import { recomputeRows } from '#domain/marks/recompute-marks.ts'
+import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { writeMarks } from '../../study/queries.ts'
 import { type MovedLearner, markFactsOfAllSubjects } from './queries.ts'
@@ -9,7 +9,7 @@ import { type MovedLearner, markFactsOfAllSubjects } from './queries.ts'
  * change to a smaller plan they stay as they were earned. The learner's enrollment is locked and has the new plan.
  */
 export async function liftMarks(db: Executor, { learnerId, before, plan }: MovedLearner): Promise<void> {
-  if (TIERS.indexOf(plan) < TIERS.indexOf(before)) return
+  if (PLANS.indexOf(plan) < PLANS.indexOf(before)) return
   const subjects = await markFactsOfAllSubjects(db, learnerId)
-  await writeMarks(db, learnerId, subjects.flatMap(recomputeRows))
+  await writeMarks(db, learnerId, subjects.flatMap(recomputeMarks))
 }

@@ -6,9 +6,9 @@ import {
   fakeStripeOf,
   makeFamily,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
   withCard,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
@@ -52,11 +52,11 @@ describe('with every event lost', () => {
   test('a payment is granted within minutes, with its receipt, and no other end than with events', async () => {
     const family = await firstPayment(app)
     await reconcileUrgent(app.services)
-    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
     await minutesAgo(family.sessionId, 4)
     await reconcileUrgent(app.services)
     await reconcileUrgent(app.services)
-    expect(await tiers(app, family.ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Premium'])
     const state = await settledState(app, family)
     expect(state).toMatchObject({ provider_events: [], mails: [expect.stringContaining('Receipt')] })
     expect(state.lesson_marks).toEqual([expect.stringContaining('"total_marks": 33.00')])
@@ -85,7 +85,7 @@ describe('with every event lost', () => {
       families.map((family) => subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })),
     )
     const plans = () =>
-      tiers(
+      storedPlans(
         app,
         families.flatMap(({ ids }) => ids),
       )
@@ -125,7 +125,7 @@ describe('with every event lost', () => {
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
     const started = await startTestApp({}, withoutDeliveries, app)
-    await vi.waitFor(async () => expect(await tiers(app, family.ids)).toEqual(['Freemium']), {
+    await vi.waitFor(async () => expect(await storedPlans(app, family.ids)).toEqual(['Freemium']), {
       timeout: 20_000,
       interval: 100,
     })
@@ -154,7 +154,7 @@ test('one subscription that cannot be asked for keeps none of the others from it
   const services = { ...app.services, payments: { ...payments, stripe } }
   await expect(reconcileAll(services)).rejects.toThrow('cannot be reached')
   await reconcileAll(services)
-  expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+  expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
 })
 
 test('what is charged for on for nobody is ended, once a deletion has given up', async () => {

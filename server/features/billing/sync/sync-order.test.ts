@@ -6,9 +6,9 @@ import {
   atProvider,
   makeFamily,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { billingRows } from '../testing/snapshots.ts'
@@ -77,7 +77,7 @@ describe('an older answer of the provider', () => {
     const before = (await billingRows(app)).map((rows) => rows.filter((row) => !row.includes('evt_slow')))
     letGo()
     expect(await slow).toBe('overtaken')
-    expect(await tiers(app, family.ids)).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
     // Its event is worked on all the same: the newer answer knew of it.
     const rows = (await billingRows(app)).map((each) => each.filter((row) => !row.includes('evt_slow')))
     expect(rows).toEqual(before)
@@ -96,7 +96,7 @@ describe('an older answer of the provider', () => {
     await syncSubscription(app.services, subscriptionId)
     letGo()
     expect(await slow).toBe('overtaken')
-    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
   })
 })
 
@@ -113,5 +113,5 @@ test('a plan that is changed many times at once, each with a look at it, ends as
   )
   const { metadata } = await atProvider(app, subscriptionId)
   const expected = metadata[metadataKey(id)] === 'premium_monthly' ? 'Premium' : 'Premium Plus'
-  expect(await tiers(app, family.ids)).toEqual([expected])
+  expect(await storedPlans(app, family.ids)).toEqual([expected])
 })

@@ -5,9 +5,9 @@ import {
   moved,
   movedDays,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
   withCard,
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -45,10 +45,10 @@ describe('a renewal that fails', () => {
     await withCard(app, subscriptionId, 'declined')
     await moved(app, subscriptionId)
     expect(await kept(subscriptionId)).toMatchObject({ status: 'past_due', past_due_since: expect.any(Date) })
-    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium'])
     await daysLater(subscriptionId, 6)
     await syncSubscription(app.services, subscriptionId)
-    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toEqual([
       'Receipt for your payment of $19.99',
       'Your payment did not go through',
@@ -59,12 +59,12 @@ describe('a renewal that fails', () => {
     expect(failed).toContain(`${app.url}/parent/subscriptions`)
 
     await daysLater(subscriptionId, 1)
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
 
     await withCard(app, subscriptionId, 'works')
     await daysLater(subscriptionId, 2)
     expect(await kept(subscriptionId)).toMatchObject({ status: 'active', past_due_since: null })
-    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toHaveLength(3)
   })
 
@@ -74,7 +74,7 @@ describe('a renewal that fails', () => {
     await moved(app, subscriptionId)
     await daysLater(subscriptionId, 30)
     expect(await kept(subscriptionId)).toMatchObject({ status: 'canceled', ended_at: expect.any(Date) })
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 })
 
@@ -84,7 +84,7 @@ describe('free days', () => {
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium_plus' })
     expect(await kept(subscriptionId)).toMatchObject({ status: 'trialing', trial_end: expect.any(Date) })
-    expect(await tiers(app, family.ids)).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
     expect(await subjectsTo(app, family.parent)).toEqual([])
 
     await daysLater(subscriptionId, 4.1)
@@ -97,7 +97,7 @@ describe('free days', () => {
     expect(mail).toContain('cancel before that day, and nothing is charged')
 
     await daysLater(subscriptionId, 4)
-    expect(await tiers(app, family.ids)).toEqual(['Premium Plus'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
     expect((await subjectsTo(app, family.parent)).at(-1)).toBe('Receipt for your payment of $29.99')
   })
 
@@ -107,9 +107,9 @@ describe('free days', () => {
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
     await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at_period_end: true })
     await daysLater(subscriptionId, 5)
-    expect(await tiers(app, family.ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Premium'])
     await daysLater(subscriptionId, 3)
-    expect(await tiers(app, family.ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
     expect(await subjectsTo(app, family.parent)).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ describe('a payment that is given back', () => {
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
     await syncSubscription(app.services, subscriptionId)
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
     expect(await subjectsTo(app, parent)).toEqual([
       'Receipt for your payment of $19.99',
       'Your plan has ended',
@@ -147,7 +147,7 @@ describe('a payment that is given back', () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await refundInvoice(app, subscriptionId, 1998)
     await syncSubscription(app.services, subscriptionId)
-    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toHaveLength(1)
     const jobs = await app.database.pool.query(
       `SELECT FROM pgboss.job WHERE name = 'end-subscription' AND data ->> 'subscriptionId' = $1`,
@@ -163,7 +163,7 @@ describe('a payment that is given back', () => {
     await disputeInvoice(app, subscriptionId)
     await syncSubscription(app.services, subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
     expect((await mailsTo(app, parent))[1]).toContain('is disputed at your bank')
     expect(await standings()).toEqual(['disputed'])
   })
@@ -179,7 +179,7 @@ describe('a payment that is given back', () => {
     await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
     await syncSubscription(app.services, subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
-    expect(await tiers(app, ids)).toEqual(['Freemium'])
+    expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
   test('of a month that is long over ends nothing', async () => {
@@ -189,7 +189,7 @@ describe('a payment that is given back', () => {
     await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
     await syncSubscription(app.services, subscriptionId)
     expect((await kept(subscriptionId)).status).toBe('active')
-    expect(await tiers(app, ids)).toEqual(['Premium'])
+    expect(await storedPlans(app, ids)).toEqual(['Premium'])
   })
 })
 
@@ -204,7 +204,7 @@ describe('what the operator changes by hand', () => {
       proration_behavior: 'none',
     })
     await syncSubscription(app.services, subscriptionId)
-    expect((await tiers(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
+    expect((await storedPlans(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
 
     await stripeOf(app).subscriptions.update(subscriptionId, {
       items: [
@@ -221,7 +221,7 @@ describe('what the operator changes by hand', () => {
       proration_behavior: 'none',
     })
     await syncSubscription(app.services, subscriptionId)
-    expect((await tiers(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
+    expect((await storedPlans(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
     const amounts = await app.database.kysely
       .selectFrom('subscription_learners')
       .select('unit_amount')
@@ -259,8 +259,8 @@ test('of two subscriptions for one learner the higher plan counts, and the other
     .execute()
   const higher = await subscribed(app, { parent, gradeId, client }, { [id]: 'premium_plus' })
   await syncSubscription(app.services, subscriptionId)
-  expect(await tiers(app, ids)).toEqual(['Premium Plus'])
+  expect(await storedPlans(app, ids)).toEqual(['Premium Plus'])
   await stripeOf(app).subscriptions.cancel(higher)
   await syncSubscription(app.services, higher)
-  expect(await tiers(app, ids)).toEqual(['Premium'])
+  expect(await storedPlans(app, ids)).toEqual(['Premium'])
 })

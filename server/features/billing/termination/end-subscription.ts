@@ -69,7 +69,7 @@ function endingOf({ learners, lines }: Reading, there: ReadonlySet<string>, isGi
   const removed: ReadLine[] = []
   for (const { offer, until } of gone) {
     // Who leaves has no line any more, and one that others share stays for them.
-    const shared = OFFERS[offer].mostLearners > 1
+    const shared = OFFERS[offer].maxLearners > 1
     if (until !== null || shared) continue
     const place = left.findIndex((line) => line.offer === offer)
     if (place !== -1) removed.push(...left.splice(place, 1))

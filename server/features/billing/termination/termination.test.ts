@@ -8,9 +8,9 @@ import {
   makeFamily,
   paid,
   startQuietApp,
+  storedPlans,
   stripeOf,
   subscribed,
-  tiers,
 } from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -70,7 +70,7 @@ describe('a learner who is deleted', () => {
     const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
     const { metadata } = await atProvider(app, String(subscription))
     expect(Object.keys(metadata).filter((key) => key.startsWith('learner_'))).toEqual([metadataKey(second)])
-    expect(await tiers(app, [second])).toEqual(['Premium'])
+    expect(await storedPlans(app, [second])).toEqual(['Premium'])
   })
 
   test('while a page to pay on is open has it closed', async () => {
@@ -109,7 +109,7 @@ describe('a learner who is deleted', () => {
     const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
     for (let again = 0; again < 3; again += 1) await syncSubscription(app.services, String(subscription))
     expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 })
-    expect(await tiers(app, [second])).toEqual(['Premium'])
+    expect(await storedPlans(app, [second])).toEqual(['Premium'])
   })
 })
 
@@ -163,6 +163,6 @@ describe('a parent who deletes the account', () => {
     const link = { parent_id: other.parent.id, child_id: id }
     await app.database.kysely.insertInto('parent_child').values(link).execute()
     await family.client.profile.deleteAccount({})
-    await vi.waitFor(async () => expect(await tiers(app, [id])).toEqual(['Freemium']), SOON)
+    await vi.waitFor(async () => expect(await storedPlans(app, [id])).toEqual(['Freemium']), SOON)
   })
 })

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import {
-  computeMarks,
-  type Flags,
-  type Marks,
-  type TestType,
-  type Tier,
-} from '#domain/marks/compute-marks.ts'
+import { computeMarks, type Flags, type Marks, type TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 
-export type StoredMarks = { tier: Tier; flags: Flags; passedTests: TestType[]; marks: Marks }
+export type StoredMarks = { plan: Plan; flags: Flags; passedTests: TestType[]; marks: Marks }
 
 /** Every row of a learner's marks, of lessons in the bin too, with the facts that it is a function of. */
 export async function storedMarks({ database }: OnDatabase, learnerId: string): Promise<StoredMarks[]> {
   const { rows } = await sql<StoredMarks>`
-    SELECT m.enrollment_type AS tier,
+    SELECT m.enrollment_type AS plan,
       json_build_object(
         'video', coalesce(p.video_completed, false), 'text', coalesce(p.text_completed, false),
         'quiz', coalesce(p.quiz_completed, false), 'assignment', coalesce(p.assignment_completed, false)
@@ -35,5 +30,5 @@ export async function storedMarks({ database }: OnDatabase, learnerId: string): 
 
 /** What those marks would be if they were computed anew from their facts. */
 export function computedAnew(rows: readonly StoredMarks[]): StoredMarks[] {
-  return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.tier, row.passedTests) }))
+  return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.plan, row.passedTests) }))
 }

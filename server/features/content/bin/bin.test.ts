@@ -23,7 +23,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   made = await makeSubject(app)
   parent = await makeParent(app)
-  learner = await makeLearner(app, { parent, gradeId: made.gradeId, tier: 'Premium' })
+  learner = await makeLearner(app, { parent, gradeId: made.gradeId, plan: 'Premium' })
   asLearner = app.client(learner.token)
   const [first = '', second = ''] = made.lessonIds
   await submitQuiz(first)

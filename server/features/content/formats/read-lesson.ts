@@ -1,5 +1,9 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/content/video-address.ts'
+import {
+  INVALID_VIDEO_ADDRESS,
+  parseCaptionsAddress,
+  parseVideoAddress,
+} from '#domain/content/video-address.ts'
 import { checkedSource } from './checked-source.ts'
 import { LessonFrontMatter } from './content-schemas.ts'
 import type { Found, Problem } from './found.ts'
@@ -37,10 +41,10 @@ export function readLesson(
   const problems: Problem[] = []
   const refuse = (message: string, path: string[]) =>
     problems.push(error(message, { file, line: source.lineOf(path), field: path.join('.') }))
-  if (video.url !== null && videoSource(video.url, videoHosts) === null) {
-    refuse(`The address of the video ${VIDEO_ADDRESS_REFUSED}.`, ['video', 'url'])
+  if (video.url !== null && parseVideoAddress(video.url, videoHosts) === null) {
+    refuse(`The address of the video ${INVALID_VIDEO_ADDRESS}.`, ['video', 'url'])
   }
-  if (video.captions !== null && captionsAddress(video.captions, videoHosts) === null) {
+  if (video.captions !== null && parseCaptionsAddress(video.captions, videoHosts) === null) {
     refuse('The captions must be a .vtt file on this server or on a host that VIDEO_HOSTS allows.', [
       'video',
       'captions',

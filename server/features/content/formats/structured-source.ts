@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { jsonErrorLine } from '#domain/content/json-error-line.ts'
+import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { lineCounter } from './line-counter.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
@@ -72,7 +72,7 @@ export function jsonSource(text: string): Source {
       },
     }
   } catch {
-    return { ok: false, line: jsonErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
+    return { ok: false, line: findJsonErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
   }
 }
 

@@ -1,5 +1,9 @@
-import { checkQuestions } from '#domain/content/check-questions.ts'
-import { captionsAddress, VIDEO_ADDRESS_REFUSED, videoSource } from '#domain/content/video-address.ts'
+import { validateQuestions } from '#domain/content/parse-questions.ts'
+import {
+  INVALID_VIDEO_ADDRESS,
+  parseCaptionsAddress,
+  parseVideoAddress,
+} from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { LessonValues } from './stored-lesson.ts'
 
@@ -37,10 +41,10 @@ export function checkLesson(lesson: LessonToCheck, videoHosts: readonly string[]
   const tasks = questionsOf('assignmentTasks', lesson.assignmentTasks)
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
   const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields }
-  if (videoUrl && videoSource(videoUrl, videoHosts) === null) {
-    fields.videoUrl = `The video ${VIDEO_ADDRESS_REFUSED}`
+  if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
+    fields.videoUrl = `The video ${INVALID_VIDEO_ADDRESS}`
   }
-  if (videoCaptionsUrl && captionsAddress(videoCaptionsUrl, videoHosts) === null) {
+  if (videoCaptionsUrl && parseCaptionsAddress(videoCaptionsUrl, videoHosts) === null) {
     fields.videoCaptionsUrl =
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
   }
@@ -70,7 +74,7 @@ export function checkLesson(lesson: LessonToCheck, videoHosts: readonly string[]
 /** The questions of a field, null for none; or what is wrong with them, by the field and the place: `quizQuestions.3`. */
 export function questionsOf(field: string, given: unknown) {
   if (given === null || given === undefined || given === '') return { questions: null, fields: {} }
-  const checked = checkQuestions(given)
+  const checked = validateQuestions(given)
   if (checked.ok) return { questions: noneIsNull(checked.questions), fields: {} }
   const told = checked.problems.map(({ index, message }) => [
     index < 0 ? field : `${field}.${index}`,

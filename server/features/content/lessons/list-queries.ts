@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LessonContent } from '#domain/progress/completion.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
 import { lessonContent } from '../../study/lesson-columns-queries.ts'
 import { type EditorRow, editor } from '../changes/change-queries.ts'

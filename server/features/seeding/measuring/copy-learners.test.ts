@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recomputeRows } from '#domain/marks/recompute-marks.ts'
+import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
 import { markFacts } from '#server/features/study/queries.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent } from '#server/testing/people.ts'
@@ -36,7 +36,7 @@ it('adds as many learners as were asked for, each as the product itself would ha
       SELECT lesson_id AS "lessonId", total_marks AS total FROM lesson_marks WHERE user_id = ${id}`.execute(
       app.database.kysely,
     )
-    const expected = recomputeRows(facts).map(({ lessonId, total }) => ({ lessonId, total }))
+    const expected = recomputeMarks(facts).map(({ lessonId, total }) => ({ lessonId, total }))
     expect(new Set(stored.rows)).toEqual(new Set(expected))
   }
 })

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import { CONSENT_VERSION } from '#domain/consent.ts'
-import { computeMarks, TIERS } from '#domain/marks/compute-marks.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
+import { computeMarks } from '#domain/marks/compute-marks.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { Database } from '../../../database/database.ts'
 import { COPIED, type CopiedTable, type GradeToStudy, gradesToStudy, MADE_DOMAIN } from './queries.ts'
 
@@ -39,20 +40,20 @@ function madeLearners(grades: readonly GradeToStudy[], run: string, from: number
 function addLearner(rows: Rows, grade: GradeToStudy, parentId: string, run: string, n: number) {
   const id = randomUUID()
   const name = `l${run}${n}`
-  const tier = TIERS[n % TIERS.length] ?? 'Freemium'
+  const plan = PLANS[n % PLANS.length] ?? 'Freemium'
   rows.profiles.push([id, `${name}@${MADE_DOMAIN}`, true, name, 'Learner', `${n}`, grade.id, false])
   rows.parent_child.push([parentId, id])
   rows.consents.push([id, parentId, CONSENT_VERSION, 'adding'])
-  rows.grade_enrollments.push([id, grade.id, tier])
+  rows.grade_enrollments.push([id, grade.id, plan])
   for (const { id: lessonId, content } of grade.lessons.slice(0, n % (MOST_LESSONS + 1))) {
     const { video, text } = content
-    const marks = computeMarks({ video, text, quiz: false, assignment: false }, tier, [])
+    const marks = computeMarks({ video, text, quiz: false, assignment: false }, plan, [])
     rows.user_progress.push([id, lessonId, video, text])
     for (const part of ['video', 'text'] as const) {
       if (content[part]) rows.part_completions.push([id, lessonId, part])
     }
     const parts = [marks.video, marks.text, marks.quiz, marks.assignment, marks.testBonus, marks.total]
-    rows.lesson_marks.push([id, lessonId, tier, ...parts])
+    rows.lesson_marks.push([id, lessonId, plan, ...parts])
   }
 }
 

@@ -1,13 +1,8 @@
-import {
-  computeMarks,
-  type Flags,
-  type Marks,
-  type TestType,
-  type Tier,
-} from '#domain/marks/compute-marks.ts'
+import { computeMarks, type Flags, type Marks, type TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-export type StoredRow = { lessonId: string; tier: Tier; flags: Flags; marks: Marks }
+export type StoredRow = { lessonId: string; plan: Plan; flags: Flags; marks: Marks }
 
 /** A learner's rows of marks as they stand in the database, with the flags they belong to. */
 export async function storedRows(app: TestApp, userId: string): Promise<StoredRow[]> {
@@ -24,7 +19,7 @@ export async function storedRows(app: TestApp, userId: string): Promise<StoredRo
     .execute()
   return rows.map((row) => ({
     lessonId: row.lesson_id,
-    tier: row.enrollment_type,
+    plan: row.enrollment_type,
     flags: {
       video: row.video_completed ?? false,
       text: row.text_completed ?? false,
@@ -42,9 +37,9 @@ export async function storedRows(app: TestApp, userId: string): Promise<StoredRo
   }))
 }
 
-/** What the rows would be if they were computed again from the flags, their tier and the passed tests. */
+/** What the rows would be if they were computed again from the flags, their plan and the passed tests. */
 export function recomputed(rows: readonly StoredRow[], passedTests: readonly TestType[]): StoredRow[] {
-  return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.tier, passedTests) }))
+  return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.plan, passedTests) }))
 }
 
 /** Puts a test result in place, as if the test had been taken before. */
@@ -63,10 +58,10 @@ export async function storeResult(app: TestApp, userId: string, testId: string, 
     .execute()
 }
 
-export async function setTier(app: TestApp, userId: string, tier: Tier) {
+export async function setPlan(app: TestApp, userId: string, plan: Plan) {
   await app.database.kysely
     .updateTable('grade_enrollments')
-    .set({ enrollment_type: tier })
+    .set({ enrollment_type: plan })
     .where('user_id', '=', userId)
     .execute()
 }

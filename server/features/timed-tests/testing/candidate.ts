@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TestType, Tier } from '#domain/marks/compute-marks.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { begunLesson } from '#server/testing/progress.ts'
@@ -14,9 +15,9 @@ export type Candidate = {
 }
 
 /** A learner enrolled in a subject of three lessons who has begun the first, so that only Mid Test 1 is open. */
-export async function candidate(app: TestApp, tier: Tier = 'Freemium'): Promise<Candidate> {
+export async function candidate(app: TestApp, plan: Plan = 'Freemium'): Promise<Candidate> {
   const subject = await makeSubject(app)
-  const learner = await makeLearner(app, { gradeId: subject.gradeId, tier })
+  const learner = await makeLearner(app, { gradeId: subject.gradeId, plan })
   await begunLesson(app, learner.id, lessonOf(subject, 1), ['video'])
   return { subject, learner, client: app.client(learner.token), testId: (type) => subject.testIds[type] }
 }

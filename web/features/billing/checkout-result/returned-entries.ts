@@ -1,9 +1,8 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { planNamed } from '#domain/plans/plans.ts'
+import { type Plan, parsePlanName } from '#domain/plans/plans.ts'
 
 /** A learner of the parent, as far as this needs to know them. */
 export type KnownLearner = { id: string; firstName: string; gradeId: string | null }
-export type ReturnedEntry = { learnerId: string; firstName: string; plan: Tier; gradeId: string }
+export type ReturnedEntry = { learnerId: string; firstName: string; plan: Plan; gradeId: string }
 
 /**
  * What the address of a return from payment lists (accounts and parent portal, section 5): `subscriptions`, a JSON list
@@ -38,7 +37,7 @@ function shownEntry(entry: unknown, learners: readonly KnownLearner[]): Returned
   const learner = learners.find(({ id }) => id === childId)
   const gradeId = textIn(entry, 'gradeId') ?? learner?.gradeId ?? null
   if (!learner || gradeId === null) return []
-  return [{ learnerId: childId, firstName: learner.firstName, plan: planNamed(planName), gradeId }]
+  return [{ learnerId: childId, firstName: learner.firstName, plan: parsePlanName(planName), gradeId }]
 }
 
 function textIn(entry: unknown, name: string): string | null {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars, type Plan } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -27,7 +26,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
         price={
           <p className="flex min-h-12 items-center">
             <span className="inline-flex items-baseline gap-x-2">
-              <span className="font-bold font-heading text-3xl tracking-tight">{dollars(0)}</span>
+              <span className="font-bold font-heading text-3xl tracking-tight">{formatDollars(0)}</span>
               <span className="text-ink-soft">free</span>
             </span>
           </p>
@@ -135,7 +134,7 @@ function ByTheYear() {
 }
 
 type PlanCardProps = {
-  plan: Tier
+  plan: Plan
   intro: string
   price: ReactNode
   /** What else there is to know of the price, in one line. */

@@ -1,5 +1,4 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { OFFERS, offerFor, type Prices } from '#domain/plans/plans.ts'
+import { findOffer, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { priceInWords } from '../price.tsx'
 import type { WayOfPaying } from './plan-choices.ts'
 import { renewalPrice } from './plan-standing.ts'
@@ -8,7 +7,7 @@ import type { SubscribedLearner } from './subscription-types.ts'
 /** What a plan costs one learner, in words. Who has it already goes on paying what it cost when they got it. */
 export function cardPrice(
   { subscription }: Pick<SubscribedLearner, 'subscription'>,
-  plan: Tier,
+  plan: Plan,
   way: WayOfPaying,
   prices: Prices,
 ): string {
@@ -19,6 +18,6 @@ export function cardPrice(
   if (way === 'family' && !subscription && plan === OFFERS.premium_plus_family.plan) {
     return `${priceInWords(prices.premium_plus_family, 'month')} for the family`
   }
-  const offer = offerFor(plan, 'monthly')
+  const offer = findOffer(plan, 'monthly')
   return priceInWords(offer === null ? 0 : prices[offer], 'month')
 }

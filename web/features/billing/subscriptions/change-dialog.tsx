@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
-import { dollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { formatDollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +95,9 @@ export function ChangeDialog({
           </Button>
           {shown && (
             <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
-              {shown.amountNow > 0 ? `Pay ${dollars(shown.amountNow)} and change` : `Change to ${target}`}
+              {shown.amountNow > 0
+                ? `Pay ${formatDollars(shown.amountNow)} and change`
+                : `Change to ${target}`}
             </Button>
           )}
         </>
@@ -143,14 +145,14 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
       <div className="bg-surface px-4 py-3">
         <dt className="font-semibold">{amountNow < 0 ? 'Kept for you' : 'Charged now'}</dt>
         <dd>
-          <p className="font-bold font-heading text-2xl tabular-nums">{dollars(Math.abs(amountNow))}</p>
+          <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(Math.abs(amountNow))}</p>
           <p className="text-ink-soft text-sm">{reasonFor(amountNow, subscription, nextAt)}</p>
         </dd>
       </div>
       <div className="bg-surface px-4 py-3">
         <dt className="font-semibold">Next renewal</dt>
         <dd>
-          <p className="font-bold font-heading text-2xl tabular-nums">{dollars(nextAmount)}</p>
+          <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(nextAmount)}</p>
           <p className="text-ink-soft text-sm">
             on {formatDate(nextAt)}, for everything on this subscription, and so on each month
             {amountNow < 0 && '; what is kept for you is taken off first'}.

@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -48,7 +48,7 @@ export function InvoiceList({
               header: 'Status',
               cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
             },
-            { header: 'Amount', align: 'end', cell: ({ total }) => dollars(total) },
+            { header: 'Amount', align: 'end', cell: ({ total }) => formatDollars(total) },
             { header: 'Open', cell: (invoice) => <InvoiceLinks invoice={invoice} /> },
           ]}
         />

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { TIERS, type Tier } from '#domain/marks/compute-marks.ts'
-import { OFFERS, type Prices } from '#domain/plans/plans.ts'
+import { OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -139,7 +138,7 @@ function PlanCards({
   chosen: Choices
   selected: boolean
 }) {
-  const plan = chosenPlan(choices, learner)
+  const selectedPlan = chosenPlan(choices, learner)
   return (
     <fieldset disabled={!selected} className="min-w-0">
       <legend className="sr-only">
@@ -147,16 +146,16 @@ function PlanCards({
         {!selected && ', to be chosen once the learner is selected'}
       </legend>
       <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
-        {TIERS.map((tier) => (
+        {PLANS.map((plan) => (
           <PlanCard
-            key={tier}
-            plan={tier}
+            key={plan}
+            plan={plan}
             learner={learner}
-            price={cardPrice(learner, tier, choices.way, prices)}
-            current={learner.plan === tier}
-            checked={plan === tier}
-            available={!selected || isOffered(tier, learner, choices.way)}
-            onChoose={() => choosePlan(learner.id, tier)}
+            price={cardPrice(learner, plan, choices.way, prices)}
+            current={learner.plan === plan}
+            checked={selectedPlan === plan}
+            available={!selected || isOffered(plan, learner, choices.way)}
+            onChoose={() => choosePlan(learner.id, plan)}
           />
         ))}
       </div>
@@ -165,9 +164,13 @@ function PlanCards({
 }
 
 /** Whether a plan can be chosen for a selected learner: the family offer is Premium Plus, and not every plan changes into every other. */
-function isOffered(tier: Tier, { plan, subscription }: SubscribedLearner, way: WayOfPaying): boolean {
-  if (!subscription) return way !== 'family' || tier === OFFERS.premium_plus_family.plan
-  if (tier === plan) return true
-  if (tier === 'Freemium') return subscription.state !== 'ending'
-  return subscription.changesTo.some((offer) => OFFERS[offer].plan === tier)
+function isOffered(
+  plan: Plan,
+  { plan: currentPlan, subscription }: SubscribedLearner,
+  way: WayOfPaying,
+): boolean {
+  if (!subscription) return way !== 'family' || plan === OFFERS.premium_plus_family.plan
+  if (plan === currentPlan) return true
+  if (plan === 'Freemium') return subscription.state !== 'ending'
+  return subscription.changesTo.some((offer) => OFFERS[offer].plan === plan)
 }

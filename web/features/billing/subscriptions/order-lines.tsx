@@ -1,4 +1,4 @@
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/full-name.ts'
 import type { OrderLine } from './order.ts'
 
@@ -12,7 +12,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             <span className="block font-semibold">{fullName(learner)}</span>
             <span className="block text-ink-soft text-sm">{plan}</span>
           </span>
-          <span className="shrink-0 tabular-nums">{cents === null ? 'Family' : dollars(cents)}</span>
+          <span className="shrink-0 tabular-nums">{cents === null ? 'Family' : formatDollars(cents)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dollars, type Prices } from '#domain/plans/plans.ts'
+import { formatDollars, type Prices } from '#domain/plans/plans.ts'
 import { useSession } from '#web/api/session.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -108,7 +108,7 @@ export function OrderSummary({
           ))}
           {twoSums && (
             <p className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold">
-              Monthly total of both <span className="tabular-nums">{dollars(order.total)}</span>
+              Monthly total of both <span className="tabular-nums">{formatDollars(order.total)}</span>
             </p>
           )}
         </>
@@ -124,7 +124,7 @@ export function OrderSummary({
       <DelayedAnnouncement
         text={
           order.kind === 'sums'
-            ? `Monthly total ${dollars(order.total)}`
+            ? `Monthly total ${formatDollars(order.total)}`
             : 'Too many learners for the family offer'
         }
       />
@@ -145,8 +145,8 @@ function FamilyHint({
   return (
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
-        <strong className="font-semibold">{dollars(cents)} less each month:</strong> the family offer gives
-        all of them Premium Plus for {priceInWords(price, 'month')}.
+        <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer
+        gives all of them Premium Plus for {priceInWords(price, 'month')}.
         {freeDaysLost &&
           ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
       </p>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TIERS } from '#domain/marks/compute-marks.ts'
-import { DEFAULT_CENTS, type Prices } from '#domain/plans/plans.ts'
+import { DEFAULT_CENTS, PLANS, type Prices } from '#domain/plans/plans.ts'
 import { checkoutRequest } from './checkout-request.ts'
 import { changesOf, cheaperApart, type Order, orderOf, savedByFamily } from './order.ts'
 import { chosenPlan, type PlanChoices } from './plan-choices.ts'
@@ -20,7 +19,7 @@ const anySelection = fc.record({
   prices: anyPrices,
   people: fc.array(
     fc.record({
-      plan: fc.option(fc.constantFrom(...TIERS)),
+      plan: fc.option(fc.constantFrom(...PLANS)),
       trialAvailable: fc.boolean(),
       subscribed: fc.boolean(),
     }),

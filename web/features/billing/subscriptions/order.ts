@@ -1,10 +1,9 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { OFFERS, offerFor, type Prices, totalOf } from '#domain/plans/plans.ts'
+import { computeTotal, findOffer, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { chosenPlan, type PlanChoices, type WayOfPaying } from './plan-choices.ts'
 import type { OwnPlan, SubscribedLearner } from './subscription-types.ts'
 
 /** One selected learner; `cents` is their own price for a month, null where one price covers the family. */
-export type OrderLine = { learner: SubscribedLearner; plan: Tier; cents: number | null }
+export type OrderLine = { learner: SubscribedLearner; plan: Plan; cents: number | null }
 
 /** What is paid in one checkout. */
 export type PaymentSum = { lines: OrderLine[]; total: number; freeDays: boolean }
@@ -15,7 +14,7 @@ export type Order =
   /** The family offer does not cover as many as are selected. */
   | { kind: 'too-many'; lines: OrderLine[]; most: number }
 
-export type Change = OwnPlan & { plan: Tier }
+export type Change = OwnPlan & { plan: Plan }
 
 /**
  * The summary: learners with and without free days cannot be paid in one checkout, so there are up to two sums. Freemium
@@ -28,7 +27,7 @@ export function orderOf(learners: readonly SubscribedLearner[], choices: PlanCho
     return [{ learner, plan, cents: priceOf(plan, choices.way, prices) }]
   })
   const sum = sumOf(lines, choices.way, prices)
-  if (sum === null) return { kind: 'too-many', lines, most: OFFERS.premium_plus_family.mostLearners }
+  if (sum === null) return { kind: 'too-many', lines, most: OFFERS.premium_plus_family.maxLearners }
   const { way } = choices
   if (way === 'family') return { kind: 'sums', way, sums: [sum], total: sum.total }
 
@@ -67,7 +66,7 @@ export function savedByFamily(order: Order, prices: Prices): FamilySaving | null
     learnerId: learner.id,
     plan: OFFERS.premium_plus_family.plan,
   }))
-  const family = totalOf(choices, 'family', prices)
+  const family = computeTotal(choices, 'family', prices)
   if (family === null || family >= order.total) return null
   const freeDaysLost =
     order.sums.some(({ freeDays }) => freeDays) && !lines.every(({ learner }) => learner.trialAvailable)
@@ -80,20 +79,20 @@ export function cheaperApart(order: Order, prices: Prices): number | null {
   const choices = order.sums
     .flatMap(({ lines }) => lines)
     .map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
-  const total = totalOf(choices, 'monthly', prices)
+  const total = computeTotal(choices, 'monthly', prices)
   return total !== null && total < order.total ? total : null
 }
 
 function sumOf(lines: OrderLine[], way: WayOfPaying, prices: Prices): PaymentSum | null {
   const choices = lines.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
-  const total = totalOf(choices, way, prices)
+  const total = computeTotal(choices, way, prices)
   if (total === null) return null
   const paid = lines.filter(({ plan }) => plan !== 'Freemium')
   return { lines, total, freeDays: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
 }
 
-function priceOf(plan: Tier, way: WayOfPaying, prices: Prices): number | null {
+function priceOf(plan: Plan, way: WayOfPaying, prices: Prices): number | null {
   if (way === 'family') return null
-  const offer = offerFor(plan, way)
+  const offer = findOffer(plan, way)
   return offer === null ? 0 : prices[offer]
 }

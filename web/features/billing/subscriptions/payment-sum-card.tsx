@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import type { PaymentSum } from './order.ts'
@@ -51,7 +51,9 @@ export function PaymentSumCard({
         )}
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
           <span className="flex-1 basis-16">Monthly total</span>
-          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">{dollars(sum.total)}</span>
+          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">
+            {formatDollars(sum.total)}
+          </span>
         </p>
       </div>
       <Button
@@ -73,14 +75,14 @@ function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum;
   if (!freeDays) {
     return (
       <p className="text-sm">
-        <strong className="font-semibold">{dollars(total)} today</strong>, then {dollars(total)} per month
-        until you cancel, at no fee.
+        <strong className="font-semibold">{formatDollars(total)} today</strong>, then {formatDollars(total)}{' '}
+        per month until you cancel, at no fee.
       </p>
     )
   }
   return (
     <p className="text-sm">
-      <strong className="font-semibold">$0.00 today</strong>, then {dollars(total)} per month from{' '}
+      <strong className="font-semibold">$0.00 today</strong>, then {formatDollars(total)} per month from{' '}
       {formatDate(freeUntil)}. Cancel before then, and nothing is charged.
     </p>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChoiceBox } from '../choice-box.tsx'
 import { choiceCardStyle } from '../choice-card-style.ts'
@@ -15,7 +15,7 @@ export function PlanCard({
   available,
   onChoose,
 }: {
-  plan: Tier
+  plan: Plan
   learner: SubscribedLearner
   price: string
   /** Whether it is the learner's present plan. */
@@ -49,7 +49,7 @@ export function PlanCard({
   )
 }
 
-function whatItGives(plan: Tier): string {
+function whatItGives(plan: Plan): string {
   const bonus = bonusPercent(plan)
   return bonus === 0 ? 'Every lesson and test of the grade' : `All of it, and ${bonus}% more on all marks`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TIERS } from '#domain/marks/compute-marks.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { chosenPlan, readChoices, withPlan, withSelected, writeChoices } from './plan-choices.ts'
 import { someLearner, someSubscriber } from './testing/some-learner.ts'
 
@@ -11,7 +11,7 @@ const chosen = (address: string, learners = [mia, tom]) => {
 }
 
 test('whatever is chosen is read back from the address that says it', () => {
-  const anyPlans = fc.dictionary(fc.constantFrom('Mia', 'Tom', 'Ada', 'Leo'), fc.constantFrom(...TIERS))
+  const anyPlans = fc.dictionary(fc.constantFrom('Mia', 'Tom', 'Ada', 'Leo'), fc.constantFrom(...PLANS))
   const way = fc.constantFrom('monthly' as const, 'family' as const)
   const wanted = fc.constantFrom(null, 'Premium' as const, 'Premium Plus' as const)
   fc.assert(

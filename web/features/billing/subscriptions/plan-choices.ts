@@ -1,5 +1,4 @@
-import type { Tier } from '#domain/marks/compute-marks.ts'
-import { OFFERS, planNamed } from '#domain/plans/plans.ts'
+import { OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import { canChoose, choosingFor } from './choosing.ts'
 import type { SubscribedLearner } from './subscription-types.ts'
 
@@ -9,9 +8,9 @@ export type WayOfPaying = 'monthly' | 'family'
 export type PlanChoices = {
   way: WayOfPaying
   /** The selected learners, each with the plan that was chosen for them. */
-  plans: ReadonlyMap<string, Tier>
+  plans: ReadonlyMap<string, Plan>
   /** The plan that the parent came here for: whoever is selected next begins with it. */
-  wanted: Tier | null
+  wanted: Plan | null
 }
 
 /** How the address spells each plan (accounts and parent portal, section 3), which is followed by who is to get it. */
@@ -27,10 +26,10 @@ type Chooser = Pick<SubscribedLearner, 'id' | 'gradeId' | 'plan' | 'subscription
  */
 export function readChoices(search: URLSearchParams, learners: readonly Chooser[]): PlanChoices {
   const asked = search.get('plan') ?? search.get('wanted')
-  const named = asked === null ? 'Freemium' : planNamed(asked)
+  const named = asked === null ? 'Freemium' : parsePlanName(asked)
   const way = search.get('billing') === 'family' ? 'family' : 'monthly'
   const wanted = named === 'Freemium' ? null : named
-  const plans = new Map<string, Tier>()
+  const plans = new Map<string, Plan>()
   for (const learner of learners.filter(canChoose)) {
     const spelling = spellings.find((name) => search.getAll(name).includes(learner.id))
     if (spelling) plans.set(learner.id, SPELLED[spelling])
@@ -38,7 +37,7 @@ export function readChoices(search: URLSearchParams, learners: readonly Chooser[
   }
   if (plans.size === 0 && search.has('plan') && wanted) {
     const buyers = learners.filter((learner) => choosingFor(learner) === 'buy')
-    const most = way === 'family' ? OFFERS.premium_plus_family.mostLearners : 1
+    const most = way === 'family' ? OFFERS.premium_plus_family.maxLearners : 1
     if (buyers.length <= most) for (const { id } of buyers) plans.set(id, wanted)
   }
   return { way, plans, wanted }
@@ -69,7 +68,7 @@ export function withSelected(
   return { ...choices, plans }
 }
 
-export function withPlan(choices: PlanChoices, learnerId: string, plan: Tier): PlanChoices {
+export function withPlan(choices: PlanChoices, learnerId: string, plan: Plan): PlanChoices {
   return { ...choices, plans: new Map(choices.plans).set(learnerId, plan) }
 }
 
@@ -80,7 +79,7 @@ export function withPlan(choices: PlanChoices, learnerId: string, plan: Tier): P
 export function chosenPlan(
   { way, plans }: PlanChoices,
   learner: Pick<SubscribedLearner, 'id' | 'subscription'>,
-): Tier | undefined {
+): Plan | undefined {
   const plan = plans.get(learner.id)
   return plan && way === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
 }

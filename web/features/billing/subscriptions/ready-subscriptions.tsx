@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dollars } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PaidPlansClosed } from '../paid-plans-closed.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'
@@ -123,7 +123,9 @@ function PhoneTotal({ order }: { order: Order }) {
           {learners.length === 1 ? '1 learner' : `${learners.length} learners`}
         </span>
         <span className="font-semibold tabular-nums">
-          {order.kind === 'sums' ? `${dollars(order.total)} per month` : 'Too many for the family offer'}
+          {order.kind === 'sums'
+            ? `${formatDollars(order.total)} per month`
+            : 'Too many for the family offer'}
         </span>
       </p>
       <Button size="small" className="min-h-11 shrink-0" onClick={showSummary}>

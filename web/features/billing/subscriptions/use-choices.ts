@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Tier } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { entry, plainText, sessionTexts } from '#web/api/offline/store.ts'
 import { choosingFor } from './choosing.ts'
 import {
@@ -54,7 +54,7 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
   return {
     choices,
     select: (learner: SubscribedLearner, selected: boolean) => go(withSelected(choices, learner, selected)),
-    choosePlan: (learnerId: string, plan: Tier) => go(withPlan(choices, learnerId, plan)),
+    choosePlan: (learnerId: string, plan: Plan) => go(withPlan(choices, learnerId, plan)),
     chooseWay: (way: WayOfPaying) => go({ ...choices, way }),
   }
 }

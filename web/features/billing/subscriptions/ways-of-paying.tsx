@@ -38,7 +38,7 @@ export function WaysOfPaying({
           checked={choices.way === 'family'}
           onChoose={() => chooseWay('family')}
         >
-          Premium Plus for up to {OFFERS.premium_plus_family.mostLearners} learners together, with{' '}
+          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} learners together, with{' '}
           <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </WayCard>
       </div>

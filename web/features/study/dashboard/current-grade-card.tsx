@@ -6,7 +6,7 @@ import type { DashboardAnswer } from '../study-types.ts'
 
 /** The grade that the learner is enrolled in, and the plan. */
 export function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<DashboardAnswer['enrollment']> }) {
-  const { gradeId, gradeName, tier } = enrollment
+  const { gradeId, gradeName, plan } = enrollment
   return (
     <Card as="section" padding="none">
       <Link
@@ -16,7 +16,7 @@ export function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<Dashb
         <span className="grid gap-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">Current Grade</h2>
-            <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>
+            <Badge tone={plan === 'Freemium' ? 'gray' : 'purple'}>{plan}</Badge>
           </span>
           <span className="font-bold font-heading text-2xl group-hover:underline">{gradeName}</span>
         </span>

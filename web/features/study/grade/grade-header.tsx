@@ -4,7 +4,7 @@ import { BackLink, PageHeader } from '#web/ui/page.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
 /** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */
-export function GradeHeader({ answer: { grade, enrollmentState, tier, subjects } }: { answer: GradeAnswer }) {
+export function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { answer: GradeAnswer }) {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
   const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)
   if (enrollmentState === 'current') {
@@ -15,7 +15,7 @@ export function GradeHeader({ answer: { grade, enrollmentState, tier, subjects }
             <BackLink to="/learner/dashboard">Back to Dashboard</BackLink>
             <p className="mt-2 flex flex-wrap gap-2">
               <Badge tone="success">Current Grade</Badge>
-              {tier && <Badge tone={tier === 'Freemium' ? 'gray' : 'purple'}>{tier}</Badge>}
+              {plan && <Badge tone={plan === 'Freemium' ? 'gray' : 'purple'}>{plan}</Badge>}
             </p>
           </>
         }

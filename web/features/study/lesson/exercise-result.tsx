@@ -1,6 +1,6 @@
 import { Check, Lightbulb, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { needsPassMessage, resultBanner } from '#domain/scoring/score-answers.ts'
+import { formatNeedsPass, formatResultBanner } from '#domain/scoring/score-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -29,8 +29,8 @@ export function ExerciseResult(props: ExerciseResultProps) {
   return (
     <div className="grid grid-cols-1 gap-7">
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
-        <Banner tone={passed ? 'success' : 'warning'} title={resultBanner(correctCount, total)}>
-          {!passed && !completed && <p>{needsPassMessage(part)}</p>}
+        <Banner tone={passed ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
+          {!passed && !completed && <p>{formatNeedsPass(part)}</p>}
           {best && <p>{best}</p>}
         </Banner>
         {onTryAside && (

@@ -18,7 +18,7 @@ test('what is done is not asked for again', () => {
 })
 
 test('plan and tests are told apart, each with where it comes from', () => {
-  expect(bonusLines({ tier: 'Premium', tierBonus: 3, testBonus: 5.5 })).toEqual([
+  expect(bonusLines({ plan: 'Premium', planBonus: 3, testBonus: 5.5 })).toEqual([
     { name: 'Premium bonus', why: 'Your plan adds a tenth to your work', value: 3 },
     { name: 'Bonus for passed tests', why: 'You passed tests of this subject', value: 5.5 },
   ])
@@ -26,8 +26,8 @@ test('plan and tests are told apart, each with where it comes from', () => {
 
 test('a bonus that is not there is not spoken of', () => {
   expect(bonusLines(null)).toEqual([])
-  expect(bonusLines({ tier: 'Freemium', tierBonus: 0, testBonus: 0 })).toEqual([])
-  expect(bonusLines({ tier: 'Freemium', tierBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
+  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 0 })).toEqual([])
+  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
     'Bonus for passed tests',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import { computeBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer, SavedAnswer, SubjectAnswer } from '../study-types.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from './saved-progress.ts'
 
@@ -9,10 +9,10 @@ const saved: SavedAnswer = {
   completed: videoDone,
   marks: {
     ...computeMarks(videoDone, 'Premium', []),
-    ...breakdown(videoDone, 'Premium', []),
-    tier: 'Premium',
+    ...computeBreakdown(videoDone, 'Premium', []),
+    plan: 'Premium',
   },
-  tier: 'Premium',
+  plan: 'Premium',
   unlockedTests: [{ id: 'test-1', title: 'Rates' }],
   newAchievements: [],
 }
@@ -50,7 +50,7 @@ const subject: SubjectAnswer = {
     gradeName: 'Grade 6',
   },
   viewer: 'enrolled',
-  tier: 'Premium',
+  plan: 'Premium',
   lessons: [overview('lesson-1', 1), overview('lesson-2', 2)],
   tests: [testCard('test-1'), testCard('test-2')],
 }

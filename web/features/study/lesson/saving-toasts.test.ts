@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks, type Tier } from '#domain/marks/compute-marks.ts'
+import { computeBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { type Saved, savedToast, savingFailure, submittedToast } from './saving-toasts.ts'
 
 const flags = { video: true, text: true, quiz: true, assignment: false }
-const marks = (tier: Tier) => ({ ...computeMarks(flags, tier, []), ...breakdown(flags, tier, []), tier })
+const marks = (plan: Plan) => ({
+  ...computeMarks(flags, plan, []),
+  ...computeBreakdown(flags, plan, []),
+  plan,
+})
 
 test('a save on Freemium says that it is saved and what the lesson stands at', () => {
   expect(
-    savedToast({ tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
+    savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
   ).toEqual({
     title: 'Progress Updated',
     description: 'Your progress has been saved.\nProgress Saved: You now have 30% for this lesson',
@@ -16,7 +21,7 @@ test('a save on Freemium says that it is saved and what the lesson stands at', (
 
 test('a paid plan names its bonus', () => {
   const { description } = savedToast({
-    tier: 'Premium',
+    plan: 'Premium',
     marks: marks('Premium'),
     unlockedTests: [],
     newAchievements: [],
@@ -28,7 +33,7 @@ test('a paid plan names its bonus', () => {
 test('an unlocked test is told together with the save', () => {
   const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
   const { description } = savedToast({
-    tier: 'Freemium',
+    plan: 'Freemium',
     marks: marks('Freemium'),
     unlockedTests,
     newAchievements: [],
@@ -39,19 +44,19 @@ test('an unlocked test is told together with the save', () => {
 test('without any mark only the save itself is told', () => {
   const nothing = { ...marks('Freemium'), total: 0 }
   expect(
-    savedToast({ tier: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
+    savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
   ).toBe('Your progress has been saved.')
 })
 
 test('a submission is told as saved progress only when it was passed', () => {
-  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
   expect(submittedToast({ ...saved, passed: true })).toEqual(savedToast(saved))
   expect(submittedToast({ ...saved, passed: false })).toBeNull()
 })
 
 test('a badge is told together with the save that earned it', () => {
   const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
-  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
   expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
     'Well done, you earned a badge: First lesson',
   )
@@ -66,7 +71,7 @@ test('badges that were earned together are told in one line', () => {
     title,
     description: '',
   }))
-  const saved: Saved = { tier: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
   expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
     'Well done, you earned 3 badges: First leaf, Spot on, and Test passed',
   )

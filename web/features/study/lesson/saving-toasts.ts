@@ -1,19 +1,19 @@
-import { lessonTotalMessage, progressSavedMessage } from '#domain/progress/saving-messages.ts'
+import { formatLessonTotal, formatProgressSaved } from '#domain/progress/lesson-progress.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 export type SavingToast = { title: string; description?: string }
 
-export type Saved = Pick<SavedAnswer, 'tier' | 'marks' | 'unlockedTests' | 'newAchievements'>
+export type Saved = Pick<SavedAnswer, 'plan' | 'marks' | 'unlockedTests' | 'newAchievements'>
 
 /**
  * What a save has to say (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
  * second one would take the first away before it was read. Each line of the description is one message.
  */
 export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast {
-  const { tier, marks, unlockedTests, newAchievements } = saved
-  const total = tellTotal ? lessonTotalMessage(marks.total) : null
+  const { plan, marks, unlockedTests, newAchievements } = saved
+  const total = tellTotal ? formatLessonTotal(marks.total) : null
   const lines = [
-    progressSavedMessage(tier),
+    formatProgressSaved(plan),
     ...(total ? [`Progress Saved: ${total}`] : []),
     ...unlockedTests.map((test) => `New Test Unlocked! ${test.title}`),
     ...badgeLine(newAchievements),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { computeBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
 import { type Answered, answeredToast } from './answered-toast.ts'
 import type { Final } from './save-outcome.ts'
 
@@ -9,13 +9,13 @@ function saved(completed: Partial<Flags>, passed: boolean | null = null): Final 
   const flags = { ...none, ...completed }
   const marks = {
     ...computeMarks(flags, 'Freemium', []),
-    ...breakdown(flags, 'Freemium', []),
-    tier: 'Freemium' as const,
+    ...computeBreakdown(flags, 'Freemium', []),
+    plan: 'Freemium' as const,
   }
   const answer = {
     completed: flags,
     marks,
-    tier: 'Freemium' as const,
+    plan: 'Freemium' as const,
     unlockedTests: [],
     newAchievements: [],
   }

@@ -30,7 +30,7 @@ async function showInCache(save: WaitingSave, outcome: Final) {
 /** Puts what a save answered into the cache, and has everything else that it changes asked for again. */
 async function showSaved(save: WaitingSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
-  const shownTier = queryClient.getQueryData(subjectKey)?.tier
+  const shownPlan = queryClient.getQueryData(subjectKey)?.plan
   const submittedAt = new Date()
   await changeLesson(save.lessonId, (lesson) =>
     save.kind === 'submit' && submitted
@@ -48,7 +48,7 @@ async function showSaved(save: WaitingSave, { completed, submitted }: Saved) {
     api.study.achievements.key(),
   )
   // A new plan changes the marks of the subject's other lessons too.
-  if (shownTier !== completed.tier) changed.push(subjectKey)
+  if (shownPlan !== completed.plan) changed.push(subjectKey)
   for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
 }
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, Flag, Hourglass, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { inMinutes } from '#domain/timed-tests/extra-time.ts'
-import { alreadyTakenMessage, unlocksAfter } from '#domain/timed-tests/timed-test.ts'
+import { formatAlreadyTaken, formatMinutes, formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -58,7 +57,7 @@ function TestCard({ test, subjectId, knownAt }: TestCardProps) {
           {durationMinutes} minutes
         </li>
         {extraTime && (
-          <li className="pl-6 text-ink-soft">With your extra time: {inMinutes(secondsAllowed)}</li>
+          <li className="pl-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>
         )}
       </ul>
       {result && (
@@ -97,7 +96,7 @@ function WayIn({ test, subjectId, knownAt }: TestCardProps) {
       <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         <span className="block font-semibold">Locked</span>
-        {unlocksAfter(afterLessonNumber)}
+        {formatUnlockMessage(afterLessonNumber)}
       </span>
     </p>
   )
@@ -143,7 +142,7 @@ function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
       }),
     onSuccess: async ({ attempt }) => {
       if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
-      toast.info('Test Already Completed', alreadyTakenMessage(attempt.score))
+      toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
       await cache.invalidateQueries({ queryKey: api.study.subject.queryKey({ input: { subjectId } }) })
     },
     onError: () => toast.error('Failed to load test. Please try again later.'),

@@ -15,12 +15,12 @@ const NOTHING = {
   assignment: 0,
   testBonus: 0,
   academic: 0,
-  tierBonus: 0,
+  planBonus: 0,
   total: 0,
 }
 
 export const SAVED: Reply = answerOf({
-  ...{ completed: NONE, marks: { ...NOTHING, tier: 'Freemium' }, tier: 'Freemium' },
+  ...{ completed: NONE, marks: { ...NOTHING, plan: 'Freemium' }, plan: 'Freemium' },
   ...{ unlockedTests: [], newAchievements: [], correctCount: 1, total: 1, passed: true, questions: [] },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MarkedQuestion } from './marked-question.ts'
+import type { ScoredQuestion } from './question.ts'
 
 const Stored = z
   .object({
@@ -17,7 +17,7 @@ const Stored = z
  * bad one takes nothing else with it. Whether an answer was right follows from what was chosen, and an option that the
  * question has not is none.
  */
-export function readMarkedQuestions(stored: unknown): { questions: MarkedQuestion[]; unreadable: number } {
+export function readScoredQuestions(stored: unknown): { questions: ScoredQuestion[]; unreadable: number } {
   const list: unknown[] = Array.isArray(stored) ? stored : []
   const questions = list.flatMap((one) => {
     const { data } = Stored.safeParse(one)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answeredQuestions } from '../testing/arbitraries.ts'
-import { markQuestions } from './marked-question.ts'
-import { readMarkedQuestions } from './read-marked-questions.ts'
+import { scoreQuestions } from './question.ts'
+import { readScoredQuestions } from './read-scored-questions.ts'
 
 test('what was marked is read as it was stored', () => {
   fc.assert(
     fc.property(answeredQuestions, ({ questions, answers }) => {
-      const marked = markQuestions(questions, answers)
+      const marked = scoreQuestions(questions, answers)
       const stored: unknown = JSON.parse(JSON.stringify(marked))
-      expect(readMarkedQuestions(stored)).toEqual({ questions: marked, unreadable: 0 })
+      expect(readScoredQuestions(stored)).toEqual({ questions: marked, unreadable: 0 })
     }),
   )
 })
@@ -17,7 +17,7 @@ test('what was marked is read as it was stored', () => {
 test('whatever was stored, nothing is thrown, and nothing is read that could not be shown', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (stored) => {
-      const { questions, unreadable } = readMarkedQuestions(stored)
+      const { questions, unreadable } = readScoredQuestions(stored)
       expect(questions.length + unreadable).toBe(Array.isArray(stored) ? stored.length : 0)
       for (const { options, correct } of questions) expect(options[correct]).toBeDefined()
     }),
@@ -34,14 +34,14 @@ test('a bad question is left out and counted, the others stay', () => {
     { ...good, correct: 2 },
     { ...good, question: undefined },
   ]
-  expect(readMarkedQuestions([good, ...bad])).toEqual({
+  expect(readScoredQuestions([good, ...bad])).toEqual({
     questions: [{ ...good, explanation: null }],
     unreadable: bad.length,
   })
 })
 
 test('an option that the question has not counts as not answered', () => {
-  expect(readMarkedQuestions([{ ...good, chosen: 7, right: true }]).questions).toEqual([
+  expect(readScoredQuestions([{ ...good, chosen: 7, right: true }]).questions).toEqual([
     { ...good, chosen: null, right: false, explanation: null },
   ])
 })

@@ -1,9 +1,0 @@
-/** Names the text below in the record of a consent. Whoever changes the text changes this. */
-export const CONSENT_VERSION = '2026-11-21'
-
-/** What a parent agrees to when a learner account is made (readings, "Access"), one paragraph each. */
-export const CONSENT_TEXT = [
-  'I am this child’s parent or guardian, and I agree that Trellis keeps an account for them: their name, email address, username, phone number if I give one, and grade.',
-  'While they learn, Trellis keeps their progress, answers, marks and test results, and shows them to my child and to me. They are used for nothing else, and are not sold or shown to anyone else.',
-  'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
-] as const
