@@ -26,7 +26,7 @@ export function isEvents(body: unknown): body is AsyncIterator<unknown> {
  * Sends events as they come, in the library's encoding: no faster than the client reads, until the operation has no more
  * or the client is gone, which ends the operation's iterator. Whoever makes the events sends the heartbeats too. The
  * library's own writer does the same through two web streams, which cost more memory than all else of a connection
- * (docs/decisions/2026-11-21-events-in-the-librarys-encoding.md).
+ * (docs/decisions/2026-11-21-event-stream-encoding.md).
  * @returns when the first of it is sent; the rest goes on by itself
  */
 export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {

@@ -13,7 +13,7 @@ export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024
 /**
  * Carries a request to the operations and their answer back, both as JSON in one piece, except for answers that come
  * event by event. The library's own adapter for Node also knows files and forms, and pays for that with a fifth of the
- * processor time of a request (docs/decisions/2026-11-21-events-in-the-librarys-encoding.md).
+ * processor time of a request (docs/decisions/2026-11-21-event-stream-encoding.md).
  * @returns false when no operation has this address; nothing is answered then
  */
 export async function serveOperation(

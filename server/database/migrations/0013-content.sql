@@ -1,6 +1,6 @@
 -- Content that is edited and deleted by hand: versions with every change kept, a bin, images.
 -- What is in the bin stays in the tables stored_*; the views grades, subjects, lessons and tests show the rest, so that no
--- statement about what learners see can forget the difference (docs/decisions/2026-11-21-deleted-content-goes-to-a-bin.md).
+-- statement about what learners see can forget the difference (docs/decisions/2026-11-21-content-bin-and-revisions.md).
 
 -- One row for everything that one person deleted at once. It is kept for a while (domain/retention.ts) and then deleted,
 -- and what was deleted goes with it; a restored one has let go of that.

@@ -4,7 +4,7 @@ export type NavigationLink = { to: string; label: string }
 
 /**
  * The links of the top bar, by state (both specifications, section 2, Top navigation bar). A learner gets those of them
- * that are open to learners (docs/decisions/2026-11-21-a-learners-bar-has-no-parent-links.md).
+ * that are open to learners (docs/decisions/2026-11-21-no-parent-links-for-learners.md).
  */
 export function navigationLinks(session: SeenSession, inLearnerArea: boolean): NavigationLink[] {
   const forEveryone = [
