@@ -156,7 +156,7 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
  * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content. A list of
  * none is one too. One problem at most is told for each question.
  */
-export function validateQuestions(input: unknown): ParsedQuestions {
+export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const parsed = parseQuestions(input)
   if (!parsed.ok) return parsed
   if (parsed.questions.length > CONTENT_LIMITS.questions) {

@@ -1,4 +1,4 @@
-import { validateQuestions } from '#domain/content/parse-questions.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
 /** A question as a file has it; `correct` is the index of an option. */
@@ -14,7 +14,7 @@ export type CheckedQuestion = { ok: true; question: Question } | { ok: false; fi
 
 /** One question in the stored form and within the limits of content. */
 export function checkedQuestion(draft: QuestionDraft): CheckedQuestion {
-  const checked = validateQuestions([draft])
+  const checked = parseStorableQuestions([draft])
   const [question] = checked.ok ? checked.questions : []
   if (question !== undefined) return { ok: true, question }
   const told = checked.ok ? '' : (checked.problems[0]?.message ?? '')

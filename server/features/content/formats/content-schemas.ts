@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { validateQuestions } from '#domain/content/parse-questions.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 
 /** YAML takes a title like 2024 for a number. */
 const worded = <S extends z.ZodType>(schema: S) =>
@@ -27,7 +27,7 @@ const questions = z
     error: `There may be at most ${CONTENT_LIMITS.questions} questions.`,
   })
   .transform((written, context) => {
-    const checked = validateQuestions(written.map(withWords))
+    const checked = parseStorableQuestions(written.map(withWords))
     if (checked.ok) return checked.questions
     for (const { index, message } of checked.problems) {
       context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: written })

@@ -1,4 +1,4 @@
-import { validateQuestions } from '#domain/content/parse-questions.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import {
   INVALID_VIDEO_ADDRESS,
   parseCaptionsAddress,
@@ -74,7 +74,7 @@ export function checkLesson(lesson: LessonToCheck, videoHosts: readonly string[]
 /** The questions of a field, null for none; or what is wrong with them, by the field and the place: `quizQuestions.3`. */
 export function questionsOf(field: string, given: unknown) {
   if (given === null || given === undefined || given === '') return { questions: null, fields: {} }
-  const checked = validateQuestions(given)
+  const checked = parseStorableQuestions(given)
   if (checked.ok) return { questions: noneIsNull(checked.questions), fields: {} }
   const told = checked.problems.map(({ index, message }) => [
     index < 0 ? field : `${field}.${index}`,

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import { validateQuestions } from '#domain/content/parse-questions.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
 /** Tells one question or option from every other, also from those of a draft that was kept. */
@@ -77,7 +77,7 @@ function correctIndex(options: readonly OptionDraft[], correct: string | null): 
 
 /** What is wrong, by the place of the question as the server tells it: `quizQuestions.3`, or the field as a whole. */
 export function validateQuestions(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
-  const checked = validateQuestions(toQuestionInputs(drafts))
+  const checked = parseStorableQuestions(toQuestionInputs(drafts))
   if (checked.ok) return {}
   return Object.fromEntries(
     checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),

@@ -1,4 +1,4 @@
-import { validateQuestions } from '#domain/content/parse-questions.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import {
   type QuestionDraft,
@@ -37,7 +37,7 @@ export function validateQuestionList(field: string, { unreadable, list }: Questi
 
 /** The questions that a mended JSON text has; null as long as it cannot be read. */
 export function parseQuestions(text: string): Question[] | null {
-  const checked = validateQuestions(text)
+  const checked = parseStorableQuestions(text)
   return checked.ok ? checked.questions : null
 }
 
