@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testEndpoints } from '#packages/fake-identity-provider/test-clients.ts'
 import { originFor, ownOrigins } from './allowed-origins.ts'
 import { loadConfig } from './config.ts'
+import { fakeEndpoints } from './features/accounts/social/fake-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-origins-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,6 +34,6 @@ test.each([
   ['192.0.2.7', 'http://192.0.2.7:4000'],
   ['localhost', 'http://localhost:4000'],
 ])('listening on HOST=%s the server reaches its test identity provider at %s', (host, own) => {
-  const { token, profile } = testEndpoints(configured({ HOST: host, ORIGIN: 'https://learn.example.org' }))
+  const { token, profile } = fakeEndpoints(configured({ HOST: host, ORIGIN: 'https://learn.example.org' }))
   expect([token, profile]).toEqual([`${own}/dev/identity/token`, `${own}/dev/identity/me`])
 })

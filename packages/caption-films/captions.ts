@@ -1,15 +1,15 @@
-import { allScenes } from './stage/cards.ts'
 import type { Clip, Scene } from './stage/clip.ts'
+import { allScenes } from './stage/scenes.ts'
 
-/** Elements whose words stand by themselves. */
+/** Elements that are a text of their own. */
 const BLOCKS = /^(div|svg|text|g)$/
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 
 type Element = { tag: string; opacity: number; block: boolean; words: string; fraction: number }
 
-/** The texts that can be read in a picture's markup; those of a drawing's single signs and numbers are left to it. */
-function shownTexts(markup: string): string[] {
-  const found: string[] = []
+/** Visible texts in a frame's markup, except for single signs and numbers of a drawing. */
+function visibleTexts(markup: string): string[] {
+  const texts: string[] = []
   const open: Element[] = [{ tag: '', opacity: 1, block: true, words: '', fraction: 0 }]
   const inner = () => open.at(-1) ?? open[0]
   const put = (words: string) => {
@@ -18,7 +18,7 @@ function shownTexts(markup: string): string[] {
   }
   const close = () => {
     const element = open.pop()
-    if (element?.block) found.push(plain(element.words))
+    if (element?.block) texts.push(plain(element.words))
   }
   for (const [, closing, tag = '', attributes = '', words = ''] of markup.matchAll(
     /<(\/?)([\w-]+)([^>]*)>([^<]*)/g,
@@ -42,12 +42,12 @@ function shownTexts(markup: string): string[] {
     put(words)
   }
   while (open.length > 0) close()
-  return found.filter((text) => text.length > 3)
+  return texts.filter((text) => text.length > 3)
 }
 
 function opacityIn(attributes: string): number {
-  const written = /\bopacity[:=]"?([\d.]+)/.exec(attributes)?.[1]
-  return written === undefined ? 1 : Number(written)
+  const value = /\bopacity[:=]"?([\d.]+)/.exec(attributes)?.[1]
+  return value === undefined ? 1 : Number(value)
 }
 
 function plain(words: string): string {
@@ -63,41 +63,41 @@ function plain(words: string): string {
 
 type Cue = { start: number; end: number; lines: string[] }
 
-/** What stands there for less time than this is told together with what comes before it. */
-const SHORTEST_SECONDS = 1.4
-const LOOKS_EVERY_SECONDS = 0.1
+/** A text that would make its predecessor's cue shorter than this joins that cue. */
+const MIN_CUE_SECONDS = 1.4
+const STEP_SECONDS = 0.1
 
 /**
- * The captions of a clip as WebVTT: its words, at the time at which they come up. Nothing is spoken in a clip, so that
- * this is all that there is to be told, for who reads it larger, in another language, or by a Braille display.
+ * Captions of a clip as WebVTT: its texts, at the time at which they appear. Clips are silent, so that the captions are
+ * the whole content for people who read them enlarged, translated or on a Braille display.
  */
 export function captionsOf(clip: Clip): string {
-  let begun = 0
+  let next = 0
   const cues = allScenes(clip).flatMap((scene) => {
-    const start = begun
-    begun += scene.seconds
+    const start = next
+    next += scene.seconds
     return sceneCues(scene, start)
   })
-  const written = cues.map(
+  const blocks = cues.map(
     ({ start, end, lines }) => `${stamp(start)} --> ${stamp(end)}\n${lines.join('\n')}\n`,
   )
-  return `WEBVTT\n\n${written.join('\n')}`
+  return `WEBVTT\n\n${blocks.join('\n')}`
 }
 
-function sceneCues({ heading, pieces, seconds }: Scene, begins: number): Cue[] {
-  const told = new Set<string>()
+function sceneCues({ heading, pieces, seconds }: Scene, sceneStart: number): Cue[] {
+  const seen = new Set<string>()
   const cues: Cue[] = []
   const add = (at: number, line: string) => {
     const last = cues.at(-1)
-    if (last && at - last.start < SHORTEST_SECONDS) last.lines.push(line)
-    else cues.push({ start: at, end: begins + seconds, lines: [line] })
+    if (last && at - last.start < MIN_CUE_SECONDS) last.lines.push(line)
+    else cues.push({ start: at, end: sceneStart + seconds, lines: [line] })
   }
-  if (heading !== undefined) add(begins, heading)
-  for (let time = 0; time < seconds; time += LOOKS_EVERY_SECONDS) {
-    for (const line of pieces.flatMap((piece) => shownTexts(piece(time)))) {
-      if (told.has(line) || line === heading) continue
-      told.add(line)
-      add(begins + time, line)
+  if (heading !== undefined) add(sceneStart, heading)
+  for (let time = 0; time < seconds; time += STEP_SECONDS) {
+    for (const line of pieces.flatMap((piece) => visibleTexts(piece(time)))) {
+      if (seen.has(line) || line === heading) continue
+      seen.add(line)
+      add(sceneStart + time, line)
     }
   }
   return cues.map((cue, index) => ({ ...cue, end: cues[index + 1]?.start ?? cue.end }))

@@ -1,28 +1,28 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseFrontMatter } from '#domain/testing/front-matter.ts'
+import { parse } from 'yaml'
 import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
-import { durationOf } from './duration.ts'
-import { allScenes, lengthOf } from './stage/cards.ts'
 import { clipName } from './stage/clip.ts'
+import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
-const LARGEST_BYTES = 450_000
+const MAX_BYTES = 450_000
 
 describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
-  test('its lesson names the file, the title and the true length', () => {
+  test('its lesson names the file, the title and the actual length', () => {
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
     const [file = ''] = globSync(join(folder, `${clip.lesson}-*.md`))
 
-    expect(parseFrontMatter(readFileSync(file, 'utf8'))).toMatchObject({
+    const [, frontMatter = ''] = readFileSync(file, 'utf8').split(/^---\n/m)
+    expect(parse(frontMatter)).toMatchObject({
       title: clip.title,
       video: { url: `/media/${name}.webm`, captions: `/media/${name}.vtt`, duration: durationOf(clip) },
     })
   })
 
-  test('its captions say what it shows, cue after cue to its end', () => {
+  test('its captions contain its texts, one cue after another to its end', () => {
     const captions = captionsOf(clip)
     expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
     expect(captions).toContain(clip.title)
@@ -45,7 +45,7 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     const { size } = statSync(join(CONTENT, 'videos', `${name}.webm`))
 
     expect(size).toBeGreaterThan(0)
-    expect(size).toBeLessThan(LARGEST_BYTES)
+    expect(size).toBeLessThan(MAX_BYTES)
   })
 
   test('it opens with its title and has four to six scenes', () => {

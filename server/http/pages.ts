@@ -7,13 +7,16 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { contract } from '#contract/index.ts'
-import { testIdentityProvider } from '#packages/fake-identity-provider/serve.ts'
-import { TEST_IDENTITY_PATH } from '#packages/fake-identity-provider/test-clients.ts'
+import {
+  createFakeIdentityProvider,
+  FAKE_IDENTITY_PATH,
+} from '#packages/fake-identity-provider/fake-identity-provider.ts'
 import { FAKE_STRIPE_PATH } from '#packages/fake-stripe/fake-stripe.ts'
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import type { Config } from '../config.ts'
 import { newestMails } from '../email/queries.ts'
+import { fakeIdentityOptions } from '../features/accounts/social/fake-identity.ts'
 import type { Services } from '../services.ts'
 import { API_DOCUMENT_STYLE, apiDocumentPage } from './api-document-page.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
@@ -64,9 +67,9 @@ export function pages(
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
     if (services.payments?.testPages) app.route(FAKE_STRIPE_PATH, services.payments.testPages)
-    const testIdentity = testIdentityProvider(config)
-    app.all(`${TEST_IDENTITY_PATH}/*`, async (c) => {
-      await testIdentity(c.env.incoming, c.env.outgoing)
+    const identityProvider = createFakeIdentityProvider(fakeIdentityOptions(config))
+    app.all(`${FAKE_IDENTITY_PATH}/*`, async (c) => {
+      await identityProvider(c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
   }

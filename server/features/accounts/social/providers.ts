@@ -1,6 +1,6 @@
 import type { SocialProviderId } from '#contract/session.ts'
-import { testClientSecret, testEndpoints } from '#packages/fake-identity-provider/test-clients.ts'
 import type { Config } from '../../../config.ts'
+import { fakeClientSecret, fakeEndpoints } from './fake-identity.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**
@@ -64,8 +64,8 @@ function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvi
     id,
     test: true,
     clientId: id,
-    clientSecret: testClientSecret(config),
-    endpoints: testEndpoints(config),
+    clientSecret: fakeClientSecret(config),
+    endpoints: fakeEndpoints(config),
     scopes: GOOGLE.scopes,
     readProfile: id === 'google' ? openIdProfile : vouchingForNothing,
   }

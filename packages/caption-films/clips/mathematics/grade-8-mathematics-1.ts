@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, label } from '../stage/drawing.ts'
-import { appear, inTurn, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, fraction, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, label } from '../../stage/drawing.ts'
+import { appear, inTurn, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, fraction, panel, steps, strong, text } from '../../stage/text.ts'
 
 const factors: Piece = inTurn(0.5, 0.35, [
   ...Array.from({ length: 7 }, (_, index) => {

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, ellipse, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, ellipse, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
 const log = drawing(
   rectangle(96, 178, 260, 96, { fill: color('yellow-wash'), stroke: color('yellow'), corner: 46, thick: 4 }),

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
 /** The bus comes to a stop; the passenger leans on forwards. */
 const bus: Piece = (time) => {

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, drawing, label, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, fraction, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, drawing, label, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, fraction, panel, steps, strong, text } from '../../stage/text.ts'
 
 /** A hundred squares; 35 of them fill, row by row. */
 const hundred: Piece = (time) =>

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, drawing } from '../stage/drawing.ts'
-import { appear, inTurn, progress } from '../stage/piece.ts'
-import { panel, sentence, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, drawing } from '../../stage/drawing.ts'
+import { appear, inTurn, progress } from '../../stage/piece.ts'
+import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 
 export const grade8English1: Clip = {
   grade: 8,

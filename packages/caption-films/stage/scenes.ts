@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Clip, Scene } from './clip.ts'
 import { circle, drawing, path } from './drawing.ts'
 import { inTurn, mix, type Piece, progress } from './piece.ts'
@@ -6,23 +7,29 @@ import { color, type Tone } from './text.ts'
 
 const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: 'blue', Science: 'green' }
 
-const NAME_MARK = readFileSync(new URL('#web/features/shell/name-mark.svg', import.meta.url), 'utf8')
+const NAME_MARK = readFileSync(join(import.meta.dirname, 'name-mark.svg'), 'utf8')
 
 const TITLE_SECONDS = 3
 const TAKEAWAY_SECONDS = 2
 const TAKEAWAY_SECONDS_EACH = 1.6
 
-/** The whole clip in order, its two cards included. */
+/** Scenes of a clip in order, with the title card and the takeaway card. */
 export function allScenes(clip: Clip): readonly Scene[] {
   return [titleCard(clip), ...clip.scenes, takeawayCard(clip)]
 }
 
-/** The true length in seconds. */
+/** Length of a clip in seconds. */
 export function lengthOf(clip: Clip): number {
   return allScenes(clip).reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-/** Its words stand there from the first picture on, which is what a player shows before it is started. */
+/** Length in minutes and seconds, such as 0:34, as lesson files have it. */
+export function durationOf(clip: Clip): string {
+  const seconds = Math.round(lengthOf(clip))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Its text is complete in the first frame because players show that one before they start. */
 function titleCard(clip: Clip): Scene {
   const tone = TONES[clip.subject]
   return {

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, type Piece, progress, round } from '../stage/piece.ts'
-import { color, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, type Piece, progress, round } from '../../stage/piece.ts'
+import { color, steps, strong, text } from '../../stage/text.ts'
 
 const drop = drawing(
   path('M200 130c54 82 92 130 92 190a92 92 0 0 1 -184 0c0 -60 38 -108 92 -190Z', {

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, type Piece, progress, round } from '../stage/piece.ts'
-import { color, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, type Piece, progress, round } from '../../stage/piece.ts'
+import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
 /** A balance with a term taken from one side, and then from the other. */
 const balance: Piece = (time) => {

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, panel, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, panel, strong, text } from '../../stage/text.ts'
 
 const LINKS = ['Light', 'Grass', 'Cow', 'Milk'] as const
 

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, drawing, label } from '../stage/drawing.ts'
-import { appear, type Piece, progress } from '../stage/piece.ts'
-import { panel, sentence, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, drawing, label } from '../../stage/drawing.ts'
+import { appear, type Piece, progress } from '../../stage/piece.ts'
+import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 
 /** Subject, action and receiver in a row; the arrow shows which way the action goes. */
 function acting(

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, label, path, through } from '../stage/drawing.ts'
-import { appear, inTurn, type Piece, progress } from '../stage/piece.ts'
-import { color, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, label, path, through } from '../../stage/drawing.ts'
+import { appear, inTurn, type Piece, progress } from '../../stage/piece.ts'
+import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
 const storm = drawing(
   '<g transform="translate(0 38)">',

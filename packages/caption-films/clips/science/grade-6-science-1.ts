@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { arrow, circle, drawing, ellipse, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, type Piece, progress, round } from '../stage/piece.ts'
-import { color, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { arrow, circle, drawing, ellipse, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, type Piece, progress, round } from '../../stage/piece.ts'
+import { color, steps, strong, text } from '../../stage/text.ts'
 
 const tree = drawing(
   path('M64 470H896', { stroke: color('line-strong'), thick: 4 }),

@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { circle, drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, type Piece, progress } from '../stage/piece.ts'
-import { color, fraction, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { circle, drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, type Piece, progress } from '../../stage/piece.ts'
+import { color, fraction, steps, strong, text } from '../../stage/text.ts'
 
 function mango(x: number, y: number, skin: string): string {
   return (

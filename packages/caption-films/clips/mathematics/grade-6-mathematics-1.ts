@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { drawing, label, path, rectangle } from '../stage/drawing.ts'
-import { appear, inTurn, mix, type Piece, progress } from '../stage/piece.ts'
-import { color, panel, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { drawing, label, path, rectangle } from '../../stage/drawing.ts'
+import { appear, inTurn, mix, type Piece, progress } from '../../stage/piece.ts'
+import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
 function cup(x: number, y: number, liquid: 'sun' | 'blue'): string {
   return (

@@ -1,6 +1,6 @@
-import type { Clip } from '../stage/clip.ts'
-import { appear } from '../stage/piece.ts'
-import { panel, sentence, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { appear } from '../../stage/piece.ts'
+import { panel, sentence, strong, text } from '../../stage/text.ts'
 
 export const grade7English2: Clip = {
   grade: 7,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** A person of the test identity provider: whoever its page is told to be. */
-export type TestPerson = { email: string; firstName: string; lastName: string; emailVerified: boolean }
+export type Person = { email: string; firstName: string; lastName: string; emailVerified: boolean }
 
 const NO_EMAIL = 'Please enter an email address, such as pat@example.test'
 
@@ -12,23 +11,23 @@ const name = z
   .max(80, 'A name has at most 80 characters')
   .regex(/^\P{Cc}*$/u, 'A name has no control characters')
 
-/** What the page's form sends. */
-export const TestPersonForm = z
+/** Form of the page. */
+export const PersonForm = z
   .object({
     email: z.string().trim().max(254, NO_EMAIL).pipe(z.email(NO_EMAIL)),
     firstName: name.default(''),
     lastName: name.default(''),
     emailVerified: z.literal('yes').optional(),
   })
-  .transform((form): TestPerson => ({ ...form, emailVerified: form.emailVerified === 'yes' }))
+  .transform((form): Person => ({ ...form, emailVerified: form.emailVerified === 'yes' }))
 
-/** Offered on the page, so that a first try is one press. */
-export const OFFERED_PEOPLE: TestPerson[] = [
+/** People who can be chosen with one press. */
+export const SAMPLE_PEOPLE: Person[] = [
   { email: 'robin.reed@example.test', firstName: 'Robin', lastName: 'Reed', emailVerified: true },
   { email: 'sam.field@example.test', firstName: 'Sam', lastName: 'Field', emailVerified: false },
 ]
 
-/** The same address is the same person the next time, after a restart as well. */
-export function subjectOf(person: TestPerson): string {
+/** Subject identifier: the same for the same email address, also after a restart. */
+export function subjectOf(person: Person): string {
   return createHash('sha256').update(person.email.toLowerCase()).digest('hex').slice(0, 32)
 }

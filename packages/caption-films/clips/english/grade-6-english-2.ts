@@ -1,7 +1,7 @@
-import type { Clip } from '../stage/clip.ts'
-import { cross, drawing, tick } from '../stage/drawing.ts'
-import { appear } from '../stage/piece.ts'
-import { panel, sentence, steps, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { cross, drawing, tick } from '../../stage/drawing.ts'
+import { appear } from '../../stage/piece.ts'
+import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 
 export const grade6English2: Clip = {
   grade: 6,

@@ -1,6 +1,6 @@
-import type { Clip } from '../stage/clip.ts'
-import { appear, inTurn } from '../stage/piece.ts'
-import { panel, sentence, strong, text } from '../stage/text.ts'
+import type { Clip } from '../../stage/clip.ts'
+import { appear, inTurn } from '../../stage/piece.ts'
+import { panel, sentence, strong, text } from '../../stage/text.ts'
 
 export const grade7English1: Clip = {
   grade: 7,

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import {
+  type FakeIdentityProviderOptions,
+  fakeIdentityEndpoints,
+} from '#packages/fake-identity-provider/fake-identity-provider.ts'
+import { ownAddress, ownOrigins } from '../../../allowed-origins.ts'
+import type { Config } from '../../../config.ts'
+
+/** The stand-in for Google and Facebook as this installation uses it. */
+export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions {
+  const redirectUris = (id: string) => ownOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
+  return {
+    origin: config.origin,
+    clients: [
+      { id: 'google', name: 'Google', assertsEmail: true, redirectUris: redirectUris('google') },
+      { id: 'facebook', name: 'Facebook', assertsEmail: false, redirectUris: redirectUris('facebook') },
+    ],
+    clientSecret: fakeClientSecret(config),
+    application: { name: 'Trellis', signInPath: '/parent/sign-in' },
+  }
+}
+
+/** Secret of the clients. Server and stand-in are one process, so that nobody else receives it. */
+export function fakeClientSecret(config: Config): string {
+  return createHmac('sha256', config.authSecret).update('clients of the test identity provider').digest('hex')
+}
+
+/** Addresses of a sign-in with the stand-in. */
+export function fakeEndpoints(config: Config) {
+  return fakeIdentityEndpoints(ownAddress(config))
+}
