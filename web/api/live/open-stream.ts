@@ -1,6 +1,7 @@
 import { getEventMeta } from '@orpc/client'
 import { client } from '../client.ts'
 import { failureOf } from '../connection.ts'
+import { checkSession } from '../session-check.ts'
 import type { LiveEvent } from './live-types.ts'
 
 /** What is lost may come again. Refused is who is signed out, or may not follow. */
@@ -22,17 +23,11 @@ export function streamOf(userId: string): OpenStream {
   let known = true
   return async (from, signal, hear) => {
     // The page knows who is signed in when it begins. Later the stream may have ended because that is over.
-    const session = known && from === undefined ? 'same' : await sessionNow(userId, signal)
+    const session = known && from === undefined ? 'same' : await checkSession(userId, signal)
     known = false
-    if (session !== 'same') return session
+    if (session !== 'same') return session === 'other' ? 'refused' : 'lost'
     return read(from, signal, hear)
   }
-}
-
-async function sessionNow(userId: string, signal: AbortSignal): Promise<'same' | StreamEnd> {
-  const session = await client.session.get(undefined, { signal }).catch(() => null)
-  if (!session) return 'lost'
-  return session.user?.id === userId ? 'same' : 'refused'
 }
 
 const read: OpenStream = async (from, signal, hear) => {

@@ -65,6 +65,7 @@ export function json<Value>(schema: ZodMiniType<Value>): Codec<Value> {
 export const plainText: Codec<string> = { parse: (text) => text || null, format: (text) => text }
 
 export type Entry<Value> = {
+  /** @returns the same object as long as the stored text is the same */
   read(): Value | null
   /** @returns whether the value is still there after the page is closed */
   write(value: Value): boolean
@@ -76,10 +77,13 @@ export function entry<Value>(
   { parse, format }: Codec<Value>,
   texts = localTexts,
 ): Entry<Value> {
+  let last: { text: string; value: Value | null } | undefined
   return {
     read() {
       const text = texts.read(name)
-      return text === null ? null : parse(text)
+      if (text === null) return null
+      if (last?.text !== text) last = { text, value: parse(text) }
+      return last.value
     },
     write: (value) => texts.write(name, format(value)),
     remove: () => texts.remove(name),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { resumeDrafts } from './drafts/draft-keeper.ts'
+import { resumeDrafts } from './drafts/draft-sync.ts'
 import { outboxOf } from './outbox/outbox.ts'
-import { OutboxLine } from './outbox/outbox-line.tsx'
+import { OutboxLine } from './outbox/use-outbox.tsx'
 import { useLearnerId } from './use-learner.ts'
 
 /** Around every page of the learner area: sends what earlier pages could not, and says what still waits. */

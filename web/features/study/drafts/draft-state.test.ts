@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type DraftEvent, type DraftState, draftAfter, needsSaving, noDraft } from './draft-state.ts'
+import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft } from './draft-state.ts'
 
 const QUESTIONS = ['q1', 'q2', 'q3']
 
-const after = (...events: DraftEvent[]): DraftState => events.reduce(draftAfter, noDraft)
+const after = (...events: DraftEvent[]): DraftState => events.reduce(reduceDraft, noDraft)
 const choose = (questionId: string, option: number): DraftEvent => ({ kind: 'chosen', questionId, option })
 const load = (rest: Partial<Extract<DraftEvent, { kind: 'loaded' }>> = {}): DraftEvent => ({
   kind: 'loaded',
@@ -22,83 +22,86 @@ test('what was answered on another device is there when the lesson opens', () =>
 
 test('answers to different questions are joined', () => {
   const state = after(load(), choose('q1', 0), sending, {
-    kind: 'changed',
+    kind: 'conflict',
     draft: { answers: { q2: 1 }, version: 1 },
   })
-  expect(state).toMatchObject({ chosen: { q1: 0, q2: 1 }, disputed: {}, version: 1 })
+  expect(state).toMatchObject({ chosen: { q1: 0, q2: 1 }, conflicts: {}, version: 1 })
   expect(needsSaving(state)).toBe(true)
 })
 
-const disputed = after(load(), choose('q1', 0), choose('q2', 1), sending, {
-  kind: 'changed',
+const conflicts = after(load(), choose('q1', 0), choose('q2', 1), sending, {
+  kind: 'conflict',
   draft: { answers: { q1: 3 }, version: 1 },
 })
 
 test('two answers to one question wait for the learner to choose', () => {
-  expect(disputed).toMatchObject({ chosen: { q1: 0, q2: 1 }, disputed: { q1: 3 } })
-  expect(needsSaving(disputed)).toBe(false)
+  expect(conflicts).toMatchObject({ chosen: { q1: 0, q2: 1 }, conflicts: { q1: 3 } })
+  expect(needsSaving(conflicts)).toBe(false)
 })
 
 test('keeping these saves them over what was seen of the other device', () => {
-  const settled = draftAfter(disputed, { kind: 'settled', keep: 'these' })
-  expect(draftAfter(settled, sending).underWay).toEqual({ answers: { q1: 0, q2: 1 }, version: 1 })
+  const settled = reduceDraft(conflicts, { kind: 'resolved', keep: 'mine' })
+  expect(reduceDraft(settled, sending).inFlight).toEqual({ answers: { q1: 0, q2: 1 }, version: 1 })
 })
 
 test('using those leaves the answers to other questions as they were', () => {
-  const settled = draftAfter(disputed, { kind: 'settled', keep: 'those' })
-  expect(settled).toMatchObject({ chosen: { q1: 3, q2: 1 }, disputed: {} })
+  const settled = reduceDraft(conflicts, { kind: 'resolved', keep: 'theirs' })
+  expect(settled).toMatchObject({ chosen: { q1: 3, q2: 1 }, conflicts: {} })
 })
 
 test('choosing what the other device has leaves nothing to ask', () => {
-  expect(draftAfter(disputed, choose('q1', 3))).toMatchObject({ chosen: { q1: 3 }, disputed: {} })
+  expect(reduceDraft(conflicts, choose('q1', 3))).toMatchObject({ chosen: { q1: 3 }, conflicts: {} })
 })
 
 test('a save whose answer was lost is known again, and nothing is asked', () => {
   const state = after(load(), choose('q1', 0), sending, choose('q1', 1))
-  const echoed = draftAfter(state, { kind: 'changed', draft: { answers: { q1: 0 }, version: 1 } })
-  expect(echoed).toMatchObject({ chosen: { q1: 1 }, disputed: {}, version: 1 })
+  const echoed = reduceDraft(state, { kind: 'conflict', draft: { answers: { q1: 0 }, version: 1 } })
+  expect(echoed).toMatchObject({ chosen: { q1: 1 }, conflicts: {}, version: 1 })
   expect(needsSaving(echoed)).toBe(true)
 })
 
-test('answers given while another device submitted are put aside and offered', () => {
+test('answers given while another device submitted are put stashed and offered', () => {
   const state = after(load(), choose('q1', 0), load({ latest: { answers: { q1: 3, q2: 1 }, at: 7 } }))
-  expect(state).toMatchObject({ open: false, chosen: {}, aside: { q1: 0 } })
-  expect(draftAfter(state, { kind: 'again', withAside: true })).toMatchObject({
+  expect(state).toMatchObject({ open: false, chosen: {}, stashed: { q1: 0 } })
+  expect(reduceDraft(state, { kind: 'restarted', withStash: true })).toMatchObject({
     open: true,
     chosen: { q1: 0 },
   })
-  expect(draftAfter(state, { kind: 'again', withAside: false })).toMatchObject({ open: true, chosen: {} })
+  expect(reduceDraft(state, { kind: 'restarted', withStash: false })).toMatchObject({
+    open: true,
+    chosen: {},
+  })
 })
 
 test('nothing is offered when the other device submitted the same', () => {
   const state = after(load(), choose('q1', 0), load({ latest: { answers: { q1: 0, q2: 1 }, at: 7 } }))
-  expect(state).toMatchObject({ open: false, aside: null })
+  expect(state).toMatchObject({ open: false, stashed: null })
 })
 
 test('an answer of the server from before the own submission changes nothing', () => {
   const earlier = { answers: { q1: 1 }, at: 5 }
   const state = after(
     load({ latest: earlier }),
-    { kind: 'again', withAside: false },
+    { kind: 'restarted', withStash: false },
     choose('q1', 0),
     { kind: 'submitted', answers: { q1: 0 } },
-    { kind: 'again', withAside: false },
+    { kind: 'restarted', withStash: false },
     choose('q2', 2),
   )
-  expect(draftAfter(state, load({ latest: earlier }))).toEqual(state)
+  expect(reduceDraft(state, load({ latest: earlier }))).toEqual(state)
 })
 
 test('while answers are submitted they are not saved as a draft', () => {
   const state = after(load(), choose('q1', 0), { kind: 'submitting', now: true })
   expect(needsSaving(state)).toBe(false)
-  expect(needsSaving(draftAfter(state, { kind: 'submitting', now: false }))).toBe(true)
+  expect(needsSaving(reduceDraft(state, { kind: 'submitting', now: false }))).toBe(true)
 })
 
 test('what the server refuses stays here and is sent again with the next choice only', () => {
-  const state = after(load(), choose('q1', 0), sending, { kind: 'refused' })
+  const state = after(load(), choose('q1', 0), sending, { kind: 'rejected' })
   expect(state.chosen).toEqual({ q1: 0 })
   expect(needsSaving(state)).toBe(false)
-  expect(needsSaving(draftAfter(state, choose('q2', 0)))).toBe(true)
+  expect(needsSaving(reduceDraft(state, choose('q2', 0)))).toBe(true)
 })
 
 test('answers to questions that are asked no more are left out', () => {

@@ -1,38 +1,38 @@
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { answersTo, contains, joinAnswers, sameAnswers } from './join-answers.ts'
+import { mergeFields } from '#web/api/offline/merge.ts'
 
-/** Answers as the server keeps them; `version` counts their saves. */
+/** Answers as the server stores them; `version` counts their saves. */
 export type ServerDraft = { answers: Answers; version: number }
 
-/** Answers that were submitted; `at` is the server's time of it in milliseconds. */
+/** Answers that were submitted; `at` is the server's time in milliseconds. */
 export type Submitted = { answers: Answers; at: number }
 
 /**
- * What one browser knows of the answers that a learner is giving to one quiz or assignment, here and, as far as it has
- * heard, on other devices. The rule it exists for: no answer is replaced without whoever replaces it having seen it.
+ * What one browser knows of a learner's answers to one quiz or assignment, here and, as far as it has heard, on other
+ * devices. The rule it enforces: no answer is replaced by a device that has not shown it.
  */
 export type DraftState = {
-  /** Whether questions are being answered; false shows the latest submission, if there is one. */
+  /** True while questions are being answered; false shows the latest submission, if there is one. */
   readonly open: boolean
-  /** What is chosen here. */
+  /** The options chosen here. */
   readonly chosen: Answers
-  /** What the server has, as far as it was seen here; a disputed answer is not seen until it is settled. */
+  /** The server's answers as far as they were seen here; one in conflict is not seen until it is resolved. */
   readonly base: Answers
-  /** Of what the server has; 0 for nothing. */
+  /** Version of the server's answers; 0 for none. */
   readonly version: number
-  /** A save without an answer yet. It is sent again as it is, so that its own echo can be told from another device. */
-  readonly underWay: ServerDraft | null
-  /** What another device has for questions that were answered differently here. Nothing is saved until it is settled. */
-  readonly disputed: Answers
-  /** Another device has submitted, and what it submitted is not here yet. */
-  readonly gone: boolean
-  /** Answers given here when another device submitted; offered with 'Try Again'. */
-  readonly aside: Answers | null
-  /** The latest submission that was seen here; null before the first. */
-  readonly seenLatest: Submitted | null
-  /** Answers whose saving the server has refused for good; only others are sent again. */
-  readonly refused: Answers | null
-  /** Whether they are on their way as a submission, which makes their saving as a draft needless. */
+  /** A save without a response yet. It is resent unchanged, so that its echo differs from another device's answers. */
+  readonly inFlight: ServerDraft | null
+  /** Another device's answers to questions that were answered differently here. Nothing is saved until they are resolved. */
+  readonly conflicts: Answers
+  /** Another device has submitted, and its submission has not arrived here yet. */
+  readonly submittedElsewhere: boolean
+  /** Answers chosen here when another device submitted; offered with 'Try Again'. */
+  readonly stashed: Answers | null
+  /** The latest submission seen here; null before the first. */
+  readonly lastSubmission: Submitted | null
+  /** Answers that the server has rejected for good; only others are sent again. */
+  readonly rejected: Answers | null
+  /** True while the answers are being submitted, so that there is no need to save them as a draft. */
   readonly submitting: boolean
 }
 
@@ -41,17 +41,17 @@ export const noDraft: DraftState = {
   chosen: {},
   base: {},
   version: 0,
-  underWay: null,
-  disputed: {},
-  gone: false,
-  aside: null,
-  seenLatest: null,
-  refused: null,
+  inFlight: null,
+  conflicts: {},
+  submittedElsewhere: false,
+  stashed: null,
+  lastSubmission: null,
+  rejected: null,
   submitting: false,
 }
 
 export type DraftEvent =
-  /** The lesson came from the server: its questions, the draft kept there, and the answers submitted latest. */
+  /** The lesson came from the server: its questions, the draft stored there, and the latest submission. */
   | {
       kind: 'loaded'
       questionIds: readonly string[]
@@ -60,127 +60,155 @@ export type DraftEvent =
     }
   | { kind: 'chosen'; questionId: string; option: number }
   | { kind: 'sending' }
-  | { kind: 'kept'; version: number }
-  /** The save under way was refused (DRAFT_CHANGED): this is there instead, or nothing since it was submitted. */
-  | { kind: 'changed'; draft: ServerDraft | null }
-  /** The save under way was refused for good. */
-  | { kind: 'refused' }
-  /** The answers are on their way as a submission, or that was refused. */
+  | { kind: 'saved'; version: number }
+  /** The save in flight met another device's draft (DRAFT_CHANGED), or none because that device submitted it. */
+  | { kind: 'conflict'; draft: ServerDraft | null }
+  /** The server will never take the save in flight. */
+  | { kind: 'rejected' }
+  /** The answers are being submitted (`now`), or their submission was rejected. */
   | { kind: 'submitting'; now: boolean }
-  | { kind: 'settled'; keep: 'these' | 'those' }
-  /** 'Try Again', empty or with the answers that were put aside. */
-  | { kind: 'again'; withAside: boolean }
-  /** The answers of this browser were submitted and marked. */
+  | { kind: 'resolved'; keep: 'mine' | 'theirs' }
+  /** 'Try Again', empty or with the stashed answers. */
+  | { kind: 'restarted'; withStash: boolean }
+  /** The answers of this browser were submitted and scored. */
   | { kind: 'submitted'; answers: Answers }
 
-export function draftAfter(state: DraftState, event: DraftEvent): DraftState {
+export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'loaded':
-      return loaded(state, event)
+      return applyLoaded(state, event)
     case 'chosen':
-      return chosen(state, event.questionId, event.option)
+      return applyChoice(state, event.questionId, event.option)
     case 'sending': {
-      if (!needsSaving(state) || state.underWay) return state
-      return { ...state, underWay: { answers: state.chosen, version: state.version } }
+      if (!needsSaving(state) || state.inFlight) return state
+      return { ...state, inFlight: { answers: state.chosen, version: state.version } }
     }
-    case 'kept': {
-      if (!state.underWay) return state
-      return { ...state, base: state.underWay.answers, version: event.version, underWay: null }
+    case 'saved': {
+      if (!state.inFlight) return state
+      return { ...state, base: state.inFlight.answers, version: event.version, inFlight: null }
     }
-    case 'changed':
-      if (event.draft) return arrived(state, event.draft)
-      return { ...state, base: {}, version: 0, underWay: null, disputed: {}, gone: true }
-    case 'refused':
-      return { ...state, refused: state.underWay?.answers ?? null, underWay: null }
+    case 'conflict':
+      if (event.draft) return mergeServerDraft(state, event.draft)
+      return { ...state, base: {}, version: 0, inFlight: null, conflicts: {}, submittedElsewhere: true }
+    case 'rejected':
+      return { ...state, rejected: state.inFlight?.answers ?? null, inFlight: null }
     case 'submitting':
       return { ...state, submitting: event.now }
-    case 'settled': {
-      const base = { ...state.base, ...state.disputed }
-      const answers = event.keep === 'these' ? state.chosen : { ...state.chosen, ...state.disputed }
-      return { ...state, chosen: answers, base, disputed: {} }
+    case 'resolved': {
+      const base = { ...state.base, ...state.conflicts }
+      const chosen = event.keep === 'mine' ? state.chosen : { ...state.chosen, ...state.conflicts }
+      return { ...state, chosen, base, conflicts: {} }
     }
-    case 'again': {
-      const begun = { ...noDraft, seenLatest: state.seenLatest, open: true }
-      return event.withAside && state.aside ? { ...begun, chosen: state.aside } : begun
+    case 'restarted': {
+      const empty = { ...noDraft, lastSubmission: state.lastSubmission, open: true }
+      return event.withStash && state.stashed ? { ...empty, chosen: state.stashed } : empty
     }
     case 'submitted':
-      // The time that the server gave it comes with the lesson; what is older than the last one known is not newer.
-      return { ...noDraft, seenLatest: { answers: event.answers, at: state.seenLatest?.at ?? 0 } }
+      // The server's time of it comes with the lesson; anything up to the last known time is not newer.
+      return { ...noDraft, lastSubmission: { answers: event.answers, at: state.lastSubmission?.at ?? 0 } }
   }
 }
 
-/** Whether there is something to be saved on the server, and it may be. */
+/** True while there is something to save on the server, and it may be saved. */
 export function needsSaving(state: DraftState): boolean {
-  const { open, chosen, base, underWay, disputed, gone, refused, submitting } = state
-  if (!open || gone || submitting || Object.keys(disputed).length > 0) return false
-  if (refused && sameAnswers(chosen, refused)) return false
-  return underWay !== null || !sameAnswers(chosen, base)
+  const { open, chosen, base, inFlight, conflicts, submittedElsewhere, rejected, submitting } = state
+  if (!open || submittedElsewhere || submitting || Object.keys(conflicts).length > 0) return false
+  if (rejected && sameAnswers(chosen, rejected)) return false
+  return inFlight !== null || !sameAnswers(chosen, base)
 }
 
-function chosen(state: DraftState, questionId: string, option: number): DraftState {
-  const answers = { ...state.chosen, [questionId]: option }
-  const next = { ...state, open: true, submitting: false, chosen: answers }
-  if (state.disputed[questionId] !== option) return next
-  // Chosen alike now: nothing is left to ask.
-  const { [questionId]: _, ...disputed } = state.disputed
-  return { ...next, base: { ...state.base, [questionId]: option }, disputed }
+/** The answers to these questions alone: a stored draft may hold answers to questions that were removed since. */
+export function pickAnswers(questionIds: readonly string[], answers: Answers): Answers {
+  return Object.fromEntries(
+    questionIds.flatMap((id) => {
+      const option = answers[id]
+      return option === undefined ? [] : [[id, option]]
+    }),
+  )
 }
 
-function loaded(kept: DraftState, event: Extract<DraftEvent, { kind: 'loaded' }>): DraftState {
+function applyChoice(state: DraftState, questionId: string, option: number): DraftState {
+  const chosen = { ...state.chosen, [questionId]: option }
+  const next = { ...state, open: true, submitting: false, chosen }
+  if (state.conflicts[questionId] !== option) return next
+  // Both devices have the same option now.
+  const { [questionId]: _, ...conflicts } = state.conflicts
+  return { ...next, base: { ...state.base, [questionId]: option }, conflicts }
+}
+
+function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loaded' }>): DraftState {
   const { questionIds, draft, latest } = event
-  const state = onlyOf(questionIds, kept)
-  const served = draft && { ...draft, answers: answersTo(questionIds, draft.answers) }
+  const state = pickQuestions(questionIds, stored)
+  const served = draft && { ...draft, answers: pickAnswers(questionIds, draft.answers) }
 
-  if (latest && (state.gone || isNewer(latest, state.seenLatest))) {
-    const after = { ...noDraft, seenLatest: latest, submitting: state.submitting }
-    const ours = putAside(state, latest.answers)
-    // Begun anew there, after a submission: what was chosen here meets it as if both had begun at nothing.
-    return served ? arrived({ ...after, chosen: ours ?? {} }, served) : { ...after, aside: ours }
+  if (latest && (state.submittedElsewhere || isNewer(latest, state.lastSubmission))) {
+    const restarted = { ...noDraft, lastSubmission: latest, submitting: state.submitting }
+    const stash = unsubmitted(state, latest.answers)
+    // The other device has started again after it submitted: merge with its draft as if both had started empty.
+    return served
+      ? mergeServerDraft({ ...restarted, chosen: stash ?? {} }, served)
+      : { ...restarted, stashed: stash }
   }
-  const { seenLatest } = state
-  const seen = latest && (!seenLatest || latest.at > seenLatest.at) ? { ...state, seenLatest: latest } : state
-  if (!served) return { ...seen, gone: false }
+  const { lastSubmission } = state
+  const isLater = latest && (!lastSubmission || latest.at > lastSubmission.at)
+  const seen = isLater ? { ...state, lastSubmission: latest } : state
+  if (!served) return { ...seen, submittedElsewhere: false }
   if (served.version <= state.version) return seen
-  // The last save of what was then submitted, in an answer from before that.
-  if (!state.open && seenLatest && sameAnswers(served.answers, seenLatest.answers)) return seen
-  return arrived({ ...seen, chosen: { ...state.aside, ...state.chosen }, aside: null }, served)
+  // The last save before the submission, in a response from before it.
+  if (!state.open && lastSubmission && sameAnswers(served.answers, lastSubmission.answers)) return seen
+  return mergeServerDraft({ ...seen, chosen: { ...state.stashed, ...state.chosen }, stashed: null }, served)
 }
 
-/** An answer of the server that was on its way for long may tell of an older submission than the one seen here. */
+/** A slow response may hold an older submission than the one seen here. */
 function isNewer(latest: Submitted, seen: Submitted | null): boolean {
   return !seen || (latest.at > seen.at && !sameAnswers(latest.answers, seen.answers))
 }
 
-/** Another device's answers, or the echo of this one's save. */
-function arrived(state: DraftState, draft: ServerDraft): DraftState {
-  const { underWay } = state
-  const opened = { ...state, open: true, gone: false, version: draft.version, underWay: null }
-  if (underWay && sameAnswers(underWay.answers, draft.answers)) {
-    return { ...opened, base: draft.answers, disputed: {} }
+/** Merges another device's answers, or recognizes the echo of this one's save. */
+function mergeServerDraft(state: DraftState, draft: ServerDraft): DraftState {
+  const { inFlight } = state
+  const opened = {
+    ...state,
+    open: true,
+    submittedElsewhere: false,
+    version: draft.version,
+    inFlight: null,
   }
-  const { answers, disputed } = joinAnswers(state.base, state.chosen, draft.answers)
-  const unseen = answersTo(Object.keys(disputed), state.base)
-  const seen = Object.fromEntries(Object.entries(draft.answers).filter(([id]) => !(id in disputed)))
-  return { ...opened, chosen: answers, disputed, base: { ...seen, ...unseen } }
+  if (inFlight && sameAnswers(inFlight.answers, draft.answers)) {
+    return { ...opened, base: draft.answers, conflicts: {} }
+  }
+  const { merged, conflicts } = mergeFields<Answers>(state.base, state.chosen, draft.answers)
+  const seen = Object.fromEntries(Object.entries(draft.answers).filter(([id]) => !conflicts.includes(id)))
+  return {
+    ...opened,
+    chosen: merged,
+    conflicts: pickAnswers(conflicts, draft.answers),
+    base: { ...seen, ...pickAnswers(conflicts, state.base) },
+  }
 }
 
-/** What would be lost by showing what another device submitted; null when that holds all of it. */
-function putAside({ chosen, aside }: DraftState, submitted: Answers): Answers | null {
-  const all = { ...aside, ...chosen }
-  return contains(submitted, all) ? null : all
+/** The answers that another device's submission would lose; null when it holds all of them. */
+function unsubmitted({ chosen, stashed }: DraftState, submitted: Answers): Answers | null {
+  const all = { ...stashed, ...chosen }
+  return containsAll(submitted, all) ? null : all
 }
 
-/** Without the answers to questions that are asked no more. */
-function onlyOf(questionIds: readonly string[], state: DraftState): DraftState {
+function pickQuestions(questionIds: readonly string[], state: DraftState): DraftState {
+  const { chosen, base, inFlight, conflicts, stashed } = state
   return {
     ...state,
-    chosen: answersTo(questionIds, state.chosen),
-    base: answersTo(questionIds, state.base),
-    underWay: state.underWay && {
-      ...state.underWay,
-      answers: answersTo(questionIds, state.underWay.answers),
-    },
-    disputed: answersTo(questionIds, state.disputed),
-    aside: state.aside && answersTo(questionIds, state.aside),
+    chosen: pickAnswers(questionIds, chosen),
+    base: pickAnswers(questionIds, base),
+    inFlight: inFlight && { ...inFlight, answers: pickAnswers(questionIds, inFlight.answers) },
+    conflicts: pickAnswers(questionIds, conflicts),
+    stashed: stashed && pickAnswers(questionIds, stashed),
   }
+}
+
+function sameAnswers(a: Answers, b: Answers): boolean {
+  return Object.keys(a).length === Object.keys(b).length && containsAll(a, b)
+}
+
+function containsAll(answers: Answers, part: Answers): boolean {
+  return Object.entries(part).every(([id, option]) => answers[id] === option)
 }

@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
-import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
+import { useDraft } from '../drafts/draft-sync.ts'
+import { useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import type { Exercise, ExercisePart } from '../study-types.ts'
 import { bestLine } from './best-line.ts'
 import { ExerciseQuestions } from './exercise-questions.tsx'
@@ -37,7 +37,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
   const { exercise, part, submitLabel, place, studying, completed, complete } = props
   const { lessonId } = place
   const draft = useDraft({ lessonId, part })
-  const put = usePut()
+  const enqueue = useEnqueue()
   const view = exerciseView(exercise, draft.state, useWaitingSave('submit', lessonId, part))
   const [cameFrom, setCameFrom] = useState<'submit' | 'try-again' | null>(null)
 
@@ -51,9 +51,9 @@ export function ExerciseForm(props: ExerciseFormProps) {
     )
   }
   if (view.state === 'submitted') {
-    const tryAgain = (withAside: boolean) => {
+    const tryAgain = (withStash: boolean) => {
       setCameFrom('try-again')
-      draft.tell({ kind: 'again', withAside })
+      draft.dispatch({ kind: 'restarted', withStash })
     }
     return (
       <ExerciseResult
@@ -64,7 +64,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         complete={complete}
         takesFocus={cameFrom === 'submit'}
         onTryAgain={() => tryAgain(false)}
-        onTryAside={view.aside ? () => tryAgain(true) : null}
+        onTryStashed={view.stashed ? () => tryAgain(true) : null}
       />
     )
   }
@@ -79,7 +79,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')
-        put({ ...place, kind: 'submit', part, answers })
+        enqueue({ ...place, kind: 'submit', part, answers })
       }}
     />
   )

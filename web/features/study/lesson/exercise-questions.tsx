@@ -1,9 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { answersTo } from '../drafts/join-answers.ts'
-import type { Draft } from '../drafts/use-draft.ts'
+import { pickAnswers } from '../drafts/draft-state.ts'
+import type { Draft } from '../drafts/draft-sync.ts'
 import type { Exercise } from '../study-types.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { takeFocus } from './take-focus.ts'
@@ -22,18 +23,18 @@ type ExerciseQuestionsProps = {
 /** Questions to be answered; they can be submitted once every one is. */
 export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   const { questions, draft, submitLabel, studying, sending, takesFocus, onSubmit } = props
-  const answers = answersTo(
+  const answers = pickAnswers(
     questions.map(({ id }) => id),
     props.answers,
   )
-  const { disputed } = draft.state
+  const { conflicts } = draft.state
   return (
     <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="outline-none">
-      <OtherDevice
+      <AnswerConflicts
         questions={questions}
-        here={answers}
-        there={disputed}
-        onSettle={(keep) => draft.tell({ kind: 'settled', keep })}
+        mine={answers}
+        theirs={conflicts}
+        onResolve={(keep) => draft.dispatch({ kind: 'resolved', keep })}
       />
       <div className="grid grid-cols-1 gap-7">
         {questions.map(({ id, question, options }, index) => (
@@ -42,7 +43,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
             legend={`${index + 1}. ${question}`}
             options={options}
             chosen={answers[id] ?? null}
-            onChoose={(option) => draft.tell({ kind: 'chosen', questionId: id, option })}
+            onChoose={(option) => draft.dispatch({ kind: 'chosen', questionId: id, option })}
             disabled={sending || !studying}
           />
         ))}
@@ -52,8 +53,8 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               answers[id] === undefined ? [index + 1] : [],
             )}
             total={questions.length}
-            unsettled={Object.keys(disputed).length > 0}
-            keeping={draft.keeping}
+            unsettled={Object.keys(conflicts).length > 0}
+            saveState={draft.saveState}
             label={submitLabel}
             busy={sending}
             onSubmit={() => onSubmit(answers)}
@@ -64,60 +65,48 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   )
 }
 
-type OtherDeviceProps = {
+type AnswerConflictsProps = {
   questions: Exercise['questions']
-  here: Answers
-  /** What was chosen there for questions that were answered differently here. */
-  there: Answers
-  onSettle: (keep: 'these' | 'those') => void
+  mine: Answers
+  /** Another device's answers to questions that were answered differently here. */
+  theirs: Answers
+  onResolve: (keep: 'mine' | 'theirs') => void
 }
 
-/** Asks which answers to keep where two devices have different ones; neither is dropped before. */
-function OtherDevice({ questions, here, there, onSettle }: OtherDeviceProps) {
-  const disputed = questions.flatMap(({ id, options }, index) => {
-    const ours = options[here[id] ?? -1]
-    const theirs = options[there[id] ?? -1]
-    return ours === undefined || theirs === undefined ? [] : [{ id, number: index + 1, ours, theirs }]
+/** Lets the learner choose where two devices have different answers; both are saved until then. */
+function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflictsProps) {
+  const fields = questions.flatMap(({ id, options }, index) => {
+    const [here, there] = [options[mine[id] ?? -1], options[theirs[id] ?? -1]]
+    if (here === undefined || there === undefined) return []
+    return [{ name: id, label: `Question ${index + 1}`, mine: here, theirs: there }]
   })
   return (
     <div role="status">
-      {disputed.length > 0 && (
-        <div className="mb-7 rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
-          <p className="flex items-center gap-2.5 font-semibold">
-            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
-            You also answered on another device
-          </p>
-          <p className="mt-1">Both are kept until you choose which to go on with.</p>
-          <ul className="mt-3 grid gap-2">
-            {disputed.map(({ id, number, ours, theirs }) => (
-              <li key={id} className="rounded-sm bg-surface px-3.5 py-2.5">
-                <p className="font-semibold text-sm">Question {number}</p>
-                <dl className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-                  <Choice where="Here" option={ours} />
-                  <Choice where="On the other device" option={theirs} />
-                </dl>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => onSettle('these')}>
-              Keep these
-            </Button>
-            <Button variant="secondary" onClick={() => onSettle('those')}>
-              Use those from the other device
-            </Button>
+      {fields.length > 0 && (
+        <div className="mb-7 grid gap-4 rounded-md border-info border-l-4 bg-info-wash px-4 py-4">
+          <div className="grid gap-1">
+            <p className="flex items-center gap-2.5 font-semibold">
+              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
+              You also answered on another device
+            </p>
+            <p>Both are kept until you choose which to go on with.</p>
           </div>
+          <ConflictScreen
+            fields={fields}
+            versionNames={{ mine: 'Here', theirs: 'On the other device' }}
+            actions={
+              <>
+                <Button variant="secondary" onClick={() => onResolve('mine')}>
+                  Keep these
+                </Button>
+                <Button variant="secondary" onClick={() => onResolve('theirs')}>
+                  Use those from the other device
+                </Button>
+              </>
+            }
+          />
         </div>
       )}
-    </div>
-  )
-}
-
-function Choice({ where, option }: { where: string; option: string }) {
-  return (
-    <div>
-      <dt className="text-ink-soft text-xs">{where}</dt>
-      <dd>{option}</dd>
     </div>
   )
 }

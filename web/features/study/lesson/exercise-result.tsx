@@ -17,14 +17,14 @@ type ExerciseResultProps = {
   takesFocus: boolean
   onTryAgain: () => void
   /** With the answers given here before another device submitted; null when there are none. */
-  onTryAside: (() => void) | null
+  onTryStashed: (() => void) | null
 }
 
 export const answersAreLocked = () => {}
 
 /** A submitted quiz or assignment: how it went, and every question with what was right and why. */
 export function ExerciseResult(props: ExerciseResultProps) {
-  const { part, submission, best, completed, complete, takesFocus, onTryAgain, onTryAside } = props
+  const { part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
   const { correctCount, total, passed, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
@@ -33,7 +33,7 @@ export function ExerciseResult(props: ExerciseResultProps) {
           {!passed && !completed && <p>{formatNeedsPass(part)}</p>}
           {best && <p>{best}</p>}
         </Banner>
-        {onTryAside && (
+        {onTryStashed && (
           <Banner tone="info" title={`You submitted this ${part} on another device`}>
             <p>The answers that you had chosen here are kept. You can go on with them below.</p>
           </Banner>
@@ -60,8 +60,8 @@ export function ExerciseResult(props: ExerciseResultProps) {
           <RotateCcw aria-hidden="true" className="size-4.5" />
           Try Again
         </Button>
-        {onTryAside && (
-          <Button variant="secondary" onClick={onTryAside}>
+        {onTryStashed && (
+          <Button variant="secondary" onClick={onTryStashed}>
             Try Again with my answers from here
           </Button>
         )}

@@ -14,7 +14,7 @@ test('a quiz submitted before opens as submitted', () => {
   expect(exerciseView({ latest }, noDraft, null)).toEqual({
     state: 'submitted',
     submission: latest,
-    aside: null,
+    stashed: null,
   })
 })
 
@@ -30,9 +30,9 @@ test('after Try Again the latest submission is out of sight', () => {
 })
 
 test('answers given here when another device submitted are offered with its result', () => {
-  expect(exerciseView({ latest }, { ...noDraft, aside: { q1: 2 } }, null)).toMatchObject({
+  expect(exerciseView({ latest }, { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
     state: 'submitted',
-    aside: { q1: 2 },
+    stashed: { q1: 2 },
   })
 })
 

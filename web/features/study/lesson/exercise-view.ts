@@ -8,16 +8,16 @@ export type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
 export type ExerciseView =
   | { state: 'sending' | 'waiting'; answers: Answers }
   | { state: 'answering'; answers: Answers }
-  /** `aside` are answers given here before another device submitted. */
-  | { state: 'submitted'; submission: Submission; aside: Answers | null }
+  /** `stashed` are answers given here before another device submitted. */
+  | { state: 'submitted'; submission: Submission; stashed: Answers | null }
 
 /** What a quiz or assignment shows: answers on their way, else those being given, else the latest submission. */
 export function exerciseView(
   { latest }: Pick<Exercise, 'latest'>,
-  { open, chosen, aside }: Pick<DraftState, 'open' | 'chosen' | 'aside'>,
+  { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
   onItsWay: OnItsWay | null,
 ): ExerciseView {
   if (onItsWay) return { state: onItsWay.state, answers: onItsWay.answers }
   if (open || !latest) return { state: 'answering', answers: chosen }
-  return { state: 'submitted', submission: latest, aside }
+  return { state: 'submitted', submission: latest, stashed }
 }

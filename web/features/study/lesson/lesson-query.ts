@@ -2,33 +2,33 @@ import { api } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { draftKeeper } from '../drafts/draft-keeper.ts'
-import { submittedAnswers } from '../drafts/submitted-answers.ts'
+import type { Submitted } from '../drafts/draft-state.ts'
+import { draftSync } from '../drafts/draft-sync.ts'
 import { followSessionEnd } from '../session-end.ts'
-import type { LessonAnswer } from '../study-types.ts'
+import type { LessonAnswer, Submission } from '../study-types.ts'
 
 /**
- * The content of a lesson. Every answer of the server, and no cached one, is told to the drafts of its quiz and
- * assignment: what was answered on another device meets there what is answered here.
+ * Query of a lesson's content. Every response of the server, but none from the cache, updates the drafts of the quiz and the
+ * assignment, where answers from another device are merged with those of this one.
  */
 export function lessonQuery(lessonId: string) {
   const options = api.study.lesson.queryOptions({ input: { lessonId } })
   return {
     ...options,
     queryFn: async (context: Parameters<typeof options.queryFn>[0]) => {
-      const lesson = await askFor(() => options.queryFn(context))
-      if (!context.signal.aborted) tellDrafts(lesson)
+      const lesson = await reportSignedOut(() => options.queryFn(context))
+      if (!context.signal.aborted) updateDrafts(lesson)
       return lesson
     },
-    // Another device may be where the learner comes from.
+    // The learner may have answered on another device.
     refetchOnWindowFocus: 'always' as const,
   }
 }
 
-/** A learner whose session has ended is told why the lesson does not come. */
-async function askFor<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
+/** Shows a toast when the lesson cannot be loaded because the session has ended. */
+async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
     if (failureOf(error).kind === 'signed-out') {
       toast.error('Authentication Required', 'Please sign in to access this course.')
@@ -38,18 +38,25 @@ async function askFor<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answ
   }
 }
 
-function tellDrafts(lesson: LessonAnswer) {
+function updateDrafts(lesson: LessonAnswer) {
   const learner = queryClient.getQueryData(api.session.get.queryKey())?.user
   if (!learner) return
   for (const part of ['quiz', 'assignment'] as const) {
     const exercise = lesson[part]
     if (!exercise) continue
     const { questions, draft, latest } = exercise
-    draftKeeper(learner.id, { lessonId: lesson.id, part }).tell({
+    draftSync(learner.id, { lessonId: lesson.id, part }).dispatch({
       kind: 'loaded',
       questionIds: questions.map(({ id }) => id),
       draft,
       latest: latest && submittedAnswers(latest),
     })
   }
+}
+
+function submittedAnswers({ questions, submittedAt }: Submission): Submitted {
+  const answers = Object.fromEntries(
+    questions.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])),
+  )
+  return { answers, at: submittedAt.getTime() }
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
-import { usePut, useWaitingSave } from '../outbox/use-outbox.ts'
+import { useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
 import type { Watching } from '../video/watching.ts'
@@ -90,7 +90,7 @@ type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean 
  * `disabled` would throw away the focus of whoever has just pressed it with the keyboard.
  */
 function CompleteButton({ place, part, completed }: CompleteButtonProps) {
-  const put = usePut()
+  const enqueue = useEnqueue()
   const save = useWaitingSave('complete', place.lessonId, part)
   if (completed) {
     return (
@@ -114,7 +114,7 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
     <Button
       busy={save !== null}
       busyLabel="Saving..."
-      onClick={() => put({ ...place, kind: 'complete', part })}
+      onClick={() => enqueue({ ...place, kind: 'complete', part })}
     >
       Mark as Completed
     </Button>

@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Keeping } from '../drafts/draft-keeper.ts'
+import type { SaveState } from '../drafts/draft-sync.ts'
 import { submitHint } from './submit-hint.ts'
 
 export type SubmitBarProps = {
@@ -10,7 +10,7 @@ export type SubmitBarProps = {
   total: number
   /** Whether it is still open which of two devices' answers are kept. */
   unsettled: boolean
-  keeping: Keeping
+  saveState: SaveState
   label: string
   busy: boolean
   onSubmit: () => void
@@ -18,7 +18,7 @@ export type SubmitBarProps = {
 
 /** Submits the answers once every question has one, and says until then what is missing and that nothing is lost. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { openQuestions, total, unsettled, keeping, label, busy, onSubmit } = props
+  const { openQuestions, total, unsettled, saveState, label, busy, onSubmit } = props
   const hintId = useId()
   const answered = total - openQuestions.length
   const hint = submitHint(openQuestions, total, unsettled)
@@ -37,7 +37,7 @@ export function SubmitBar(props: SubmitBarProps) {
         <p className="text-ink-soft text-sm" aria-live="polite">
           {answered} of {total} answered
         </p>
-        {answered > 0 && <KeepingNote keeping={keeping} />}
+        {answered > 0 && <SaveNote saveState={saveState} />}
       </div>
       <p id={hintId} className="text-ink-soft text-sm empty:hidden">
         {hint}
@@ -46,17 +46,17 @@ export function SubmitBar(props: SubmitBarProps) {
   )
 }
 
-/** Where the answers are. Not read out: it changes with every one. */
-function KeepingNote({ keeping }: { keeping: Keeping }) {
-  if (keeping === 'on-the-way') return null
-  const kept = keeping === 'kept'
-  const Sign = kept ? Check : CloudOff
+/** Not announced by screen readers, because it changes with every answer. */
+function SaveNote({ saveState }: { saveState: SaveState }) {
+  if (saveState === 'saving') return null
+  const saved = saveState === 'saved'
+  const Icon = saved ? Check : CloudOff
   return (
     <p
-      className={`flex items-center gap-1.5 text-sm ${kept ? 'text-ink-soft' : 'font-semibold text-warning'}`}
+      className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}
     >
-      <Sign aria-hidden="true" className={`size-4 shrink-0 ${kept ? 'text-success' : ''}`} />
-      {kept ? 'Your answers are kept' : 'Not saved yet, but kept on this device'}
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
+      {saved ? 'Your answers are kept' : 'Not saved yet, but kept on this device'}
     </p>
   )
 }

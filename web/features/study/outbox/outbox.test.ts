@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openBrowser } from './testing/browser.ts'
+import { fakeBrowser } from '#web/api/offline/testing/fake-browser.ts'
+import type { Save } from './save.ts'
 import { refusal, SAVED, type SaveSent, startStudyServer } from './testing/study-server.ts'
-import type { Save } from './waiting-save.ts'
 
 let server: Awaited<ReturnType<typeof startStudyServer>>
-let browser: ReturnType<typeof openBrowser>
+let browser: ReturnType<typeof fakeBrowser>
 let learnerId: string
 
 beforeEach(async () => {
   server = await startStudyServer()
-  browser = openBrowser(server.origin)
+  browser = fakeBrowser(server.origin)
   learnerId = randomUUID()
   server.signIn(learnerId)
 })
@@ -22,20 +22,22 @@ afterEach(async () => {
 /** A page of its own, over the storage and the locks that all tabs have in common; the server says who is signed in. */
 async function openTab() {
   vi.resetModules()
-  const [{ outboxOf }, { draftKeeper }, { api }, { queryClient }, { connectToaster }] = await Promise.all([
-    import('./outbox.ts'),
-    import('../drafts/draft-keeper.ts'),
-    import('#web/api/client.ts'),
-    import('#web/api/query-client.ts'),
-    import('#web/ui/toast.ts'),
-  ])
+  const [{ outboxOf }, { draftSync, resumeDrafts }, { api }, { queryClient }, { connectToaster }] =
+    await Promise.all([
+      import('./outbox.ts'),
+      import('../drafts/draft-sync.ts'),
+      import('#web/api/client.ts'),
+      import('#web/api/query-client.ts'),
+      import('#web/ui/toast.ts'),
+    ])
   const toasts: string[] = []
   connectToaster(({ title }) => toasts.push(title))
   const session = api.session.get.queryOptions()
   await queryClient.fetchQuery(session)
   return {
     outbox: outboxOf(learnerId),
-    keeper: (lessonId: string) => draftKeeper(learnerId, { lessonId, part: 'quiz' }),
+    draft: (lessonId: string) => draftSync(learnerId, { lessonId, part: 'quiz' }),
+    resumeDrafts,
     toasts,
     askWhoIsSignedIn: () => queryClient.fetchQuery({ ...session, staleTime: 0 }),
   }
@@ -47,18 +49,18 @@ const complete = (lessonId: string, part: Save['part'] = 'video'): Save => ({
 const submit = (lessonId: string): Save => ({
   ...{ kind: 'submit', subjectId: 'maths', lessonId, part: 'quiz', answers: { q1: 0 } },
 })
-const told = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} ${part}`
+const requestOf = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} ${part}`
 const waiting = () => [...browser.stored.keys()].filter((name) => name.startsWith('outbox'))
 const untilEmpty = () => vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 5_000, interval: 5 })
 
 test('saves go in the order of doing, each once, and are kept no longer than until their answer', async () => {
   const { outbox } = await openTab()
-  outbox.put(complete('one'))
-  outbox.put(submit('one'))
-  outbox.put(complete('two', 'text'))
+  outbox.enqueue(complete('one'))
+  outbox.enqueue(submit('one'))
+  outbox.enqueue(complete('two', 'text'))
   expect(waiting()).toHaveLength(3)
   await untilEmpty()
-  expect(server.saves.map(told)).toEqual([
+  expect(server.saves.map(requestOf)).toEqual([
     'completePart one video',
     'submitAnswers one quiz',
     'completePart two text',
@@ -68,8 +70,8 @@ test('saves go in the order of doing, each once, and are kept no longer than unt
 
 test('a part that waits is not asked for twice', async () => {
   const { outbox } = await openTab()
-  outbox.put(submit('one'))
-  outbox.put(submit('one'))
+  outbox.enqueue(submit('one'))
+  outbox.enqueue(submit('one'))
   await untilEmpty()
   expect(server.saves).toHaveLength(1)
 })
@@ -77,15 +79,15 @@ test('a part that waits is not asked for twice', async () => {
 test('a save whose answer was lost waits, and is sent again as the same one when the connection is back', async () => {
   const { outbox } = await openTab()
   server.answer(() => 'lost')
-  outbox.put(submit('one'))
-  outbox.put(complete('two'))
+  outbox.enqueue(submit('one'))
+  outbox.enqueue(complete('two'))
   await vi.waitFor(() => expect(outbox.saves().map(({ state }) => state)).toEqual(['waiting', 'waiting']))
   expect(server.saves).toHaveLength(1)
 
   server.answer(() => SAVED)
-  browser.findConnection()
+  browser.goOnline()
   await untilEmpty()
-  expect(server.saves.map(told)).toEqual([
+  expect(server.saves.map(requestOf)).toEqual([
     'submitAnswers one quiz',
     'submitAnswers one quiz',
     'completePart two video',
@@ -97,13 +99,13 @@ test('a save whose answer was lost waits, and is sent again as the same one when
 
 test('where the storage of the browser is full, a save waits for as long as its page is open', async () => {
   const { outbox } = await openTab()
-  browser.fillUp()
+  browser.fillStorage()
   server.answer(() => 'lost')
-  outbox.put(submit('one'))
+  outbox.enqueue(submit('one'))
   await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
   expect(waiting()).toEqual([])
   server.answer(() => SAVED)
-  browser.findConnection()
+  browser.goOnline()
   await vi.waitFor(() => expect(outbox.saves()).toEqual([]))
   expect(new Set(server.saves.map(({ submissionId }) => submissionId)).size).toBe(1)
 })
@@ -111,7 +113,7 @@ test('where the storage of the browser is full, a save waits for as long as its 
 test('where the page came by plain http, whose browser makes no ids by itself, a save goes as well', async () => {
   const { outbox } = await openTab()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  outbox.put(submit('one'))
+  outbox.enqueue(submit('one'))
   await untilEmpty()
   expect(server.saves[0]?.submissionId).toMatch(
     /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
@@ -122,7 +124,7 @@ test('of two tabs one sends at a time, and each save goes once', async () => {
   const tabs = [await openTab(), await openTab()]
   server.answer(() => new Promise((resolve) => setTimeout(resolve, 20, SAVED)))
   for (const lesson of ['one', 'two', 'three']) {
-    for (const [index, { outbox }] of tabs.entries()) outbox.put(complete(`${lesson}-${index}`))
+    for (const [index, { outbox }] of tabs.entries()) outbox.enqueue(complete(`${lesson}-${index}`))
   }
   await untilEmpty()
   expect(server.saves.map(({ lessonId }) => lessonId).sort()).toEqual(
@@ -134,7 +136,7 @@ test('of two tabs one sends at a time, and each save goes once', async () => {
 test('what an earlier page has left is sent by the next one', async () => {
   const before = await openTab()
   server.answer(() => 'lost')
-  before.outbox.put(submit('one'))
+  before.outbox.enqueue(submit('one'))
   await vi.waitFor(() => expect(before.outbox.saves()[0]?.state).toBe('waiting'))
   const [lost] = server.saves
 
@@ -147,44 +149,83 @@ test('what an earlier page has left is sent by the next one', async () => {
     lost?.submissionId,
   ])
   // The earlier page looks again, finds nothing left, and waits no longer.
-  browser.findConnection()
+  browser.goOnline()
+})
+
+test('saves and drafts that version 0.1.0 left are sent', async () => {
+  const submissionId = randomUUID()
+  const left = (id: string, turn: number, rest: string) =>
+    browser.stored.set(
+      `outbox ${learnerId} ${id}`,
+      `{"subjectId":"maths","lessonId":"one",${rest},"id":"${id}","turn":${turn}}`,
+    )
+  left(submissionId, 1795341600001, '"kind":"submit","part":"quiz","answers":{"q1":0}')
+  left(randomUUID(), 1795341600000, '"kind":"complete","part":"text"')
+  browser.stored.set(`outbox ${learnerId} broken`, '{"kind":"submit"')
+  browser.stored.set(
+    `draft ${learnerId} two assignment`,
+    '{"open":true,"chosen":{"q1":2},"base":{},"version":0,"underWay":null,"disputed":{},"gone":false,"aside":null,"seenLatest":null,"refused":null,"submitting":false}',
+  )
+  const { outbox, resumeDrafts } = await openTab()
+  outbox.resume()
+  resumeDrafts(learnerId)
+  await vi.waitFor(() => expect(server.saves).toHaveLength(3))
+  expect(server.saves.map(requestOf).sort()).toEqual([
+    'completePart one text',
+    'saveDraft two assignment',
+    'submitAnswers one quiz',
+  ])
+  expect(server.saves.find(({ name }) => name === 'submitAnswers')?.submissionId).toBe(submissionId)
+  await vi.waitFor(() => expect(outbox.saves()).toEqual([]))
+})
+
+test('a queue that has grown beyond all measure takes no more, and says so', async () => {
+  const save = (index: number) =>
+    JSON.stringify({ ...complete(`lesson-${index}`), id: `${index}`, turn: index })
+  for (let index = 0; index < 1_000; index++) browser.stored.set(`outbox ${learnerId} ${index}`, save(index))
+  server.answer(() => 'lost')
+  const { outbox, toasts, draft } = await openTab()
+  outbox.enqueue(submit('one'))
+  expect(outbox.saves()).toHaveLength(1_000)
+  expect(draft('one').state().submitting).toBe(false)
+  await vi.waitFor(() => expect(toasts).toEqual(['Error']))
 })
 
 test('a save that the server breaks on keeps its own lesson waiting and no other, and is told of once', async () => {
   const { outbox, toasts } = await openTab()
   server.answer(({ lessonId }) => (lessonId === 'one' ? refusal(500, 'INTERNAL_SERVER_ERROR') : SAVED))
-  outbox.put(complete('one'))
-  outbox.put(complete('two'))
-  outbox.put(complete('one', 'text'))
+  outbox.enqueue(complete('one'))
+  outbox.enqueue(complete('two'))
+  outbox.enqueue(complete('one', 'text'))
   await vi.waitFor(() => expect(outbox.saves().map(({ state }) => state)).toEqual(['waiting', 'waiting']))
   expect(outbox.saves().map(({ lessonId, part }) => `${lessonId} ${part}`)).toEqual(['one video', 'one text'])
 
-  browser.findConnection()
+  browser.goOnline()
   await vi.waitFor(() => expect(server.saves).toHaveLength(3))
   server.answer(() => SAVED)
-  browser.findConnection()
+  browser.goOnline()
   await untilEmpty()
   await vi.waitFor(() =>
     expect(toasts).toEqual(['Failed to update progress. Please try again.', 'Progress Updated']),
   )
-  expect(server.saves.map(told).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
+  expect(server.saves.map(requestOf).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
 })
 
 test('what the server refuses for good leaves with its reason, its answers stay, and the next ones go', async () => {
-  const { outbox, keeper, toasts } = await openTab()
-  keeper('one').tell({ kind: 'chosen', questionId: 'q1', option: 0 })
+  const { outbox, draft, toasts } = await openTab()
+  draft('one').dispatch({ kind: 'chosen', questionId: 'q1', option: 0 })
   server.answer(({ lessonId }) =>
     lessonId === 'one' ? refusal(409, 'CONTENT_CHANGED', 'These questions have changed.') : SAVED,
   )
-  outbox.put(submit('one'))
-  outbox.put(complete('two'))
+  outbox.enqueue(submit('one'))
+  outbox.enqueue(complete('two'))
   await untilEmpty()
   await vi.waitFor(() => expect(toasts).toEqual(['These questions have changed.']))
-  expect(server.saves.filter(({ name }) => name !== 'saveDraft').map(told)).toEqual([
+  expect(server.saves.filter(({ name }) => name !== 'saveDraft').map(requestOf)).toEqual([
     'submitAnswers one quiz',
     'completePart two video',
   ])
-  expect(keeper('one').state()).toMatchObject({ open: true, chosen: { q1: 0 }, submitting: false })
+  expect(draft('one').state()).toMatchObject({ open: true, chosen: { q1: 0 }, submitting: false })
 })
 
 test.each([
@@ -195,21 +236,21 @@ test.each([
 ])('a %i from somewhere on the way loses no save: %s', async (status, text) => {
   const { outbox } = await openTab()
   server.answer(() => ({ status, text }))
-  outbox.put(submit('one'))
+  outbox.enqueue(submit('one'))
   await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
   server.answer(() => SAVED)
-  browser.findConnection()
+  browser.goOnline()
   await untilEmpty()
 })
 
 test('what waited is not sent while somebody else is signed in', async () => {
   const { outbox } = await openTab()
   server.answer(() => 'lost')
-  outbox.put(complete('one'))
+  outbox.enqueue(complete('one'))
   await vi.waitFor(() => expect(outbox.saves()[0]?.state).toBe('waiting'))
   server.answer(() => SAVED)
   server.signIn(randomUUID())
-  browser.findConnection()
+  browser.goOnline()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(server.saves).toHaveLength(1)
   expect(waiting()).toHaveLength(1)
@@ -222,10 +263,10 @@ test('when somebody else signs in while saves are sent, those that are left stay
     await askWhoIsSignedIn()
     return SAVED
   })
-  outbox.put(complete('one'))
-  outbox.put(complete('two'))
+  outbox.enqueue(complete('one'))
+  outbox.enqueue(complete('two'))
   await vi.waitFor(() => expect(waiting()).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(server.saves.map(told)).toEqual(['completePart one video'])
+  expect(server.saves.map(requestOf)).toEqual(['completePart one video'])
   expect(toasts).toEqual([])
 })

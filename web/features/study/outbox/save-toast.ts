@@ -1,25 +1,17 @@
-import type { Failure } from '#web/api/connection.ts'
+import { toast } from '#web/ui/toast.ts'
 import { savedToast, savingFailure, submittedToast } from '../lesson/saving-toasts.ts'
-import type { Final } from './save-outcome.ts'
-import type { Save } from './waiting-save.ts'
+import type { Save, SaveOutcome } from './save.ts'
 
-/** A save and what the server answered to it. */
-export type Answered = {
-  save: Pick<Save, 'kind' | 'lessonId'>
-  outcome: Final | Extract<Failure, { kind: 'signed-out' | 'broken' }>
-}
+export type SaveResult = { save: Pick<Save, 'kind' | 'lessonId'>; outcome: SaveOutcome }
 
-export type AnsweredToast = { failed: boolean; title: string; description?: string | undefined }
+export type SaveToast = { failed: boolean; title: string; description?: string | undefined }
 
-/**
- * What the learner is told of saves that were answered one after the other, in one toast; null when nothing is to be
- * told. What failed comes first.
- */
-export function answeredToast(answered: readonly Answered[]): AnsweredToast | null {
-  const toasts = answered.flatMap(({ save, outcome }, index) => {
+/** One toast for saves that were answered one after the other, failures first; null where there is nothing to say. */
+export function saveToast(results: readonly SaveResult[]): SaveToast | null {
+  const toasts = results.flatMap(({ save, outcome }, index) => {
     if (outcome.kind !== 'saved') return [{ failed: true, ...savingFailure(save.kind, outcome) }]
     // The mark of a lesson is that after its last save.
-    const last = !answered
+    const last = !results
       .slice(index + 1)
       .some((later) => later.outcome.kind === 'saved' && later.save.lessonId === save.lessonId)
     const toast = outcome.submitted
@@ -35,4 +27,10 @@ export function answeredToast(answered: readonly Answered[]): AnsweredToast | nu
   ]
   const description = [...new Set(lines.flat().flatMap((line) => line?.split('\n') ?? []))].join('\n')
   return { failed: first.failed, title: first.title, description: description || undefined }
+}
+
+export function showSaveToast(message: SaveToast | null) {
+  if (!message) return
+  if (message.failed) toast.error(message.title, message.description)
+  else toast.success(message.title, message.description)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import { type DraftEvent, type DraftState, draftAfter, needsSaving, noDraft } from './draft-state.ts'
+import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft } from './draft-state.ts'
 
 const QUESTIONS = ['q1', 'q2']
 
@@ -23,13 +23,13 @@ function family() {
   const devices: [Device, Device] = [newDevice(), newDevice()]
 
   function tell(device: Device, event: DraftEvent) {
-    device.state = draftAfter(device.state, event)
-    const { chosen, disputed, aside } = device.state
-    for (const shown of [chosen, disputed, aside ?? {}]) look(device, shown)
+    device.state = reduceDraft(device.state, event)
+    const { chosen, conflicts, stashed } = device.state
+    for (const shown of [chosen, conflicts, stashed ?? {}]) look(device, shown)
   }
   function keep(device: Device, { answers, version }: Sent): DraftEvent {
     if ((server?.version ?? 0) !== version || (server === null && version > 0)) {
-      return { kind: 'changed', draft: server }
+      return { kind: 'conflict', draft: server }
     }
     for (const [id, before] of Object.entries(server?.answers ?? {})) {
       if (answers[id] !== before) expect(device.seen[id], `${id} was ${before}`).toContain(before)
@@ -37,7 +37,7 @@ function family() {
     // A version is never given twice, not even after a submission.
     generation += 1
     server = { answers, version: generation }
-    return { kind: 'kept', version: generation }
+    return { kind: 'saved', version: generation }
   }
   const load = (device: Device) =>
     tell(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
@@ -48,35 +48,35 @@ function family() {
     latest: () => latest,
     server: () => server,
     choose(device: Device, questionId: string, option: number) {
-      if (!device.state.open && device.state.seenLatest) return
+      if (!device.state.open && device.state.lastSubmission) return
       device.own[questionId] = option
       tell(device, { kind: 'chosen', questionId, option })
     },
     send(device: Device, lost: 'nothing' | 'request' | 'answer') {
       if (!needsSaving(device.state)) return
       tell(device, { kind: 'sending' })
-      const { underWay } = device.state
-      if (!underWay || lost === 'request') return
-      const answer = keep(device, underWay)
+      const { inFlight } = device.state
+      if (!inFlight || lost === 'request') return
+      const answer = keep(device, inFlight)
       if (lost === 'nothing') tell(device, answer)
     },
-    settle(device: Device, kept: 'these' | 'those') {
-      if (kept === 'those') for (const id of Object.keys(device.state.disputed)) delete device.own[id]
-      tell(device, { kind: 'settled', keep: kept })
+    settle(device: Device, kept: 'mine' | 'theirs') {
+      if (kept === 'theirs') for (const id of Object.keys(device.state.conflicts)) delete device.own[id]
+      tell(device, { kind: 'resolved', keep: kept })
     },
     submit(device: Device) {
-      const { open, chosen, disputed } = device.state
-      if (!open || Object.keys(chosen).length < QUESTIONS.length || Object.keys(disputed).length > 0) return
+      const { open, chosen, conflicts } = device.state
+      if (!open || Object.keys(chosen).length < QUESTIONS.length || Object.keys(conflicts).length > 0) return
       clock += 1
       latest = { answers: chosen, at: clock }
       server = null
       device.own = {}
       tell(device, { kind: 'submitted', answers: chosen })
     },
-    again(device: Device, withAside: boolean) {
-      if (device.state.open || !device.state.seenLatest) return
-      if (!withAside) device.own = {}
-      tell(device, { kind: 'again', withAside })
+    again(device: Device, withStash: boolean) {
+      if (device.state.open || !device.state.lastSubmission) return
+      if (!withStash) device.own = {}
+      tell(device, { kind: 'restarted', withStash })
     },
     reload(device: Device) {
       device.state = JSON.parse(JSON.stringify(device.state))
@@ -119,7 +119,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('settle' as const),
       on: deviceIndex,
-      keep: fc.constantFrom('these' as const, 'those' as const),
+      keep: fc.constantFrom('mine' as const, 'theirs' as const),
     }),
   },
   {
@@ -129,8 +129,8 @@ const step = fc.oneof(
         'load' as const,
         'reload' as const,
         'submit' as const,
-        'again' as const,
-        'again with aside' as const,
+        'restarted' as const,
+        'again with stashed' as const,
       ),
       on: deviceIndex,
     }),
@@ -148,7 +148,7 @@ function live(history: readonly (typeof step extends fc.Arbitrary<infer Step> ? 
     else if (event.do === 'load') home.load(device)
     else if (event.do === 'reload') home.reload(device)
     else if (event.do === 'submit') home.submit(device)
-    else home.again(device, event.do === 'again with aside')
+    else home.again(device, event.do === 'again with stashed')
     const [one, other] = home.devices
     expectNothingLost(one, other)
     expectNothingLost(other, one)
@@ -159,7 +159,7 @@ function live(history: readonly (typeof step extends fc.Arbitrary<infer Step> ? 
 /** What was chosen on a device is there to be seen, unless the other device has changed it, where it had been seen. */
 function expectNothingLost({ state, own }: Device, other: Device) {
   for (const [id, option] of Object.entries(own)) {
-    const places = [state.chosen[id], state.aside?.[id], state.seenLatest?.answers[id]]
+    const places = [state.chosen[id], state.stashed?.[id], state.lastSubmission?.answers[id]]
     if (!places.includes(option)) expect(other.seen[id], `${id} was ${option}`).toContain(option)
   }
 }
@@ -171,17 +171,17 @@ test('whatever two devices and their network do, no answer is replaced by somebo
   )
 })
 
-test('when both are connected again and what is disputed is settled, both have the same answers', () => {
+test('when both are connected again and what is conflicts is settled, both have the same answers', () => {
   fc.assert(
     fc.property(
       histories,
-      fc.array(fc.constantFrom('these' as const, 'those' as const)),
+      fc.array(fc.constantFrom('mine' as const, 'theirs' as const)),
       (history, wishes) => {
         const home = live(history)
         for (let round = 0; round < 6; round++) {
           for (const device of home.devices) {
             home.load(device)
-            home.settle(device, wishes[round] ?? 'these')
+            home.settle(device, wishes[round] ?? 'mine')
             home.send(device, 'nothing')
             home.load(device)
           }

@@ -1,34 +1,33 @@
 import { notifyManager } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
-import { isSignedIn } from '#web/api/is-signed-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { isSignedIn } from '#web/api/session-check.ts'
 import { changeLesson, changeSubject } from '../change-shown.ts'
-import { draftKeeper } from '../drafts/draft-keeper.ts'
+import { draftSync } from '../drafts/draft-sync.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from '../lesson/saved-progress.ts'
-import type { Final, Saved } from './save-outcome.ts'
-import type { WaitingSave } from './waiting-save.ts'
+import type { QueuedSave, Saved, SettledSave } from './save.ts'
 
-/** Shows everywhere on the page how a save came out. */
-export async function showOutcome(learnerId: string, save: WaitingSave, outcome: Final): Promise<void> {
-  // Where somebody else has signed in meanwhile, what is shown is theirs.
-  if (isSignedIn(learnerId)) await showInCache(save, outcome)
+/** Applies the outcome of a save to everything the page shows. */
+export async function applyOutcome(learnerId: string, save: QueuedSave, outcome: SettledSave): Promise<void> {
+  // Where another account has signed in since, the page shows what is theirs.
+  if (isSignedIn(learnerId)) await applyToCache(save, outcome)
 
   if (save.kind !== 'submit') return
-  draftKeeper(learnerId, save).tell(
+  draftSync(learnerId, save).dispatch(
     outcome.kind === 'saved'
       ? { kind: 'submitted', answers: save.answers }
       : { kind: 'submitting', now: false },
   )
 }
 
-async function showInCache(save: WaitingSave, outcome: Final) {
-  if (outcome.kind === 'saved') return showSaved(save, outcome)
-  // What the page shows is not as the server has it.
+async function applyToCache(save: QueuedSave, outcome: SettledSave) {
+  if (outcome.kind === 'saved') return applySaved(save, outcome)
+  // The page shows something else than the server has.
   for (const queryKey of Object.values(keysOf(save))) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Puts what a save answered into the cache, and has everything else that it changes asked for again. */
-async function showSaved(save: WaitingSave, { completed, submitted }: Saved) {
+/** Puts the server's answer into the cache, and invalidates everything else that the save changes. */
+async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
   const shownPlan = queryClient.getQueryData(subjectKey)?.plan
   const submittedAt = new Date()
@@ -38,29 +37,30 @@ async function showSaved(save: WaitingSave, { completed, submitted }: Saved) {
       : lessonAfterSave(lesson, completed),
   )
   await changeSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
-  await shown()
+  await observersNotified()
 
-  const changed: (readonly unknown[])[] = [api.report.key(), api.timedTests.key()]
-  changed.push(
+  const changed: (readonly unknown[])[] = [
+    api.report.key(),
+    api.timedTests.key(),
     api.study.dashboard.key(),
     api.study.myGrade.key(),
     api.study.grade.key(),
     api.study.achievements.key(),
-  )
+  ]
   // A new plan changes the marks of the subject's other lessons too.
   if (shownPlan !== completed.plan) changed.push(subjectKey)
   for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
 }
 
-const keysOf = ({ subjectId, lessonId }: WaitingSave) => ({
+const keysOf = ({ subjectId, lessonId }: QueuedSave) => ({
   subject: api.study.subject.queryKey({ input: { subjectId } }),
   lesson: api.study.lesson.queryKey({ input: { lessonId } }),
 })
 
 /**
- * Resolves when who shows cached answers has heard of the last change: answers that left the outbox before that would
- * stand open on the screen for a moment.
+ * Resolves when every observer of the cache has seen the last change. Answers that left the outbox before that would be
+ * open on the screen for a moment.
  */
-function shown(): Promise<void> {
+function observersNotified(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(resolve))
 }

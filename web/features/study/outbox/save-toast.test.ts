@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { computeBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
-import { type Answered, answeredToast } from './answered-toast.ts'
-import type { Final } from './save-outcome.ts'
+import type { SettledSave } from './save.ts'
+import { type SaveResult, saveToast } from './save-toast.ts'
 
 const none = { video: false, text: false, quiz: false, assignment: false }
 
-function saved(completed: Partial<Flags>, passed: boolean | null = null): Final {
+function saved(completed: Partial<Flags>, passed: boolean | null = null): SettledSave {
   const flags = { ...none, ...completed }
   const marks = {
     ...computeMarks(flags, 'Freemium', []),
@@ -26,7 +26,7 @@ function saved(completed: Partial<Flags>, passed: boolean | null = null): Final 
     submitted: passed === null ? null : { ...answer, ...graded, passed },
   }
 }
-const complete = (lessonId: string, outcome: Answered['outcome']): Answered => ({
+const complete = (lessonId: string, outcome: SaveResult['outcome']): SaveResult => ({
   save: { kind: 'complete', lessonId },
   outcome,
 })
@@ -34,7 +34,7 @@ const refused = { kind: 'refused', code: 'NEEDS_PASS', message: 'You need at lea
 
 test('several saves of a lesson are told at once, with the mark after the last of them', () => {
   const both = [complete('one', saved({ video: true })), complete('one', saved({ video: true, text: true }))]
-  expect(answeredToast(both)).toEqual({
+  expect(saveToast(both)).toEqual({
     failed: false,
     title: 'Progress Updated',
     description: 'Your progress has been saved.\nProgress Saved: You now have 5% for this lesson',
@@ -42,24 +42,24 @@ test('several saves of a lesson are told at once, with the mark after the last o
 })
 
 test('a save that was refused is told first, and does not hide those that went well', () => {
-  const toast = answeredToast([complete('one', saved({ video: true })), complete('two', refused)])
+  const toast = saveToast([complete('one', saved({ video: true })), complete('two', refused)])
   expect(toast).toMatchObject({ failed: true, title: 'You need at least 70%.' })
   expect(toast?.description).toMatch(/^Progress Updated\nYour progress has been saved\./)
 })
 
 test('the mark after a save is told also where a later one of the lesson failed', () => {
-  const toast = answeredToast([complete('one', saved({ video: true })), complete('one', { kind: 'broken' })])
+  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'broken' })])
   expect(toast?.title).toBe('Failed to update progress. Please try again.')
   expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
 })
 
 test('a quiz that was not passed has nothing to tell beside its banner', () => {
-  expect(answeredToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
-  expect(answeredToast([])).toBeNull()
+  expect(saveToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
+  expect(saveToast([])).toBeNull()
 })
 
 test('who is signed out meanwhile is told to log in', () => {
-  expect(answeredToast([complete('one', { kind: 'signed-out' })])).toMatchObject({
+  expect(saveToast([complete('one', { kind: 'signed-out' })])).toMatchObject({
     failed: true,
     title: 'You need to be logged in to track progress.',
   })

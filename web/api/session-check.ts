@@ -1,0 +1,21 @@
+import { api, client } from './client.ts'
+import { PATIENCE } from './connection.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Checks the cache for this account's session. What one account has done in this browser must not be sent under another
+ * that signs in to it.
+ */
+export function isSignedIn(userId: string): boolean {
+  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
+}
+
+/** Asks the server: another tab may have signed in another account, or nobody, since this one looked. */
+export async function checkSession(
+  userId: string,
+  signal: AbortSignal = AbortSignal.timeout(PATIENCE),
+): Promise<'same' | 'other' | 'unreachable'> {
+  const session = await client.session.get(undefined, { signal }).catch(() => null)
+  if (!session) return 'unreachable'
+  return session.user?.id === userId ? 'same' : 'other'
+}

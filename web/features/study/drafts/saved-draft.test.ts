@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type DraftState, noDraft } from './draft-state.ts'
+import { draftCodec } from './saved-draft.ts'
+
+const full: DraftState = {
+  open: true,
+  chosen: { q1: 0 },
+  base: { q1: 1 },
+  version: 3,
+  inFlight: { answers: { q1: 0 }, version: 3 },
+  conflicts: { q2: 1 },
+  submittedElsewhere: false,
+  stashed: { q1: 2 },
+  lastSubmission: { answers: { q1: 0 }, at: 5 },
+  rejected: { q1: 0 },
+  submitting: false,
+}
+
+/** The same draft as version 0.1.0 wrote it. */
+const VERSION_0_1_0 =
+  '{"open":true,"chosen":{"q1":0},"base":{"q1":1},"version":3,"underWay":{"answers":{"q1":0},"version":3},' +
+  '"disputed":{"q2":1},"gone":false,"aside":{"q1":2},"seenLatest":{"answers":{"q1":0},"at":5},"refused":{"q1":0},"submitting":false}'
+
+test('a draft is read back from the browser as it was written', () => {
+  expect(draftCodec.parse(draftCodec.format(full))).toEqual(full)
+  expect(draftCodec.parse(draftCodec.format(noDraft))).toEqual(noDraft)
+})
+
+test('a draft of version 0.1.0 is taken over, and one of this version is read by a tab of that one', () => {
+  expect(draftCodec.parse(VERSION_0_1_0)).toEqual(full)
+  expect(JSON.parse(draftCodec.format(full))).toEqual(JSON.parse(VERSION_0_1_0))
+})
+
+const written: Record<string, unknown> = JSON.parse(VERSION_0_1_0)
+
+test.each([
+  '',
+  'not JSON',
+  'null',
+  '{}',
+  JSON.stringify({ ...written, chosen: { q1: 'A' } }),
+  JSON.stringify({ ...written, underWay: {} }),
+  JSON.stringify({ ...written, seenLatest: { answers: {} } }),
+])('a text that is no draft is nothing: %s', (text) => {
+  expect(draftCodec.parse(text)).toBeNull()
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Failure } from '#web/api/connection.ts'
+import type { Queued, Settled } from '#web/api/offline/queue.ts'
+import { json } from '#web/api/offline/store.ts'
+import { answersSchema } from '../drafts/saved-draft.ts'
+import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
+
+/** A part to be marked as completed, or answers to be submitted. */
+export type Save = { subjectId: string; lessonId: string } & (
+  | { kind: 'complete'; part: Part }
+  | { kind: 'submit'; part: ExercisePart; answers: Answers }
+)
+
+/** A save on its way to the server. */
+export type QueuedSave = Queued<Save>
+
+/** The server's answer to a save; `submitted` where answers were scored. */
+export type Saved = { kind: 'saved'; completed: SavedAnswer; submitted: SubmittedAnswer | null }
+
+/** The outcome of a save that is not sent again. */
+export type SettledSave = Settled<Saved>
+
+export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 'broken' }>
+
+const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
+
+/** The stored form of a save, as version 0.1.0 wrote it. */
+export const saveCodec = json<QueuedSave>(
+  z.discriminatedUnion('kind', [
+    z.object({ ...common, kind: z.literal('complete'), part: z.enum(PARTS) }),
+    z.object({
+      ...common,
+      kind: z.literal('submit'),
+      part: z.enum(['quiz', 'assignment']),
+      answers: answersSchema,
+    }),
+  ]),
+)
+
+/** Two presses for the same part, here or in another tab, are one save. */
+export function isSameSave(
+  save: Pick<Save, 'kind' | 'lessonId' | 'part'>,
+  other: Pick<Save, 'kind' | 'lessonId' | 'part'>,
+): boolean {
+  return save.kind === other.kind && save.lessonId === other.lessonId && save.part === other.part
+}
+
+/** The line above the page; null while nothing waits. */
+export function waitingLine(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? '1 thing is waiting for the connection'
+    : `${count} things are waiting for the connection`
+}

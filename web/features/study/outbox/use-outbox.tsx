@@ -1,0 +1,64 @@
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { Part } from '#domain/marks/compute-marks.ts'
+import type { QueuedWithState } from '#web/api/offline/queue.ts'
+import { useLearnerId } from '../use-learner.ts'
+import { type Outbox, outboxOf } from './outbox.ts'
+import { isSameSave, type Save, waitingLine } from './save.ts'
+import { saveToast, showSaveToast } from './save-toast.ts'
+
+type ShownSave = QueuedWithState<Save>
+
+const none: readonly ShownSave[] = []
+
+/** The saves of the learner on this page that the server does not have yet, in their order. */
+export function useWaitingSaves(): readonly ShownSave[] {
+  const outbox = useOutbox()
+  return useSyncExternalStore(
+    (listener) => outbox?.subscribe(listener) ?? (() => {}),
+    () => outbox?.saves() ?? none,
+    () => none,
+  )
+}
+
+/** The completion of this part, or the submission of its answers, while it is on its way. */
+export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: string, part: Part) {
+  const save = useWaitingSaves().find((waiting) => isSameSave(waiting, { kind, lessonId, part }))
+  return save && isOfKind(kind, save) ? save : null
+}
+
+function isOfKind<Kind extends Save['kind']>(
+  kind: Kind,
+  save: ShownSave,
+): save is Extract<ShownSave, { kind: Kind }> {
+  return save.kind === kind
+}
+
+/** Returns a function that stores a save and sends it, as long as a learner is signed in. */
+export function useEnqueue(): (save: Save) => void {
+  const outbox = useOutbox()
+  return (save) => {
+    if (outbox) outbox.enqueue(save)
+    else showSaveToast(saveToast([{ save, outcome: { kind: 'signed-out' } }]))
+  }
+}
+
+function useOutbox(): Outbox | null {
+  const learnerId = useLearnerId()
+  return learnerId === null ? null : outboxOf(learnerId)
+}
+
+/** A line above the page while something waits. It is there empty before, so that screen readers announce its text. */
+export function OutboxLine() {
+  const line = waitingLine(useWaitingSaves().filter(({ state }) => state === 'waiting').length)
+  return (
+    <div role="status">
+      {line && (
+        <p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full bg-warning-wash px-4 py-1.5 font-semibold text-sm text-warning">
+          <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+          {line}
+        </p>
+      )}
+    </div>
+  )
+}
