@@ -21,7 +21,10 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,web,tools}/**/*.test.{ts,tsx}', 'packages/caption-films/**/*.test.ts'],
+          include: [
+            '{domain,contract,web,tools}/**/*.test.{ts,tsx}',
+            'packages/{caption-films,content-formats}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...KEEPING],
           // What is imported is pure, so one reading of it serves every file of a worker; reading it anew took most of the time.
           isolate: false,

@@ -2,7 +2,8 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { GradeContent, LessonContent, SubjectContent } from '../content/formats/grade-content.ts'
-import { readGradeFiles } from '../content/formats/read-grade-files.ts'
+import { readGradeFiles } from '../content/formats/read-grade.ts'
+
 import { ContentError } from './content-error.ts'
 
 /**

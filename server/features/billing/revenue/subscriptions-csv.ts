@@ -3,11 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import papaparse from 'papaparse'
 import { OFFERS } from '#domain/plans/plans.ts'
+import { escapeFormula } from '#packages/content-formats/csv/write-rows.ts'
 import type { Executor } from '../../../database/database.ts'
 import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { guarded } from '../../content/formats/csv-formula.ts'
 import { type SubscriptionRow, subscriptionsAfter } from './queries.ts'
 
 /** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
@@ -31,7 +31,7 @@ async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
   let after: string | undefined = ''
   while (after !== undefined) {
     const rows: SubscriptionRow[] = await subscriptionsAfter(db, after, AT_ONCE)
-    const lines = rows.map((row, index) => cellsOf(row, rows[index - 1]).map(guarded))
+    const lines = rows.map((row, index) => cellsOf(row, rows[index - 1]).map(escapeFormula))
     if (lines.length > 0) yield `${papaparse.unparse(lines)}\r\n`
     after = rows.at(-1)?.id
   }

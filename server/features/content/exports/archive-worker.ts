@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { writeZip } from '#packages/content-formats/zip/write-zip.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
-import { writeGradeFiles } from '../formats/write-grade-files.ts'
-import { writeZip } from '../formats/write-zip.ts'
+import { writeGradeFiles } from '../formats/write-grade.ts'
 
 /** Packs one grade on a thread of its own (archive-on-thread.ts). */
 const grade: GradeContent = workerData

@@ -1,9 +1,9 @@
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import type { Problem } from '../formats/found.ts'
+import { compareText, error, type Problem } from '#packages/content-formats/parse-result.ts'
 import type { GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
-import { withImageNames } from '../formats/image-references.ts'
-import { compare, error } from '../formats/problems.ts'
+import { addressesToNames } from '../formats/grade-images.ts'
+
 import { questionsOf } from '../lessons/check-lesson.ts'
 import type { StoredLesson } from '../lessons/stored-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
@@ -16,7 +16,7 @@ export type NameOf = (fileId: string) => string | undefined
 export function imagesIn(markdowns: readonly (string | null)[]): string[] {
   const ids = new Set<string>()
   for (const markdown of markdowns) {
-    withImageNames(markdown ?? '', (id) => {
+    addressesToNames(markdown ?? '', (id) => {
       ids.add(id)
       return undefined
     })
@@ -37,7 +37,7 @@ export function gradeOf({ name, published, subjects }: GradeToExport, nameOf: Na
     }
     grade.subjects.push(content)
   }
-  grade.subjects.sort((a, b) => compare(a.name, b.name))
+  grade.subjects.sort((a, b) => compareText(a.name, b.name))
   return grade
 }
 
@@ -56,7 +56,7 @@ export function lessonOf(
     },
     text: {
       title: lesson.text_title,
-      markdown: lesson.text_markdown === null ? null : withImageNames(lesson.text_markdown, nameOf),
+      markdown: lesson.text_markdown === null ? null : addressesToNames(lesson.text_markdown, nameOf),
     },
     quiz: { title: lesson.quiz_title, questions: readable(lesson.quiz_questions, `${told}: quiz`, problems) },
     assignment: {

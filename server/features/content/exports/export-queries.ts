@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { ImageType } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { ImageType } from '../formats/grade-content.ts'
+
 import type { StoredLesson } from '../lessons/stored-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 

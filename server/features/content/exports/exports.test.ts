@@ -6,12 +6,13 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readGradeArchive, writeGradeArchive } from '../formats/grade-archive.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
-import { withImageAddresses } from '../formats/image-references.ts'
-import { readCsv } from '../formats/read-csv.ts'
-import { readLesson } from '../formats/read-lesson.ts'
+import { namesToAddresses } from '../formats/grade-images.ts'
+import { readLesson } from '../formats/lesson-file.ts'
+import { readQuestions } from '../formats/questions.ts'
+import { readGradeArchive } from '../formats/read-grade.ts'
 import { anyGrade } from '../formats/testing/hostile-grade.ts'
+import { writeGradeArchive } from '../formats/write-grade.ts'
 import { bringIn } from '../imports/testing/uploaded.ts'
 
 const VIDEO_HOSTS = 'videos.example.org'
@@ -93,7 +94,7 @@ describe('a file', () => {
     const [found] = readLesson(await another.bytes(), { videoHosts: [] }).items
     expect(found?.value.quiz.questions).toHaveLength(10)
     const csv = await get(`/exports/test/${testIds['Final Test']}?format=csv`)
-    expect(readCsv(await csv.bytes()).items).toHaveLength(10)
+    expect(readQuestions('csv', await csv.bytes()).items).toHaveLength(10)
     expect((await get(`/exports/grade/${gradeId}`)).headers.get('content-type')).toBe('application/zip')
   })
 
@@ -170,7 +171,7 @@ function comparable({ images, subjects, ...grade }: GradeContent, today: string)
       ...subject,
       lessons: lessons.map(({ text, assignment, ...lesson }) => ({
         ...lesson,
-        text: { ...text, markdown: withImageAddresses(text.markdown ?? '', (name) => shownAs.get(name)) },
+        text: { ...text, markdown: namesToAddresses(text.markdown ?? '', (name) => shownAs.get(name)) },
         assignment: { ...assignment, due: dayOf(assignment.due, today) },
       })),
     })),

@@ -1,14 +1,13 @@
 import type { Question } from '#domain/scoring/question.ts'
+import { toFileName } from '#packages/content-formats/file-name.ts'
+import type { ImageType } from '#packages/content-formats/image-type.ts'
+import { error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import { fileName } from '../formats/file-name.ts'
-import type { Problem } from '../formats/found.ts'
-import type { GradeContent, ImageType } from '../formats/grade-content.ts'
-import { FORMAT_LIMITS } from '../formats/limits.ts'
-import { error, warning } from '../formats/problems.ts'
-import { writeAiken } from '../formats/write-aiken.ts'
-import { writeCsv } from '../formats/write-csv.ts'
-import { writeGift } from '../formats/write-gift.ts'
-import { writeLesson } from '../formats/write-lesson.ts'
+import type { GradeContent } from '../formats/grade-content.ts'
+import { writeLesson } from '../formats/lesson-file.ts'
+import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
+import { writeQuestions } from '../formats/questions.ts'
+
 import { gradeOf, imagesIn, lessonOf, readable } from './content-of-rows.ts'
 import { filesToExport, gradeToExport, lessonToExport, questionsToExport } from './export-queries.ts'
 
@@ -28,7 +27,6 @@ export type Export = {
   content: { kind: 'text'; text: string } | { kind: 'grade'; grade: GradeContent }
 }
 
-const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
 const BANKS: Record<BankFormat, { ending: string; contentType: string }> = {
   gift: { ending: 'gift.txt', contentType: 'text/plain; charset=utf-8' },
   aiken: { ending: 'aiken.txt', contentType: 'text/plain; charset=utf-8' },
@@ -52,11 +50,11 @@ export async function makeExport(
   if (row === undefined) return undefined
   const problems: Problem[] = []
   const questions: Question[] = readable(row.questions, row.title, problems)
-  const written = WRITERS[format](questions)
+  const written = writeQuestions(format, questions)
   const left = written.problems.filter(({ severity }) => severity === 'error').length
   const { ending, contentType } = BANKS[format]
   return {
-    ...{ fileName: `${fileName(row.title, kind)}-${kind}.${ending}`, contentType },
+    ...{ fileName: `${toFileName(row.title, kind)}-${kind}.${ending}`, contentType },
     problems: [...problems, ...written.problems],
     questions: questions.length - left,
     content: { kind: 'text', text: written.text },
@@ -76,7 +74,7 @@ async function exportLesson(db: Executor, itemId: string): Promise<Export | unde
     )
   }
   return {
-    fileName: `${row.number}-${fileName(row.title, 'lesson')}.md`,
+    fileName: `${row.number}-${toFileName(row.title, 'lesson')}.md`,
     ...{ contentType: 'text/markdown; charset=utf-8', problems, questions: null },
     content: { kind: 'text', text: writeLesson(lesson) },
   }
@@ -88,7 +86,7 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   const problems: Problem[] = []
   const texts = row.subjects.flatMap(({ lessons }) => lessons.map((lesson) => lesson.text_markdown))
   const wanted = imagesIn(texts)
-  const most = FORMAT_LIMITS.archive / 2
+  const most = ZIP_LIMITS.maxBytes / 2
   const files = await filesToExport(db, wanted.slice(0, FORMAT_LIMITS.images), most)
   const images = files.flatMap(({ id, type, bytes }) =>
     bytes === null
@@ -104,7 +102,7 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   const grade = gradeOf(row, (id) => names.get(id), problems)
   grade.images = images.map(({ name, contentType, bytes }) => ({ name, contentType, bytes }))
   return {
-    fileName: `${fileName(row.name, 'grade')}.zip`,
+    fileName: `${toFileName(row.name, 'grade')}.zip`,
     ...{ contentType: 'application/zip', problems, questions: null },
     content: { kind: 'grade', grade },
   }

@@ -3,10 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { detectImageType } from '#packages/content-formats/image-type.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { imageType } from '../formats/image-type.ts'
+
 import { findFile, insertFile } from './queries.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
@@ -44,7 +45,7 @@ export function filePages(
     bodyLimit({ maxSize: CONTENT_LIMITS.imageBytes, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }),
     async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const type = imageType(bytes)
+      const type = detectImageType(bytes)
       if (!type) return refuse(c, 'INVALID_INPUT')
       try {
         const id = await insertFile(database.kysely, { type, bytes, userId: c.get('user').id })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ImageType } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { ImageType } from '../formats/grade-content.ts'
 
 /** @returns its id */
 export async function insertFile(

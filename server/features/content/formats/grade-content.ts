@@ -1,16 +1,17 @@
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { ImageType } from '#packages/content-formats/image-type.ts'
 
 /**
- * A whole grade as it is exported, imported and seeded: everything that its author wrote, and nothing of its rows (ids,
- * versions, timestamps).
+ * A complete grade for export, import and seeding: everything its author wrote, without the ids, versions and timestamps
+ * of its rows.
  *
- * The normal form, which the reader gives and in which the writer loses nothing:
- * - a text that is not there is null, never empty; texts have no white space around them, Markdown aside;
- * - Markdown has LF line ends and is more than white space;
- * - no text holds a NUL or half a surrogate pair: neither PostgreSQL nor UTF-8 can;
- * - subjects by name, lessons by number, tests in the order of TEST_TYPES, images by name.
+ * Readers return this normal form, and writers lose nothing of it:
+ * - a missing text is null, never empty; texts are trimmed, except Markdown;
+ * - Markdown has LF line ends and is not blank;
+ * - no text has a NUL or half a surrogate pair, which PostgreSQL and UTF-8 cannot store;
+ * - order: subjects by name, lessons by number, tests by TEST_TYPES, images by name.
  */
 export type GradeContent = {
   name: string
@@ -23,7 +24,7 @@ export type SubjectContent = {
   name: string
   description: string | null
   color: SubjectColor
-  /** Whether the grade counts on it. */
+  /** Required for the grade. */
   required: boolean
   /** Numbers are unique within the subject, from 1; they may have gaps. */
   lessons: LessonContent[]
@@ -33,23 +34,23 @@ export type SubjectContent = {
 
 export type SubjectColor = (typeof SUBJECT_COLORS)[number]
 
-/** A part that a lesson has not has only nulls and no questions. */
+/** A missing part of a lesson has nulls and no questions. */
 export type LessonContent = {
   number: number
   title: string
   description: string | null
   video: {
     title: string | null
-    /** The address it plays from; see domain/video-address.ts. */
+    /** Address as in domain/content/video-address.ts. */
     url: string | null
     /** Minutes and seconds: 10:30 */
     duration: string | null
-    /** The address of its WebVTT captions. */
+    /** Address of a WebVTT file. */
     captionsUrl: string | null
   }
   text: {
     title: string | null
-    /** Markdown with TeX. Images of the grade stand in it as `images/<name>`; see image-references.ts. */
+    /** Markdown with TeX. Refers to images of the grade as `images/<name>`; see grade-images.ts. */
     markdown: string | null
   }
   quiz: { title: string | null; questions: Question[] }
@@ -61,7 +62,7 @@ export type LessonContent = {
   }
 }
 
-/** A calendar day as YYYY-MM-DD, or so many days after the day on which the lesson comes in. */
+/** A calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */
 export type DueDate = { date: string } | { inDays: number }
 
 export type TestContent = {
@@ -78,12 +79,9 @@ export type TestContent = {
 }
 
 export type ImageContent = {
-  /** A file name such as `water-cycle.png`, unique in the grade also where case does not count. */
+  /** File name such as `water-cycle.png`, unique in the grade ignoring case. */
   name: string
-  /** As its first bytes tell, whatever its name says. */
+  /** Detected by its first bytes, not its name. */
   contentType: ImageType
   bytes: Uint8Array
 }
-
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
-export type ImageType = (typeof IMAGE_TYPES)[number]

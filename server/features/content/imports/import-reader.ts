@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { type Problem, sortProblems } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { Problem } from '../formats/found.ts'
+
 import type { ImageContent } from '../formats/grade-content.ts'
-import { inOrder } from '../formats/problems.ts'
+
 import { imageId } from './image-ids.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, readerThread } from './reader-thread.ts'
@@ -122,7 +123,7 @@ export function importReader(
       if (done < total && goesOn) thread.tell({ kind: 'next' })
       else {
         const failure = count > 0 ? null : failureOf(problems)
-        return { format, problems: inOrder(problems), failure, isOver: done === total }
+        return { format, problems: sortProblems(problems), failure, isOver: done === total }
       }
     }
   }

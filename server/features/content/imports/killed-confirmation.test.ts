@@ -6,7 +6,8 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/started-server.ts'
 import { type Client, countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { writeGradeArchive } from '../formats/grade-archive.ts'
+import { writeGradeArchive } from '../formats/write-grade.ts'
+
 import { read } from './testing/uploaded.ts'
 
 let app: TestApp

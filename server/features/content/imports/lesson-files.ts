@@ -1,11 +1,17 @@
-import type { Found, Item, Problem } from '../formats/found.ts'
+import {
+  error,
+  type ParsedItem,
+  type ParseResult,
+  type Problem,
+  sortProblems,
+  warning,
+} from '#packages/content-formats/parse-result.ts'
+import { readZip } from '#packages/content-formats/zip/read-zip.ts'
 import type { ImageContent, LessonContent } from '../formats/grade-content.ts'
-import { imageReferences } from '../formats/image-references.ts'
-import { FORMAT_LIMITS } from '../formats/limits.ts'
-import { error, inOrder, warning } from '../formats/problems.ts'
-import { readImages } from '../formats/read-grade-files.ts'
-import { type ReadingOptions, readLesson } from '../formats/read-lesson.ts'
-import { readZip } from '../formats/read-zip.ts'
+import { findImageReferences, readImages } from '../formats/grade-images.ts'
+import { type ReadOptions, readLesson } from '../formats/lesson-file.ts'
+
+import { ZIP_LIMITS } from '../formats/limits.ts'
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 const IMAGE = /\.(?:png|jpe?g|webp|gif)$/i
@@ -16,14 +22,14 @@ export type Upload = { name: string; contentType: string; bytes: Uint8Array<Arra
 /** Lessons and the images that are for their texts. */
 export async function readLessonFiles(
   upload: Upload,
-  options: ReadingOptions,
-): Promise<{ found: Found<LessonContent>; images: ImageContent[] }> {
+  options: ReadOptions,
+): Promise<{ found: ParseResult<LessonContent>; images: ImageContent[] }> {
   const given = await filesOf(upload)
   if (!given.ok) return { found: { items: [], problems: [given.problem] }, images: [] }
-  const items: Item<LessonContent>[] = []
+  const items: ParsedItem<LessonContent>[] = []
   const problems: Problem[] = []
   const paths = [...given.files.keys()]
-  for (const path of paths.filter((one) => MARKDOWN.test(one)).slice(0, FORMAT_LIMITS.archiveEntries)) {
+  for (const path of paths.filter((one) => MARKDOWN.test(one)).slice(0, ZIP_LIMITS.maxEntries)) {
     const lesson = readLesson(given.files.get(path) ?? new Uint8Array(), options, given.one ? null : path)
     items.push(...lesson.items)
     problems.push(...lesson.problems)
@@ -39,13 +45,13 @@ export async function readLessonFiles(
   if (paths.length === 0) problems.push(error('There are no lessons in this file.'))
   const names = new Set(images.map(({ name }) => name))
   for (const { value, file } of items) {
-    for (const { name } of imageReferences(value.text.markdown ?? '')) {
+    for (const { name } of findImageReferences(value.text.markdown ?? '')) {
       if (!names.has(name))
         problems.push(warning(`There is no image images/${name}.`, { file, field: 'text' }))
     }
   }
   items.sort((a, b) => a.value.number - b.value.number)
-  return { found: { items, problems: inOrder(problems) }, images }
+  return { found: { items, problems: sortProblems(problems) }, images }
 }
 
 type Files = { ok: true; files: Map<string, Uint8Array>; one: boolean } | { ok: false; problem: Problem }
@@ -53,7 +59,7 @@ type Files = { ok: true; files: Map<string, Uint8Array>; one: boolean } | { ok: 
 async function filesOf({ name, contentType, bytes }: Upload): Promise<Files> {
   if (contentType.startsWith('multipart/form-data')) return filesOfForm(contentType, bytes)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path))
+    const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path), ZIP_LIMITS)
     if (!unpacked.ok) return { ok: false, problem: error(unpacked.message, { file: unpacked.file }) }
     const isIgnored = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.)/.test(path)
     return {

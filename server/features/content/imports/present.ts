@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ImportItem } from '#contract/content/imports.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
-import { warning } from '../formats/problems.ts'
+
 import type { QuestionOffer } from './bank-choices.ts'
 import type { Offer } from './choices.ts'
 import type { Preview } from './preview.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { Problem } from '../formats/found.ts'
+
 import type { ItemKind } from './staged-item.ts'
 
 /** Without a word for so long, its process is gone. */

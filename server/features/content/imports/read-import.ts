@@ -1,7 +1,6 @@
 import type { Question } from '#domain/scoring/question.ts'
-import { ANSWER_LINE, OPTION_LINE } from '../formats/aiken-lines.ts'
-import type { Found, Item, Problem } from '../formats/found.ts'
-import { readGradeArchive } from '../formats/grade-archive.ts'
+import type { ParsedItem, Problem } from '#packages/content-formats/parse-result.ts'
+import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import type {
   DueDate,
   GradeContent,
@@ -10,42 +9,12 @@ import type {
   SubjectContent,
   TestContent,
 } from '../formats/grade-content.ts'
-import { withImageAddresses } from '../formats/image-references.ts'
-import { readAiken } from '../formats/read-aiken.ts'
-import { readCsv } from '../formats/read-csv.ts'
-import { readGift } from '../formats/read-gift.ts'
-import { textOfBytes } from '../formats/text-of-bytes.ts'
+import { namesToAddresses } from '../formats/grade-images.ts'
+import { detectFormat, readQuestions } from '../formats/questions.ts'
+import { readGradeArchive } from '../formats/read-grade.ts'
+
 import { readLessonFiles, type Upload } from './lesson-files.ts'
 import type { StagedItem } from './staged-item.ts'
-
-type BankFormat = 'gift' | 'aiken' | 'csv'
-
-const READERS: Record<BankFormat, (bytes: Uint8Array) => Found<Question>> = {
-  gift: readGift,
-  aiken: readAiken,
-  csv: readCsv,
-}
-
-const BY_NAME: [RegExp, BankFormat][] = [
-  [/\.gift(?:\.txt)?$/i, 'gift'],
-  [/\.aiken(?:\.txt)?$/i, 'aiken'],
-  [/\.[ct]sv$/i, 'csv'],
-]
-
-/** In which format a file of questions is: its name says so, or else what stands in it. */
-function bankFormat(name: string, bytes: Uint8Array): BankFormat {
-  const named = BY_NAME.find(([ending]) => ending.test(name))
-  if (named !== undefined) return named[1]
-  const text = textOfBytes(bytes)
-  if (!text.ok) return 'gift'
-  const lines = text.text.split('\n').map((line) => line.trim())
-  if (lines.some((line) => ANSWER_LINE.test(line)) && lines.some((line) => OPTION_LINE.test(line))) {
-    return 'aiken'
-  }
-  const [first = ''] = lines.filter((line) => line !== '')
-  const isTable = /[,;\t|]/.test(first) && /question/i.test(first) && !first.includes('{')
-  return isTable ? 'csv' : 'gift'
-}
 
 export type ReadRequest = {
   kind: 'questions' | 'lessons' | 'grade'
@@ -56,7 +25,7 @@ export type ReadRequest = {
 }
 
 export type ReadImport = {
-  format: BankFormat | 'markdown' | 'archive'
+  format: QuestionFormat | 'markdown' | 'archive'
   problems: Problem[]
   images: ImageContent[]
   /** Once it is known where each image is served from; the reading texts of lessons are not rendered yet. */
@@ -66,8 +35,8 @@ export type ReadImport = {
 /** Whatever the file holds, nothing is thrown. */
 export async function readImport({ kind, upload, videoHosts, today }: ReadRequest): Promise<ReadImport> {
   if (kind === 'questions') {
-    const format = bankFormat(upload.name, upload.bytes)
-    const { items, problems } = READERS[format](upload.bytes)
+    const format = detectFormat(upload.name, upload.bytes)
+    const { items, problems } = readQuestions(format, upload.bytes)
     return { format, problems, images: [], items: () => items.map(alone('question', (value) => value)) }
   }
   if (kind === 'lessons') {
@@ -87,7 +56,7 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
 }
 
 function alone<T>(kind: 'question' | 'lesson', columnsOf: (value: T) => StagedItem['value']) {
-  return ({ value, file, from, to }: Item<T>, place: number): StagedItem => ({
+  return ({ value, file, from, to }: ParsedItem<T>, place: number): StagedItem => ({
     ...{ place, within: null, kind, file, from, to },
     value: columnsOf(value),
   })
@@ -136,7 +105,7 @@ function lessonValues(
     video_duration: video.duration,
     video_captions_url: video.captionsUrl,
     text_title: text.title,
-    text_markdown: text.markdown === null ? null : withImageAddresses(text.markdown, addressOf),
+    text_markdown: text.markdown === null ? null : namesToAddresses(text.markdown, addressOf),
     quiz_title: quiz.title,
     quiz_questions: filled(quiz.questions),
     assignment_title: assignment.title,

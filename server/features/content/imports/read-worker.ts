@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { error } from '#packages/content-formats/parse-result.ts'
 import { renderReadingText } from '../../../reading-text/render-reading-text.ts'
-import { error } from '../formats/problems.ts'
+
 import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
 import { readImport } from './read-import.ts'
 import type { FromReader, ToReader } from './reader-messages.ts'

@@ -1,4 +1,5 @@
-import type { Problem } from '../formats/found.ts'
+import type { Problem } from '#packages/content-formats/parse-result.ts'
+
 import type { ImageContent } from '../formats/grade-content.ts'
 import type { ReadImport, ReadRequest } from './read-import.ts'
 import type { StagedItem } from './staged-item.ts'

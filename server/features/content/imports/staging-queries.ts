@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { Problem } from '../formats/found.ts'
+
 import type { ImageContent } from '../formats/grade-content.ts'
 import type { ImageId } from './image-ids.ts'
 import type { StagedItem } from './staged-item.ts'

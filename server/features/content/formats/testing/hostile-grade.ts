@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { SUBJECT_COLORS } from '#contract/fields.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { compareText } from '#packages/content-formats/parse-result.ts'
+import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
 import type {
   GradeContent,
   ImageContent,
@@ -8,12 +10,10 @@ import type {
   SubjectContent,
   TestContent,
 } from '../grade-content.ts'
-import { compare } from '../problems.ts'
-import { filledLine, hostileQuestions, hostileText } from './hostile-text.ts'
 
-/** Of several lines, with white space around it, or none. */
-const textOrNone = fc.option(hostileText.filter((text) => text.trim() !== ''))
-const lineOrNone = fc.option(filledLine)
+/** Text of several lines with white space around it, or null. */
+const textOrNull = fc.option(hostileText.filter((text) => text.trim() !== ''))
+const lineOrNull = fc.option(filledLine)
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -22,20 +22,20 @@ const day = fc
 export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   number: fc.integer({ min: 1, max: 10_000 }),
   title: filledLine,
-  description: textOrNone,
+  description: textOrNull,
   video: fc.record({
-    title: lineOrNone,
+    title: lineOrNull,
     url: fc.option(
       fc.constantFrom('/media/a.webm', 'https://youtu.be/dQw4w9WgXcQ?t=1m', 'https://videos.example/a.mp4'),
     ),
     duration: fc.option(fc.constantFrom('10:30', '0:46', '1', '07')),
     captionsUrl: fc.option(fc.constantFrom('/media/a.vtt', 'https://videos.example/a.vtt')),
   }),
-  text: fc.record({ title: lineOrNone, markdown: textOrNone }),
-  quiz: fc.record({ title: lineOrNone, questions: hostileQuestions({ maxLength: 2 }) }),
+  text: fc.record({ title: lineOrNull, markdown: textOrNull }),
+  quiz: fc.record({ title: lineOrNull, questions: hostileQuestions({ maxLength: 2 }) }),
   assignment: fc.record({
-    title: lineOrNone,
-    instructions: textOrNone,
+    title: lineOrNull,
+    instructions: textOrNull,
     tasks: hostileQuestions({ maxLength: 2 }),
     due: fc.option(
       fc.oneof(
@@ -49,7 +49,7 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
 const anyTest: fc.Arbitrary<TestContent> = fc.record({
   type: fc.constantFrom(...TEST_TYPES),
   title: filledLine,
-  description: textOrNone,
+  description: textOrNull,
   afterLessonNumber: fc.nat(10_000),
   durationMinutes: fc.integer({ min: 1, max: 600 }),
   passingMark: fc.nat(100),
@@ -58,7 +58,7 @@ const anyTest: fc.Arbitrary<TestContent> = fc.record({
 
 const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
   name: filledLine,
-  description: textOrNone,
+  description: textOrNull,
   color: fc.constantFrom(...SUBJECT_COLORS),
   required: fc.boolean(),
   lessons: fc
@@ -77,14 +77,14 @@ const anyImage: fc.Arbitrary<ImageContent> = fc.record({
   bytes: fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([...PNG, ...rest])),
 })
 
-/** A grade in the normal form. */
+/** Grade in normal form. */
 export const anyGrade: fc.Arbitrary<GradeContent> = fc.record({
   name: filledLine,
   published: fc.boolean(),
   subjects: fc
     .uniqueArray(anySubject, { maxLength: 3, selector: ({ name }) => name })
-    .map((subjects) => subjects.toSorted((a, b) => compare(a.name, b.name))),
+    .map((subjects) => subjects.toSorted((a, b) => compareText(a.name, b.name))),
   images: fc
     .uniqueArray(anyImage, { maxLength: 3, selector: ({ name }) => name.toLowerCase() })
-    .map((images) => images.toSorted((a, b) => compare(a.name, b.name))),
+    .map((images) => images.toSorted((a, b) => compareText(a.name, b.name))),
 })

@@ -1,0 +1,73 @@
+import papaparse from 'papaparse'
+import { createLineCounter, lineAt } from '../line-numbers.ts'
+
+/** One row with its 1-based lines, the last one included. A row with a problem has no cells. */
+export type CsvRow = { cells: string[]; from: number; to: number; problem: string | null }
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** A wrong quote swallows the text after it, so reading starts again on the next line, at most this often. */
+const MAX_RESTARTS = 20
+
+/**
+ * Rows of a table, blank ones left out. The separator is a comma, semicolon, tab or bar, found from the header or a first
+ * line such as `sep=;`.
+ * @param text with LF line ends
+ */
+export function readCsvRows(text: string): CsvRow[] {
+  const separatorLine = /^"?sep=([,;\t|])"?\n/i.exec(text)
+  const separator = separatorLine?.[1] ?? detectSeparator(text)
+  const rows: CsvRow[] = []
+  let start: number | null = separatorLine?.[0].length ?? 0
+  for (let restarts = 0; start !== null && restarts <= MAX_RESTARTS; restarts += 1) {
+    start = addRows(text, start, separator, rows)
+  }
+  if (start !== null) {
+    const line = lineAt(text, start)
+    const problem = 'From here on nothing is read: too many quotes are wrong.'
+    rows.push({ cells: [], from: line, to: line, problem })
+  }
+  return rows
+}
+
+/** Returns the offset at which to start again, or null at the end of the text. */
+function addRows(text: string, start: number, delimiter: string, rows: CsvRow[]): number | null {
+  const lineOf = createLineCounter(text)
+  let from = start
+  let restart: number | null = null
+  papaparse.parse<string[]>(text.slice(start), {
+    delimiter,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      const end = start + meta.cursor
+      const line = lineOf(from)
+      const [problem] = errors
+      if (problem !== undefined) {
+        rows.push({ cells: [], from: line, to: line, problem: describeQuoteProblem(problem.code) })
+        const next = text.indexOf('\n', from)
+        restart = next < 0 ? null : next + 1
+        parser.abort()
+        return
+      }
+      const last = text.charAt(end - 1) === '\n' ? end - 1 : end
+      const to = lineOf(Math.max(from, last))
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ cells: data, from: line, to, problem: null })
+      from = end
+    },
+  })
+  return restart
+}
+
+function describeQuoteProblem(code: string): string {
+  return code === 'MissingQuotes'
+    ? 'A double quote opens a text here that is never closed.'
+    : 'A double quote within a quoted text must be written twice.'
+}
+
+/** Finds the separator that splits the header into most cells, quoted text aside. */
+function detectSeparator(text: string): string {
+  const header = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }))
+  counts.sort((a, b) => b.count - a.count)
+  return counts[0]?.separator ?? ','
+}

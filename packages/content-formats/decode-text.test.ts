@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+
+const MAX_BYTES = 1000
+
+const utf16 = (text: string, littleEndian: boolean) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return littleEndian ? bytes : bytes.swap16()
+}
+
+describe('decodeText', () => {
+  test.each([
+    ['UTF-8', Buffer.from('é\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffé\n')],
+    ['little-endian UTF-16', utf16('é\n', true)],
+    ['big-endian UTF-16', utf16('é\n', false)],
+    ['UTF-8 with Windows line ends', Buffer.from('é\r\n')],
+    ['UTF-8 with old Mac line ends', Buffer.from('é\r')],
+  ])('decodes %s', (_, bytes) => {
+    expect(decodeText(bytes, MAX_BYTES)).toEqual({ ok: true, text: 'é\n' })
+  })
+
+  test.each([
+    ['a byte of another encoding', [0x61, 0x0d, 0x0a, 0x62, 0xe9, 0x63], 2, /byte 0xE9, number 5 /],
+    ['such a byte after old Mac line ends', [0x61, 0x0d, 0x62, 0x0a, 0xff, 0x63], 3, /byte 0xFF, number 5 /],
+    ['a character cut off at the end', [0x61, 0x0a, 0xe2, 0x82], 2, /byte 0xE2, number 3 /],
+    ['a surrogate as UTF-8', [0xed, 0xa0, 0x80], 1, /byte 0xED, number 1 /],
+    ['an overlong encoding', [0x0a, 0xc0, 0x80], 2, /byte 0xC0, number 2 /],
+    ['a NUL', [0x61, 0x0a, 0x00], 2, /NUL/],
+    ['half a character in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0x00, 0xd8], 2, /UTF-16/],
+    ['an odd number of bytes in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a], 1, /UTF-16/],
+  ])('rejects %s with its line', (_, bytes, line, message) => {
+    expect(decodeText(Uint8Array.from(bytes), MAX_BYTES)).toEqual({
+      ok: false,
+      line,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test('rejects a file above the limit without a line', () => {
+    expect(decodeText(new Uint8Array(MAX_BYTES + 1), MAX_BYTES)).toEqual({
+      ok: false,
+      line: null,
+      message: 'The file is too large: it has 2 kB, at most 1 kB are read.',
+    })
+  })
+})

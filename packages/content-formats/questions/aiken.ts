@@ -1,0 +1,159 @@
+import { decodeText } from '../decode-text.ts'
+import { error, failed, type ParseResult, type Problem, warning } from '../parse-result.ts'
+import type { QuestionRecord, WrittenQuestions } from './question-record.ts'
+
+/** `A. text` or `A) text`, with an uppercase or lowercase letter. */
+const OPTION_LINE = /^([A-Za-z])[.)](?:\s+(.*))?$/s
+const ANSWER_LINE = /^ANSWER\s*:\s*(.*)$/is
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** True for lines with an option and an answer among them. @param lines without white space around them */
+export function looksLikeAiken(lines: readonly string[]): boolean {
+  return lines.some((line) => ANSWER_LINE.test(line)) && lines.some((line) => OPTION_LINE.test(line))
+}
+
+type Draft = {
+  from: number
+  question: string
+  options: string[]
+  isInvalid: boolean
+  blankLine: number | null
+}
+type Result = ParseResult<QuestionRecord>
+
+/**
+ * Reads the questions of a file in Aiken format: the question on one line, its options below it as `A. text` or `A) text`
+ * in the order of the letters, then `ANSWER: A`. Blank lines separate questions.
+ */
+export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): Result {
+  const decoded = decodeText(bytes, maxBytes)
+  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  const result: Result = { items: [], problems: [] }
+  let draft: Draft | null = null
+
+  for (const [index, rawLine] of decoded.text.split('\n').entries()) {
+    const number = index + 1
+    const line = rawLine.trim()
+    if (line === '') {
+      if (draft !== null) draft.blankLine ??= number
+      continue
+    }
+    const answer = ANSWER_LINE.exec(line)?.[1]
+    const isOption = OPTION_LINE.test(line)
+    const isNext: boolean = draft?.blankLine != null && answer === undefined && !isOption
+    if (draft !== null && isNext) draft = abandon(draft, result)
+
+    if (draft === null) {
+      draft = begin(line, number, result, answer !== undefined || isOption)
+      if (answer !== undefined) draft = null
+    } else {
+      draft = skipBlankLine(draft, result)
+      if (answer === undefined) addLine(draft, line, number, result)
+      else draft = complete(draft, answer, number, result)
+    }
+  }
+  if (draft !== null) abandon(draft, result)
+  return result
+}
+
+function begin(line: string, number: number, { problems }: Result, lacksQuestion: boolean): Draft {
+  if (lacksQuestion) {
+    const message = 'There is no question before this line. A question stands on one line before its options.'
+    problems.push(error(message, { line: number, field: 'question' }))
+  }
+  return { from: number, question: line, options: [], isInvalid: lacksQuestion, blankLine: null }
+}
+
+function addLine(draft: Draft, line: string, number: number, { problems }: Result) {
+  const invalidate = (message: string, field: string) => {
+    if (!draft.isInvalid) problems.push(error(message, { line: number, field }))
+    draft.isInvalid = true
+  }
+  const [, letter, text = ''] = OPTION_LINE.exec(line) ?? []
+  const expected = LETTERS.charAt(draft.options.length)
+  if (letter === undefined) {
+    if (draft.options.length === 0) {
+      invalidate('The question must stand on one line; its options follow as "A. …".', 'question')
+    } else invalidate('This line is neither an option like "A. …" nor "ANSWER: A".', 'options')
+  } else if (letter.toUpperCase() !== expected) {
+    const reason = expected === '' ? 'there are at most 26 options' : `option ${expected} is expected here`
+    invalidate(`The options are out of order: ${reason}, not ${letter.toUpperCase()}.`, 'options')
+  }
+  draft.options.push(text)
+}
+
+function complete(draft: Draft, answer: string, number: number, { items, problems }: Result): null {
+  if (draft.isInvalid) return null
+  const letter = answer.replace(/[.)]$/, '').trim().toUpperCase()
+  const correct = letter.length === 1 ? LETTERS.indexOf(letter) : -1
+  const { question, options, from } = draft
+  if (options.length === 0) {
+    problems.push(error('This question has no options.', { line: from, field: 'options' }))
+  } else if (correct < 0 || correct >= options.length) {
+    const last = LETTERS.charAt(options.length - 1)
+    const message = `The answer must be one letter from A to ${last}, not "${answer.slice(0, 50)}".`
+    problems.push(error(message, { line: number, field: 'correct' }))
+  } else {
+    const value = { id: null, question, options, correct, explanation: null }
+    items.push({ value, file: null, from, to: number })
+  }
+  return null
+}
+
+/** Drops a question that ends without its answer. */
+function abandon(draft: Draft, { problems }: Result): null {
+  if (!draft.isInvalid) {
+    const message = 'The line "ANSWER: …" is missing after this question.'
+    problems.push(error(message, { line: draft.from, field: 'correct' }))
+  }
+  return null
+}
+
+function skipBlankLine(draft: Draft, { problems }: Result): Draft {
+  if (draft.blankLine !== null && !draft.isInvalid) {
+    const message = 'There is a blank line within a question; it was passed over.'
+    problems.push(warning(message, { line: draft.blankLine }))
+  }
+  return { ...draft, blankLine: null }
+}
+
+/**
+ * Writes questions in Aiken format. A question that the format cannot hold is left out with an error; an explanation is
+ * left out with a warning. Ids are not part of the format.
+ */
+export function writeAiken(questions: readonly QuestionRecord[]): WrittenQuestions {
+  const texts: string[] = []
+  const problems: Problem[] = []
+  for (const [index, question] of questions.entries()) {
+    const field = `questions.${index}`
+    const obstacle = findObstacle(question)
+    if (obstacle !== null) {
+      problems.push(error(obstacle, { field }))
+      continue
+    }
+    if (question.explanation !== null) {
+      problems.push(warning('The explanation is left out: Aiken has no place for it.', { field }))
+    }
+    texts.push(formatQuestion(question))
+  }
+  return { text: texts.join('\n'), problems }
+}
+
+function findObstacle({ question, options }: QuestionRecord): string | null {
+  if (options.length > LETTERS.length) {
+    return 'It has more options than there are letters, so Aiken cannot carry it.'
+  }
+  if ([question, ...options].some((text) => /[\n\r]/.test(text))) {
+    return 'A text of it has several lines, which Aiken cannot carry.'
+  }
+  if (OPTION_LINE.test(question) || ANSWER_LINE.test(question)) {
+    return 'Its text begins like an option or an answer, so Aiken cannot carry it.'
+  }
+  return null
+}
+
+function formatQuestion({ question, options, correct }: QuestionRecord): string {
+  const lines = options.map((option, index) => `${LETTERS.charAt(index)}. ${option}`)
+  return [question, ...lines, `ANSWER: ${LETTERS.charAt(correct)}`, ''].join('\n')
+}

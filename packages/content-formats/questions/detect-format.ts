@@ -1,0 +1,23 @@
+import { decodeText } from '../decode-text.ts'
+import { looksLikeAiken } from './aiken.ts'
+
+export type QuestionFormat = 'gift' | 'aiken' | 'csv'
+
+const BY_NAME: [RegExp, QuestionFormat][] = [
+  [/\.gift(?:\.txt)?$/i, 'gift'],
+  [/\.aiken(?:\.txt)?$/i, 'aiken'],
+  [/\.[ct]sv$/i, 'csv'],
+]
+
+/** Detects the format of a file of questions by its name, or else by its text; GIFT where neither decides. */
+export function detectQuestionFormat(fileName: string, bytes: Uint8Array, maxBytes: number): QuestionFormat {
+  const byName = BY_NAME.find(([ending]) => ending.test(fileName))
+  if (byName !== undefined) return byName[1]
+  const decoded = decodeText(bytes, maxBytes)
+  if (!decoded.ok) return 'gift'
+  const lines = decoded.text.split('\n').map((line) => line.trim())
+  if (looksLikeAiken(lines)) return 'aiken'
+  const [first = ''] = lines.filter((line) => line !== '')
+  const isTable = /[,;\t|]/.test(first) && /question/i.test(first) && !first.includes('{')
+  return isTable ? 'csv' : 'gift'
+}

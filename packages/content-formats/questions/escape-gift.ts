@@ -1,0 +1,115 @@
+import { lineAt } from '../line-numbers.ts'
+
+export type GiftLimits = {
+  /** Characters of one question. */
+  maxQuestionLength: number
+  /** Answers of one question that are parsed; a bound on the parser's time. */
+  maxAnswers: number
+  /** Options that a question may have, for the message about too many answers. */
+  maxOptions: number
+}
+
+/** Line numbers count from 1 within the question. */
+export type EscapedGift =
+  | { ok: true; source: string; hasTitle: boolean; brokenCommandLine: number | null }
+  | { ok: false; line: number; message: string }
+
+/** A Unicode noncharacter, which texts hardly ever have; one that does gets it back. */
+const MARK = '\ufdd0'
+const CODES: Record<string, string> = {
+  ...{ [MARK]: 'm', '\\': 'b', ':': 'c', '#': 'h', '=': 'e', '{': 'l', '}': 'r', '~': 't', '\n': 'n' },
+  ...{ '&': 'a', _: 'u', '>': 'g', T: 'T', F: 'F', t: 'x', f: 'y' },
+}
+const CHARACTERS = new Map(Object.entries(CODES).map(([char, code]) => [code, char]))
+
+const BRACE_HINT = 'A brace that is part of the text, as in LaTeX, is written with a backslash: \\{ and \\}.'
+
+/** LaTeX commands that begin like the escape for a new line. */
+const LATEX_AFTER_N =
+  /^n(?:abla|atural|e|earrow|eg|eq|exists|geq|i|leq|mid|ot|otin|parallel|rightarrow|subseteq|u|warrow)(?![a-z])/
+
+/**
+ * Rewrites one question for the parser's grammar, line by line. The grammar is stricter than the format (a colon or an
+ * equals sign in the question's text breaks it) and takes `&&035;` for an escape; so each character that is text is
+ * replaced by a mark and a code, and `restoreEscapedGift` restores it.
+ * @param text lines of one question
+ */
+export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
+  const reject = (at: number, message: string): EscapedGift => ({
+    ok: false,
+    line: lineAt(text, at),
+    message,
+  })
+  if (text.length > limits.maxQuestionLength) return reject(0, 'This question is too long.')
+
+  const title = /^\s*::(?:[^\\:]|\\.|:(?!:))*::/s.exec(text)?.[0] ?? ''
+  let source = title.replace(/[^\n]/g, ' ')
+  let answers = ''
+  let place: 'before' | 'answers' | 'after' = 'before'
+  let opened = 0
+  let brokenCommandLine: number | null = null
+  let answerCount = 0
+
+  for (let at = title.length; at < text.length; at += 1) {
+    const char = text.charAt(at)
+    const next = text.charAt(at + 1)
+    let out =
+      '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
+    if (char === '\\') {
+      if (next === 'n' && LATEX_AFTER_N.test(text.slice(at + 1, at + 20))) {
+        brokenCommandLine ??= lineAt(text, at)
+      }
+      if (out !== encodeChar('\\') || next === '\\') at += 1
+    } else if (char === '{') {
+      if (place !== 'before') {
+        const where = place === 'answers' ? 'within the answers' : 'after the answers'
+        const reason = `A second { stands ${where}. Perhaps the blank line before the next question is missing.`
+        return reject(at, `${reason} ${BRACE_HINT}`)
+      }
+      place = 'answers'
+      opened = at
+      continue
+    } else if (char === '}') {
+      if (place !== 'answers') return reject(at, `This } has no { before it. ${BRACE_HINT}`)
+      place = 'after'
+      source += `{${normalizeAnswers(answers)}}`
+      continue
+    } else if (char === '&' || char === '_' || char === MARK) out = encodeChar(char)
+    else if (place !== 'answers' && '=~#:'.includes(char)) out = encodeChar(char)
+    else if (char === ':' && !answers.trimStart().startsWith('#')) out = encodeChar(char)
+    else {
+      out = char
+      if (char === '=' || char === '~') answerCount += 1
+    }
+    if (place === 'answers') answers += out
+    else source += out
+  }
+  if (place === 'answers') return reject(opened, `The answers have no end: a } is missing. ${BRACE_HINT}`)
+  if (answerCount > limits.maxAnswers) {
+    const message = `There are ${answerCount} answers; at most ${limits.maxOptions} options are possible.`
+    return reject(opened, message)
+  }
+  return { ok: true, source, hasTitle: title !== '', brokenCommandLine }
+}
+
+/** Restores the characters of a text that went through `escapeGift` and the parser. */
+export function restoreEscapedGift(text: string): string {
+  return text.replace(new RegExp(`${MARK}(.)`, 'gsu'), (_, code: string) => CHARACTERS.get(code) ?? code)
+}
+
+/**
+ * Rewrites answers that the grammar reads otherwise than Moodle: lowercase {true}, a short answer like {Tom}, and -> in
+ * an option.
+ */
+function normalizeAnswers(answers: string): string {
+  const trueOrFalse = /^(\s*)(true|t|false|f)(?=\s*(?:#|$))/i
+  if (trueOrFalse.test(answers)) {
+    return answers.replace(trueOrFalse, (_, space: string, word: string) => space + word.toUpperCase())
+  }
+  if (answers.includes('~')) return answers.replaceAll('->', `-${encodeChar('>')}`)
+  return answers.replace(/^(\s*)([TF])/, (_, space: string, letter: string) => space + encodeChar(letter))
+}
+
+function encodeChar(char: string): string {
+  return MARK + (CODES[char] ?? '')
+}

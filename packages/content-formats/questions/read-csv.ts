@@ -1,0 +1,76 @@
+import { type CsvRow, readCsvRows } from '../csv/read-rows.ts'
+import { unescapeFormula } from '../csv/write-rows.ts'
+import { decodeText } from '../decode-text.ts'
+import { error, failed, type ParseResult, warning } from '../parse-result.ts'
+import { type CsvColumns, recognizeColumns } from './csv-columns.ts'
+import type { QuestionRecord } from './question-record.ts'
+
+/**
+ * Reads the questions of a table with a header: question, option A, option B…, correct, explanation, id. The right answer
+ * is an option's text, else its letter, else its number from 1. An empty file has no questions and no problems.
+ */
+export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ParseResult<QuestionRecord> {
+  const decoded = decodeText(bytes, maxBytes)
+  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  const [header, ...rows] = readCsvRows(decoded.text)
+  if (header === undefined) return failed()
+  if (header.problem !== null) return failed(error(header.problem, { line: header.from }))
+  const recognized = recognizeColumns(header.cells.map(unescapeFormula))
+  if (!recognized.ok) return failed(error(recognized.message, { line: header.from }))
+
+  const { columns } = recognized
+  const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
+  for (const name of columns.unknown) {
+    const message = `The column "${name.slice(0, 100)}" is not read.`
+    result.problems.push(warning(message, { line: header.from }))
+  }
+  for (const row of rows) addRow(row, columns, header.cells.length, result)
+  return result
+}
+
+function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseResult<QuestionRecord>) {
+  const { from, to } = row
+  if (row.problem !== null) {
+    result.problems.push(error(row.problem, { line: from }))
+    return
+  }
+  if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
+    const message =
+      'This row has more cells than the header. A text with a separator in it must stand in double quotes.'
+    result.problems.push(error(message, { line: from }))
+    return
+  }
+  const cell = (column: number | null) =>
+    column === null ? '' : unescapeFormula(row.cells[column] ?? '').trim()
+  const cells = columns.options.map(cell)
+  const correct = findCorrect(cell(columns.correct), cells)
+  if (!correct.ok) {
+    result.problems.push(error(correct.message, { line: from, field: 'correct' }))
+    return
+  }
+  const options = cells.filter((option) => option !== '')
+  const value = {
+    id: cell(columns.id) || null,
+    question: cell(columns.question),
+    options,
+    correct: options.indexOf(correct.text),
+    explanation: cell(columns.explanation) || null,
+  }
+  result.items.push({ value, file: null, from, to })
+}
+
+type Correct = { ok: true; text: string } | { ok: false; message: string }
+
+/** Finds the text of the right option. Letters and numbers count columns, including empty ones. */
+function findCorrect(answer: string, options: readonly string[]): Correct {
+  if (answer === '') return { ok: false, message: 'The correct answer is missing.' }
+  if (options.includes(answer)) return { ok: true, text: answer }
+  const letter = /^(?:option\s*)?([a-z])[.)]?$/i.exec(answer)?.[1]?.toLowerCase()
+  const number = /^(?:option\s*)?(\d{1,3})[.)]?$/i.exec(answer)?.[1]
+  const index =
+    letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
+  const text = options[index] ?? ''
+  if (text !== '') return { ok: true, text }
+  const message = `The correct answer "${answer.slice(0, 50)}" is none of the options: neither a text, nor a letter from A, nor a number from 1.`
+  return { ok: false, message }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { readGift } from './read-gift.ts'
+
+const OPTIONS = {
+  maxBytes: 1_000_000,
+  maxQuestions: 5000,
+  maxQuestionLength: 100_000,
+  maxAnswers: 100,
+  maxOptions: 20,
+  supportedTypes: 'Only multiple choice is possible.',
+}
+
+const read = (text: string) => readGift(new TextEncoder().encode(text), OPTIONS)
+const readOne = (text: string) => {
+  const { items, problems } = read(text)
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(items).toHaveLength(1)
+  return items[0]?.value
+}
+
+describe('readGift', () => {
+  test('reads a question with one right answer and any line ends', () => {
+    const question = { id: null, question: 'Who?', options: ['Ann', 'Ben'], correct: 1, explanation: null }
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(readOne(['Who? {', '\t~Ann', '  =Ben', '}'].join(end))).toEqual(question)
+    expect(readOne('Who?{~Ann=Ben}')).toEqual(question)
+  })
+
+  test.each([
+    ['{T}', 0],
+    ['{TRUE}', 0],
+    ['{ true }', 0],
+    ['{F}', 1],
+    ['{False}', 1],
+  ])('reads %s as a question with the options True and False', (answer, correct) => {
+    expect(readOne(`Snow is cold. ${answer}`)).toMatchObject({ options: ['True', 'False'], correct })
+  })
+
+  test('puts a blank in the place of a missing word', () => {
+    expect(readOne('Rain comes from {=clouds ~stones} in the sky.')?.question).toBe(
+      'Rain comes from _____ in the sky.',
+    )
+    expect(readOne('Rain comes from {=clouds ~stones}.')?.question).toBe('Rain comes from _____.')
+  })
+
+  test('joins feedback to an explanation: general, of the right answer, of the wrong answers', () => {
+    const written = 'Which is red?{=blood#Yes, iron. ~grass#That is green. ~sky ####Look around you.}'
+    expect(readOne(written)?.explanation).toBe('Look around you.\nYes, iron.\ngrass: That is green.')
+    expect(readOne('Snow is warm.{F#It is not.#Well done.####Touch it.}')?.explanation).toBe(
+      'Touch it.\nWell done.\nIt is not.',
+    )
+  })
+
+  test('resolves escapes', () => {
+    const written = String.raw`Is \{1\} \= \#1\: \~ or \\ {=$\\frac\{1\}\{2\}$ ~$\\neq$ ~a\nb ~\frac}`
+    expect(readOne(written)).toMatchObject({
+      question: String.raw`Is {1} = #1: ~ or \ `.trim(),
+      options: [String.raw`$\frac{1}{2}$`, String.raw`$\neq$`, 'a\nb', String.raw`\frac`],
+    })
+  })
+
+  test('accepts special characters without escapes where they are unambiguous', () => {
+    const written = 'At 10:30, is x=1 #1 ~2? &&035; {=H2 -> H ~see http://a.example}'
+    expect(readOne(written)).toMatchObject({
+      question: 'At 10:30, is x=1 #1 ~2? &&035;',
+      options: ['H2 -> H', 'see http://a.example'],
+    })
+  })
+
+  test('treats white space as the text format says', () => {
+    expect(readOne('a  b\nc {=x  y ~z}')).toMatchObject({ question: 'a b c', options: ['x y', 'z'] })
+    expect(readOne('[markdown]a  b\nc {=x  y ~z}')).toMatchObject({
+      question: 'a  b\nc',
+      options: ['x  y', 'z'],
+    })
+    expect(readOne('[html]<p>a &lt; <b>b</b></p><p>c</p> {=[plain]<i> ~z}')).toMatchObject({
+      question: 'a < b\nc',
+      options: ['<i>', 'z'],
+    })
+  })
+
+  test('accepts weights if one answer is completely right', () => {
+    expect(readOne('Q{~%100%a ~%-50%b}')?.correct).toBe(0)
+    const { items, problems } = read('Q{=a ~%50%b}')
+    expect(items[0]?.value.correct).toBe(0)
+    expect(problems).toMatchObject([{ severity: 'warning', line: 1 }])
+  })
+
+  test('reads the id and warns of a title, a category and pictures', () => {
+    const { items, problems } = read(
+      '$CATEGORY: tom/jerry\n\n// [id:m7] [tag:x]\n::A title\\: long::[html]<img src=x>Q{T}',
+    )
+    expect(items).toMatchObject([{ value: { id: 'm7', question: 'Q' }, from: 4, to: 4 }])
+    expect(problems.map(({ severity, line }) => [severity, line])).toEqual([
+      ['warning', 1],
+      ['warning', 4],
+      ['warning', null],
+    ])
+  })
+})
+
+test.each([
+  ['a short answer', 'Who?{=Tom =Ann}', /short-answer/],
+  ['a short answer without an equals sign', 'Who? {Tom}', /short-answer/],
+  ['a numerical question', 'When? {#1822:5}', /numerical/],
+  ['a range of numbers', 'Pi? {#3.141..3.142}', /numerical/],
+  ['several numbers', 'When? {#\n=1822:0\n=%50%1822:2\n}', /numerical/],
+  ['a matching question', 'Match. {\n=Canada -> Ottawa\n=Italy -> Rome\n}', /matching/],
+  ['an essay', 'Write about it. {}', /essay/],
+  ['a description', 'You can use your pencil.', /description/],
+  ['several right answers', 'Which?{~%50%a ~%50%b ~%-100%c}', /Several answers/],
+  ['no right answer', 'Which?{~a ~b}', /No answer is marked/],
+])('reports the line of %s and reads its neighbors', (_, question, message) => {
+  const { items, problems } = read(`First {T}\n\n// comment\n${question}\n\nLast {F}`)
+  expect(items.map(({ value }) => value.question)).toEqual(['First', 'Last'])
+  expect(problems).toMatchObject([{ severity: 'error', line: 4, message: expect.stringMatching(message) }])
+})
+
+test.each([
+  ['a brace of LaTeX in the text', 'Is\n$\\frac{1}{2}$ {=a ~b}', 5, /in LaTeX, is written with a backslash/],
+  ['a brace of LaTeX in an answer', 'Q {\n=$x^{2}$\n~b\n}', 5, /within the answers/],
+  ['no blank line between questions', 'Q {T}\nR {F}', 5, /blank line before the next question is missing/],
+  ['no end of the answers', 'Q {\n=a\n~b', 4, /a } is missing/],
+  ['an end before the answers', 'Q\n} {=a ~b}', 5, /no \{ before/],
+  ['an answer without text', 'Q {\n=a\n~\n}', 6, /cannot stand here|not written as GIFT/],
+  ['an invalid weight', 'Q {=a ~%x%b}', 4, /from -100 to 100/],
+])('reports the line of %s and reads its neighbors', (_, question, line, message) => {
+  const { items, problems } = read(`First {T}\n\n// comment\n${question}\n\nLast {F}`)
+  expect(items.map(({ value }) => value.question)).toEqual(['First', 'Last'])
+  expect(problems).toMatchObject([{ severity: 'error', line, message: expect.stringMatching(message) }])
+})
+
+test('warns of a LaTeX command that begins like a new line', () => {
+  expect(read('Q $a \\neq b$ {T}').problems).toMatchObject([{ severity: 'warning', line: 1 }])
+  expect(read('Q \\nnext {T}').problems).toEqual([])
+})
+
+test('adds the supported types to the problem of a question of another type', () => {
+  expect(read('Who?{=Tom =Ann}').problems).toMatchObject([
+    { message: expect.stringMatching(/ Only multiple choice is possible\.$/) },
+  ])
+  expect(read('Which?{~a ~b}').problems).toMatchObject([
+    { message: 'No answer is marked as right: put = before it.' },
+  ])
+})
+
+test('stops at the maximum number of questions', () => {
+  const { items, problems } = readGift(new TextEncoder().encode('Q {T}\n\nR {F}\n\nS {T}'), {
+    ...OPTIONS,
+    maxQuestions: 2,
+  })
+  expect(items).toHaveLength(2)
+  expect(problems).toMatchObject([{ severity: 'error', line: 5 }])
+})
+
+test('reads the largest file of the slowest questions in bounded time', () => {
+  const slow = `Q {${'~a'.repeat(OPTIONS.maxAnswers - 1)}=${'b '.repeat(2000)}}\n\n`
+  const file = slow.repeat(Math.floor(OPTIONS.maxBytes / 10 / slow.length))
+  const start = performance.now()
+  read(file)
+  expect(performance.now() - start).toBeLessThan(5000)
+})

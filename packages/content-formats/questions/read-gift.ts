@@ -1,0 +1,131 @@
+import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from 'gift-pegjs'
+import { decodeText } from '../decode-text.ts'
+import { error, failed, type ParseResult, warning } from '../parse-result.ts'
+import { convertGiftQuestion } from './convert-gift.ts'
+import { escapeGift, type GiftLimits } from './escape-gift.ts'
+import type { QuestionRecord } from './question-record.ts'
+import { parseIdComment } from './write-gift.ts'
+
+export type GiftOptions = GiftLimits & {
+  maxBytes: number
+  maxQuestions: number
+  /** Sentence for questions of another type: which types the reader's user can take. */
+  supportedTypes: string
+}
+
+/**
+ * Reads the multiple-choice questions of a Moodle GIFT file: with one right answer, true or false, and missing word.
+ * Feedback becomes the explanation. Other types of questions are left out with an error; categories and titles with a
+ * warning.
+ */
+export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<QuestionRecord> {
+  const decoded = decodeText(bytes, options.maxBytes)
+  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
+  const { blocks, categories } = splitBlocks(decoded.text)
+  for (const { line, name } of categories) {
+    const message = `The category "${name.slice(0, 100)}" is not kept; its questions are read.`
+    result.problems.push(warning(message, { line }))
+  }
+  let titles = 0
+  for (const block of blocks.slice(0, options.maxQuestions)) {
+    if (addBlock(block, options, result).hasTitle) titles += 1
+  }
+  const line = blocks[options.maxQuestions]?.lineNumbers[0]
+  if (line !== undefined) {
+    const message = `From here on nothing is read: at most ${options.maxQuestions} questions are.`
+    result.problems.push(error(message, { line }))
+  }
+  if (titles > 0) {
+    const message = `The titles between :: and :: are not kept; ${titles} questions have one.`
+    result.problems.push(warning(message))
+  }
+  return result
+}
+
+/** Lines of one question without comments, and the 1-based line number of each in the file. */
+type GiftBlock = { lines: string[]; lineNumbers: number[]; id: string | null }
+
+type GiftBlocks = { blocks: GiftBlock[]; categories: { line: number; name: string }[] }
+
+/** Splits a GIFT file at blank lines, so that one bad question spoils no other. */
+function splitBlocks(text: string): GiftBlocks {
+  const blocks: GiftBlock[] = []
+  const categories: GiftBlocks['categories'] = []
+  let block: GiftBlock = { lines: [], lineNumbers: [], id: null }
+  const endBlock = () => {
+    if (block.lines.length > 0) blocks.push(block)
+    block = { lines: [], lineNumbers: [], id: null }
+  }
+  for (const [index, line] of text.split('\n').entries()) {
+    const trimmed = line.trim()
+    if (trimmed === '') endBlock()
+    else if (trimmed.startsWith('//')) block.id ??= parseIdComment(trimmed)
+    else if (trimmed.startsWith('$CATEGORY:')) {
+      endBlock()
+      categories.push({ line: index + 1, name: trimmed.slice('$CATEGORY:'.length).trim() })
+    } else {
+      block.lines.push(line)
+      block.lineNumbers.push(index + 1)
+    }
+  }
+  endBlock()
+  return { blocks, categories }
+}
+
+function addBlock(
+  block: GiftBlock,
+  options: GiftOptions,
+  { items, problems }: ParseResult<QuestionRecord>,
+): { hasTitle: boolean } {
+  const from = block.lineNumbers[0] ?? 1
+  const to = block.lineNumbers.at(-1) ?? from
+  const lineInFile = (line: number) => block.lineNumbers[line - 1] ?? to
+
+  const escaped = escapeGift(block.lines.join('\n'), options)
+  if (!escaped.ok) {
+    problems.push(error(escaped.message, { line: lineInFile(escaped.line) }))
+    return { hasTitle: false }
+  }
+  const { hasTitle } = escaped
+  const parsed = parseBlock(escaped.source)
+  if (!parsed.ok) {
+    problems.push(error(parsed.message, { line: lineInFile(parsed.line) }))
+    return { hasTitle }
+  }
+  const converted = convertGiftQuestion(parsed.question)
+  if (!converted.ok) {
+    const { message, isUnsupported } = converted
+    const sentence = isUnsupported ? `${message} ${options.supportedTypes}` : message
+    problems.push(error(sentence, { line: from }))
+    return { hasTitle }
+  }
+  for (const message of converted.warnings) problems.push(warning(message, { line: from }))
+  if (escaped.brokenCommandLine !== null) {
+    const message =
+      'Here \\n is a new line. If it begins a LaTeX command, such as \\neq, write two backslashes: \\\\neq.'
+    problems.push(warning(message, { line: lineInFile(escaped.brokenCommandLine) }))
+  }
+  items.push({ value: { id: block.id, ...converted.question }, file: null, from, to })
+  return { hasTitle }
+}
+
+type ParsedBlock =
+  | { ok: true; question: GIFTQuestion | undefined }
+  | { ok: false; line: number; message: string }
+
+function parseBlock(source: string): ParsedBlock {
+  try {
+    return { ok: true, question: parse(source)[0] }
+  } catch (problem) {
+    if (!(problem instanceof GiftSyntaxError)) {
+      return { ok: false, line: 1, message: 'This cannot be read as GIFT.' }
+    }
+    const { line } = problem.location.start
+    if (/value between -100 and 100/.test(problem.message)) {
+      return { ok: false, line, message: 'A weight between two % must be a number from -100 to 100.' }
+    }
+    const unexpected = problem.found === null ? 'the end of the question' : `"${problem.found}"`
+    return { ok: false, line, message: `This is not written as GIFT asks: ${unexpected} cannot stand here.` }
+  }
+}

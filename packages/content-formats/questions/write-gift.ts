@@ -1,0 +1,59 @@
+import { normalizeLineEnds, type QuestionRecord, type WrittenQuestions } from './question-record.ts'
+
+/** Writes questions as Moodle GIFT. `readGift` reads the same questions back. */
+export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
+  const { questions, problems } = normalizeLineEnds(input)
+  return { text: questions.map(formatQuestion).join('\n'), problems }
+}
+
+function formatQuestion({ id, question, options, correct, explanation }: QuestionRecord): string {
+  return [
+    ...(id === null ? [] : [formatIdComment(id)]),
+    `${formatText(question)} {`,
+    ...options.map((option, index) => `${index === correct ? '=' : '~'}${formatText(option, question)}`),
+    ...(explanation === null ? [] : [`####${formatText(explanation, question)}`]),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/**
+ * Escapes a text. Only Markdown keeps white space; a text that begins like a comment, a format or a weight needs the name
+ * of its format. Answers have the format of the question unless they name one.
+ */
+function formatText(text: string, question = ''): string {
+  const format = hasWideSpace(text)
+    ? '[markdown]'
+    : hasWideSpace(question) || /^(?:\/\/|\[|%)/.test(text)
+      ? '[plain]'
+      : ''
+  return format + text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
+}
+
+function hasWideSpace(text: string): boolean {
+  return /[^\S\n]{2}/.test(text)
+}
+
+/**
+ * Comment that names the id of the next question, as Moodle writes it: `// [id:q1]`. Characters that would end the comment
+ * or the bracket are escaped.
+ */
+function formatIdComment(id: string): string {
+  const escaped = id.replace(/[\\\]]/g, '\\$&').replace(/[\p{Cc}\u2028\u2029]/gu, escapeUnicode)
+  return `// [id:${escaped}]`
+}
+
+/** Id that such a comment names, or null. */
+export function parseIdComment(comment: string): string | null {
+  const escaped = /\[id:((?:[^\]\\]|\\.)+)\]/.exec(comment)?.[1]
+  if (escaped === undefined) return null
+  return escaped.replace(
+    /\\(?:u([0-9a-f]{4})|(.))/g,
+    (_, code: string | undefined, char: string | undefined) =>
+      code === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function escapeUnicode(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

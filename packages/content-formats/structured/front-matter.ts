@@ -1,0 +1,64 @@
+import { Document, isScalar, Scalar, visit } from 'yaml'
+
+export type FrontMatterFile =
+  | {
+      outcome: 'split'
+      /** YAML between the lines of dashes; it begins on line 2. */
+      frontMatter: string
+      body: string
+      /** Line of the file on which the body begins. */
+      bodyLine: number
+      lineCount: number
+    }
+  | { outcome: 'no-opening' | 'no-closing' | 'too-long' }
+
+/**
+ * Splits a text into the front matter between two lines of three dashes and the body after it. One blank line after the
+ * front matter belongs to neither; the rest is the body, unchanged.
+ * @param text with LF line ends
+ * @param maxLength characters of the front matter
+ */
+export function splitFrontMatter(text: string, maxLength: number): FrontMatterFile {
+  const [opening] = /^---[ \t]*\n/.exec(text) ?? []
+  if (opening === undefined) return { outcome: 'no-opening' }
+  const closing = /^---[ \t]*$/m.exec(text.slice(opening.length))
+  if (closing === null) return { outcome: 'no-closing' }
+  const frontMatter = text.slice(opening.length, opening.length + closing.index)
+  if (frontMatter.length > maxLength) return { outcome: 'too-long' }
+  const head = text.slice(0, opening.length + closing.index + closing[0].length)
+  const rest = text.slice(head.length)
+  const gap = /^\n(?:[ \t]*\n)?/.exec(rest)?.[0] ?? ''
+  return {
+    ...{ outcome: 'split', frontMatter, body: rest.slice(gap.length) },
+    bodyLine: `${head}${gap}`.split('\n').length,
+    lineCount: text.split('\n').length,
+  }
+}
+
+/** Bytes before the line that closes the front matter, at most `maxBytes`, without decoding the file. */
+export function measureFrontMatter(bytes: Uint8Array, maxBytes: number): number {
+  const start = Buffer.from(bytes.subarray(0, maxBytes)).toString('latin1')
+  return /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(start)?.index ?? start.length
+}
+
+/** Writes a text with front matter. `splitFrontMatter` and `parseYaml` read the same fields and body back. */
+export function formatFrontMatter(fields: unknown, body: string): string {
+  return `---\n${formatYaml(fields)}---\n\n${body.replace(/\r\n?/g, '\n')}`
+}
+
+/**
+ * Formats each text on one line. A text that a YAML reader could take for something else, or an editor could change
+ * unseen (white space at an end, control characters, line separators), is put in double quotes with escapes.
+ */
+function formatYaml(fields: unknown): string {
+  const document = new Document(fields, { version: '1.2', aliasDuplicateObjects: false })
+  visit(document, {
+    Scalar(key, node) {
+      if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return
+      if (/[\p{Cc}\p{Cf}\u2028\u2029\ufeff]|^\s|\s$|^\d+:\d/u.test(node.value)) {
+        node.type = Scalar.QUOTE_DOUBLE
+      }
+    },
+  })
+  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { error, type Problem } from '../parse-result.ts'
+
+/** Parsed JSON or YAML, and the line on which each of its values begins. */
+export type StructuredText =
+  | { ok: true; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
+  | { ok: false; line: number; message: string }
+
+export type Validated<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
+
+/** Enough problems of one value for a person to look up. */
+const MAX_PROBLEMS = 50
+
+/**
+ * Validates a structured text against a schema. Problems name the line and field of each value at fault.
+ * @param within path of the value in the text, if it is only part of it
+ */
+export function validateStructure<S extends z.ZodType>(
+  schema: S,
+  source: StructuredText,
+  file: string | null,
+  within: readonly PropertyKey[] = [],
+): Validated<z.output<S>> {
+  if (!source.ok) return { ok: false, problems: [error(source.message, { file, line: source.line })] }
+  const value = within.reduce<unknown>(
+    (part, step) => (Array.isArray(part) && typeof step === 'number' ? part[step] : part),
+    source.value,
+  )
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const problems = parsed.error.issues.slice(0, MAX_PROBLEMS).flatMap((issue) => {
+    const path = [...within, ...issue.path]
+    const locate = (at: PropertyKey[]) => ({
+      ...{ file, line: source.lineOf(at) },
+      field: at.map(String).join('.') || null,
+    })
+    if (issue.code !== 'unrecognized_keys') return [error(issue.message, locate(path))]
+    return issue.keys
+      .slice(0, MAX_PROBLEMS)
+      .map((key) => error(`"${key}" is not known here.`, locate([...path, key])))
+  })
+  return { ok: false, problems }
+}

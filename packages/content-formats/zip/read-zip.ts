@@ -1,0 +1,178 @@
+import {
+  type Entry,
+  ERR_EOCDR_NOT_FOUND,
+  ERR_INVALID_CRC32,
+  ERR_OVERLAPPING_ENTRY,
+  type FileEntry,
+  Uint8ArrayReader,
+  ZipReader,
+} from '@zip.js/zip.js'
+
+export type ZipLimits = {
+  /** Size of the archive. */
+  maxBytes: number
+  maxEntries: number
+  /** Size of one unpacked file. */
+  maxEntryBytes: number
+  /** Size of all unpacked files. */
+  maxTotalBytes: number
+  /** Unpacked size over packed size. DEFLATE reaches 1032; real text stays below 20. */
+  maxRatio: number
+  /** Characters. */
+  maxPathLength: number
+}
+
+export type UnpackedZip =
+  | { ok: true; files: Map<string, Uint8Array> }
+  | { ok: false; file: string | null; message: string }
+
+/** Thrown to leave the library's streams; caught in this file. */
+class ArchiveRejected extends Error {
+  readonly file: string | null
+  constructor(message: string, file: string | null = null) {
+    super(message)
+    this.file = file
+  }
+}
+
+/**
+ * Unpacks a zip archive into files by path. A harmful or damaged archive is rejected as a whole: paths that leave it,
+ * links, encryption, duplicate paths (ignoring case and accents), wrong checksums, entries that share bytes, or more than
+ * the limits allow. Bytes are counted while they are unpacked, whatever the headers claim.
+ * @param isWanted other files are listed with no bytes and never unpacked
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  isWanted: (path: string) => boolean,
+  limits: ZipLimits,
+): Promise<UnpackedZip> {
+  if (bytes.length > limits.maxBytes) {
+    const message = `The file is too large: an archive may have at most ${megabytes(limits.maxBytes)}.`
+    return { ok: false, file: null, message }
+  }
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), {
+    ...{ useWebWorkers: false, strictness: 'balanced', checkLocalFilename: true },
+    ...{ checkCrc32: true, checkOverlappingEntry: true, filenameValidation: 'tolerant' },
+  })
+  try {
+    const entries = await listEntries(reader, limits)
+    return { ok: true, files: await unpack(entries, bytes.length, isWanted, limits) }
+  } catch (error) {
+    if (error instanceof ArchiveRejected) return { ok: false, file: error.file, message: error.message }
+    return { ok: false, file: null, message: describeDamage(error) }
+  } finally {
+    await reader.close().catch(() => {})
+  }
+}
+
+async function listEntries(reader: ZipReader<unknown>, limits: ZipLimits): Promise<FileEntry[]> {
+  const files: FileEntry[] = []
+  const paths = new Set<string>()
+  let count = 0
+  for await (const entry of reader.getEntriesGenerator()) {
+    count += 1
+    if (count > limits.maxEntries) {
+      throw new ArchiveRejected(`The archive has more than ${limits.maxEntries} files.`)
+    }
+    checkEntry(entry, paths, limits)
+    if (!entry.directory) files.push(entry)
+  }
+  return files
+}
+
+/** @throws ArchiveRejected for an entry that could do harm */
+function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
+  const path = entry.filename
+  const file = printablePath(path)
+  // Control characters of names that are not Unicode are decoded to printable signs.
+  const isPrintable = entry.rawFilename.every((byte) => byte >= 0x20 && byte !== 0x7f)
+  const problem = isPrintable
+    ? pathProblem(path, limits.maxPathLength)
+    : 'has a path with characters that no file name has'
+  if (problem !== null) throw new ArchiveRejected(`The archive is refused: a file ${problem}.`, file)
+  if (entry.encrypted) {
+    throw new ArchiveRejected('The archive is encrypted. Please pack it without a password.', file)
+  }
+  const type = (entry.externalFileAttributes >>> 28) & 0xf
+  // Unix types allowed: regular file (8) and directory (4); 0 if packed on another system.
+  if (entry.symlink || ![0, 4, 8].includes(type)) {
+    throw new ArchiveRejected('The archive is refused: it has a link or a device in it.', file)
+  }
+  const key = pathKey(path)
+  if (paths.has(key)) {
+    throw new ArchiveRejected('The archive is refused: two files in it have the same path.', file)
+  }
+  paths.add(key)
+}
+
+async function unpack(
+  entries: FileEntry[],
+  packedBytes: number,
+  isWanted: (path: string) => boolean,
+  { maxEntryBytes, maxTotalBytes, maxRatio }: ZipLimits,
+) {
+  const files = new Map<string, Uint8Array>()
+  const maxTotal = Math.min(maxTotalBytes, Math.max(maxEntryBytes, packedBytes * maxRatio))
+  let total = 0
+  for (const entry of entries) {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    if (isWanted(entry.filename)) {
+      const file = printablePath(entry.filename)
+      await entry.getData(
+        new WritableStream<Uint8Array>({
+          write(chunk) {
+            size += chunk.length
+            total += chunk.length
+            if (size > maxEntryBytes) {
+              const message = `This file is too large: at most ${megabytes(maxEntryBytes)} are unpacked.`
+              throw new ArchiveRejected(message, file)
+            }
+            if (total > maxTotal) {
+              throw new ArchiveRejected('The archive unpacks to more than it may.', file)
+            }
+            chunks.push(chunk)
+          },
+        }),
+      )
+    }
+    files.set(entry.filename, Buffer.concat(chunks))
+  }
+  return files
+}
+
+function describeDamage(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (message === ERR_EOCDR_NOT_FOUND) return 'This is not a zip file, or its end is missing.'
+  if (message === ERR_INVALID_CRC32) return 'The archive is damaged: a checksum is wrong.'
+  if (message === ERR_OVERLAPPING_ENTRY) return 'The archive is refused: files in it share their bytes.'
+  return 'The archive is damaged or not packed in a usual way.'
+}
+
+/** Returns why a path could leave its folder on some system, or null for a safe path. */
+function pathProblem(path: string, maxLength: number): string | null {
+  const parts = path.replace(/\/$/, '').split('/')
+  if (path.length > maxLength) return 'has a path that is too long'
+  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return 'has a path with characters that no file name has'
+  if (path.includes('\\')) return 'has a path with a backslash'
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'has an absolute path'
+  if (parts.includes('..')) return 'has a path that leaves the archive'
+  return parts.some((part) => part === '' || part === '.') ? 'has a path with an empty part' : null
+}
+
+/** Equal for two paths that are one file on systems that ignore case or normalize accents. */
+function pathKey(path: string): string {
+  return path.replace(/\/$/, '').normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** Path for messages: shortened, without control characters. */
+function printablePath(path: string): string {
+  return path
+    .slice(0, 100)
+    .replace(/\p{Cc}|\p{Cf}/gu, '?')
+    .toWellFormed()
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 2 ** 20} MB`
+}

@@ -1,0 +1,243 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { writeZip } from '#packages/content-formats/zip/write-zip.ts'
+import type { GradeContent } from './grade-content.ts'
+import { readLesson, writeLesson } from './lesson-file.ts'
+import { readGradeArchive, readGradeFiles } from './read-grade.ts'
+import { anyGrade, anyLesson } from './testing/hostile-grade.ts'
+import { writeGradeArchive, writeGradeFiles } from './write-grade.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../../content')
+const options = { videoHosts: ['videos.example'] }
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Compares bytes of images as numbers, whatever kind of buffer holds them. */
+const plain = (grade: GradeContent | undefined) =>
+  grade && { ...grade, images: grade.images.map((image) => ({ ...image, bytes: [...image.bytes] })) }
+
+test('a lesson reads back the same from its Markdown file, whatever its texts', () => {
+  fc.assert(
+    fc.property(anyLesson, (lesson) => {
+      const { items, problems } = readLesson(bytes(writeLesson(lesson)), options)
+      expect(problems).toEqual([])
+      expect(items.map(({ value }) => value)).toEqual([lesson])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a grade reads back the same from its files', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyGrade, async (grade) => {
+      const { items, problems } = await readGradeFiles(writeGradeFiles(grade), options)
+      expect(problems).not.toContainEqual(expect.objectContaining({ severity: 'error' }))
+      expect(plain(items[0]?.value)).toEqual(plain(grade))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a grade reads back the same from its archive, and the same grade gives the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyGrade, async (grade) => {
+      const archive = await writeGradeArchive(grade)
+      expect(Buffer.compare(archive, await writeGradeArchive(structuredClone(grade)))).toBe(0)
+      const { items } = await readGradeArchive(archive, options)
+      expect(plain(items[0]?.value)).toEqual(plain(grade))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+async function sampleFiles(folder: string) {
+  const entries = await readdir(join(CONTENT, folder), { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    await Promise.all(
+      paths.map(async (path): Promise<[string, Buffer]> => [relative(CONTENT, path), await readFile(path)]),
+    ),
+  )
+}
+
+test.each(['grade-6', 'grade-7', 'grade-8'])(
+  'the sample %s is written byte for byte as in the repository',
+  async (folder) => {
+    const files = await sampleFiles(folder)
+    const { items, problems } = await readGradeFiles(files, options)
+    expect(problems).toEqual([])
+    const [grade] = items
+    if (grade === undefined) throw new Error('There is no grade')
+    const written = writeGradeFiles(grade.value)
+    expect([...written.keys()].sort()).toEqual([...files.keys()].sort())
+    for (const [path, content] of written)
+      expect(new TextDecoder().decode(content)).toBe(files.get(path)?.toString())
+    const { items: again } = await readGradeArchive(await writeGradeArchive(grade.value), options)
+    expect(again[0]?.value).toEqual(grade.value)
+  },
+)
+
+describe('problems of a grade', () => {
+  const LESSON = '---\nnumber: 1\ntitle: One\n---\n\nText\n'
+  const grade = (files: Record<string, string>) => {
+    const texts = {
+      'g/grade.json': '{"name": "G"}',
+      'g/s/subject.json': '{"name": "S", "color": "bg-red-100"}',
+      ...files,
+    }
+    return readGradeFiles(new Map(Object.entries(texts).map(([path, text]) => [path, bytes(text)])), options)
+  }
+
+  test('name file, line and field, and valid lessons are read', async () => {
+    const { items, problems } = await grade({
+      'g/s/lessons/1.md': LESSON,
+      'g/s/lessons/2.md':
+        '---\nnumber: 2\ntitle: Two\nquiz:\n  questions:\n    - question: Why?\n      options: [a]\n---\n',
+      'g/s/lessons/3.md': LESSON,
+      'g/s/tests.json': '[\n {"type": "Mid Test 1"}\n]',
+      'g/s/notes.docx': '',
+      'g/__MACOSX/._x': '',
+    })
+    expect(items[0]?.value.subjects[0]?.lessons.map(({ title }) => title)).toEqual(['One'])
+    expect(problems.map(({ severity, file, line, field }) => [severity, file, line, field])).toEqual([
+      ['error', 'g/s/lessons/2.md', 6, 'quiz.questions.0'],
+      ['error', 'g/s/lessons/3.md', 1, 'number'],
+      ['warning', 'g/s/notes.docx', null, null],
+      ...['title', 'afterLesson', 'minutes', 'passingMark', 'questions'].map((field) => [
+        'error',
+        'g/s/tests.json',
+        2,
+        `0.${field}`,
+      ]),
+    ])
+  })
+
+  test('include invalid and missing images', async () => {
+    const { items, problems } = await grade({
+      'g/images/a.png': 'no image',
+      'g/s/lessons/1.md': `${LESSON}![a](images/a.png)\n`,
+    })
+    expect(items[0]?.value.images).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', file: 'g/images/a.png' },
+      { severity: 'warning', file: 'g/s/lessons/1.md', line: 7, message: 'There is no image images/a.png.' },
+    ])
+  })
+
+  test.each([
+    ['an alias', 'title: &a x\ndescription: *a', 4],
+    ['a tag', 'title: !!js/function x', 3],
+    ['a duplicate key', 'title: a\ntitle: b', 4],
+    ['a merge key', 'title: a\n<<: {number: 2}', 4],
+    ['a bomb of aliases', `a: &a [x, x]\nb: &b [*a, *a]`, 4],
+    ['invalid YAML', 'title: [', 4],
+    ['a NUL in an escape', 'title: "a\\0b"', 3],
+  ])('name the line of %s', (_, yaml, line) => {
+    const { items, problems } = readLesson(bytes(`---\nnumber: 1\n${yaml}\n---\n`), options)
+    expect(items).toEqual([])
+    expect(problems[0]).toMatchObject({ severity: 'error', line })
+  })
+})
+
+test('titles that look like numbers, booleans or dates stay unchanged', () => {
+  const file =
+    '---\nnumber: 1\ntitle: 1.10\ndescription: 007\nquiz:\n  title: True\n  questions:\n    - {question: 2, options: [3, 4], correctAnswer: 4}\n---\n'
+  const [lesson] = readLesson(bytes(file), options).items
+  expect(lesson?.value).toMatchObject({
+    ...{ title: '1.10', description: '007' },
+    quiz: { title: 'True', questions: [{ question: '2', options: ['3', '4'], correct: 1 }] },
+  })
+})
+
+test('reading a lesson never throws, whatever its file', () => {
+  const pieces = fc.constantFrom(
+    ...['---\n', 'title: ', 'number: 1\n', '\n', ' ', '- ', '[', ']', '{', '}', '"', "'", '|', '>', '*a'],
+    ...['&a ', '!x ', '? ', ': ', 'quiz:\n', '  questions:\n', '    - question: x\n'],
+    ...['      options: [a, b]\n', '#', '%', '\t', '\r', '\0', 'é', '<<: '],
+  )
+  const text = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
+  const anyFile = fc.oneof(
+    text.map((rest) => bytes(rest)),
+    text.map((rest) => bytes(`---\n${rest}\n---\n`)),
+    fc.uint8Array({ maxLength: 100 }),
+  )
+  fc.assert(
+    fc.property(anyFile, (input) => {
+      const { items, problems } = readLesson(input, options)
+      expect(items.length + problems.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('a grade that is slow to parse', () => {
+  const HEAD: [string, string][] = [
+    ['grade.json', '{"name": "G"}'],
+    ['s/subject.json', '{"name": "S", "color": "bg-red-100"}'],
+  ]
+  const gradeWith = (files: [string, string][]) =>
+    readGradeFiles(new Map([...HEAD, ...files].map(([path, text]) => [path, bytes(text)])), options)
+
+  test.each([
+    ['a million tests', `[${'1,'.repeat(500_000)}1]`],
+    ['deeply nested lists', `${'['.repeat(300_000)}${']'.repeat(300_000)}`],
+    ['a test with that many questions', `[{"questions": [${'1,'.repeat(500_000)}1]}]`],
+  ])('because of %s has its problems reported in bounded time', async (_, tests) => {
+    const start = performance.now()
+    const { items, problems } = await gradeWith([['s/tests.json', tests]])
+    expect(items[0]?.value.subjects[0]?.tests).toEqual([])
+    expect(problems.length).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
+  test('because of the front matter of its lessons is rejected before parsing', async () => {
+    const slow = `---\n${']'.repeat(99_000)}\n---\n`
+    const lessons = Array.from({ length: 50 }, (_, index): [string, string] => [
+      `s/lessons/${index}.md`,
+      slow,
+    ])
+    const { items, problems } = await gradeWith(lessons)
+    expect(items).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', message: expect.stringMatching(/too large together/) },
+    ])
+  })
+})
+
+describe('a grade archive', () => {
+  const GRADE = { name: 'G', published: true, subjects: [], images: [] }
+
+  test('within an archive is not read, with a warning', async () => {
+    const files = new Map([
+      ['grade.json', bytes('{"name": "G"}')],
+      ['inner.zip', await writeGradeArchive(GRADE)],
+    ])
+    const { items, problems } = await readGradeArchive(await writeZip(files), options)
+    expect(items).toHaveLength(1)
+    expect(problems).toMatchObject([{ severity: 'warning', file: 'inner.zip' }])
+  })
+
+  test('that is cut off or changed anywhere gives a grade or problems, and never throws', async () => {
+    const whole = await writeGradeArchive(GRADE)
+    const mutated = fc.oneof(
+      fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
+      fc
+        .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 })
+        .map((changes) => {
+          const copy = Uint8Array.from(whole)
+          for (const [at, byte] of changes) copy[at] = byte
+          return copy
+        }),
+      fc.uint8Array({ maxLength: 100 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(mutated, async (archive) => {
+        const { items, problems } = await readGradeArchive(archive, options)
+        expect(items.length + problems.length).toBeGreaterThan(0)
+        if (archive.length < whole.length) expect(items).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { detectImageType, IMAGE_FILE_NAME } from '#packages/content-formats/image-type.ts'
+import { compareText, error, type Problem } from '#packages/content-formats/parse-result.ts'
+import type { ImageContent } from './grade-content.ts'
+import { FORMAT_LIMITS } from './limits.ts'
+
+/**
+ * Reading texts in files refer to images of the grade as `images/<name>`; in the product images have addresses such as
+ * `/files/<uuid>`. A reference begins after a bracket, a quote or white space, or at the start of a line.
+ */
+const REFERENCE =
+  /(?<=^|[\s("'<\]:])images\/([A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(?:png|jpe?g|webp|gif))(?![\w-])/gim
+const ADDRESS =
+  /(?<=^|[\s("'<\]:])\/files\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?![\w-])/gim
+
+/** Names of the images that a text refers to, each with its offset. */
+export function findImageReferences(markdown: string): { name: string; at: number }[] {
+  return Array.from(markdown.matchAll(REFERENCE), ({ 1: name = '', index }) => ({ name, at: index }))
+}
+
+/** Ids of the images whose addresses are in the texts. */
+export function findImageIds(markdowns: readonly (string | null)[]): string[] {
+  const ids = markdowns.flatMap((markdown) =>
+    Array.from((markdown ?? '').matchAll(ADDRESS), ({ 1: id = '' }) => id.toLowerCase()),
+  )
+  return [...new Set(ids)]
+}
+
+/** Replaces references by addresses, for import. References to unknown images stay. */
+export function namesToAddresses(markdown: string, addressOf: (name: string) => string | undefined): string {
+  return markdown.replace(REFERENCE, (reference, name: string) => addressOf(name) ?? reference)
+}
+
+/** Replaces addresses by references, for export. Addresses of unknown images stay. */
+export function addressesToNames(markdown: string, nameOf: (fileId: string) => string | undefined): string {
+  return markdown.replace(ADDRESS, (address, id: string) => {
+    const name = nameOf(id.toLowerCase())
+    return name === undefined ? address : `images/${name}`
+  })
+}
+
+/**
+ * Reads images by name and adds a problem for each that is not a valid image.
+ * @param paths of the files that are images
+ */
+export function readImages(
+  files: ReadonlyMap<string, Uint8Array>,
+  paths: readonly string[],
+  problems: Problem[],
+): ImageContent[] {
+  const images: ImageContent[] = []
+  const taken = new Set<string>()
+  for (const file of paths) {
+    const name = file.slice(file.lastIndexOf('/') + 1)
+    const bytes = files.get(file) ?? new Uint8Array()
+    const contentType = detectImageType(bytes)
+    const problem = !IMAGE_FILE_NAME.test(name)
+      ? 'An image is named with letters, digits, dots and hyphens, and ends in .png, .jpg, .jpeg, .webp or .gif.'
+      : contentType === null
+        ? 'This is not a PNG, JPEG, WebP or GIF image.'
+        : bytes.length > CONTENT_LIMITS.imageBytes
+          ? 'This image is larger than 2 MB.'
+          : taken.has(name.toLowerCase())
+            ? 'Another image has this name but for capital letters.'
+            : images.length >= FORMAT_LIMITS.images
+              ? `At most ${FORMAT_LIMITS.images} images are read.`
+              : null
+    if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
+    else {
+      taken.add(name.toLowerCase())
+      images.push({ name, contentType, bytes })
+    }
+  }
+  return images.sort((a, b) => compareText(a.name, b.name))
+}

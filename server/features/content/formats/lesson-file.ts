@@ -1,0 +1,152 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import {
+  INVALID_VIDEO_ADDRESS,
+  parseCaptionsAddress,
+  parseVideoAddress,
+} from '#domain/content/video-address.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { decodeText } from '#packages/content-formats/decode-text.ts'
+import {
+  error,
+  failed,
+  type ParseResult,
+  type Problem,
+  sortProblems,
+} from '#packages/content-formats/parse-result.ts'
+import {
+  type FrontMatterFile,
+  formatFrontMatter,
+  splitFrontMatter,
+} from '#packages/content-formats/structured/front-matter.ts'
+import { parseYaml } from '#packages/content-formats/structured/parse-yaml.ts'
+import { validateStructure } from '#packages/content-formats/structured/structured-text.ts'
+import { LessonFrontMatter } from './content-schemas.ts'
+import type { DueDate, LessonContent } from './grade-content.ts'
+import { FORMAT_LIMITS } from './limits.ts'
+
+export type ReadOptions = {
+  /** Hosts that videos may come from, beside YouTube, Vimeo and this server. */
+  videoHosts: readonly string[]
+}
+
+const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, string> = {
+  'no-opening': 'A lesson begins with a line of three dashes, then its title and the rest.',
+  'no-closing': 'The line of three dashes that ends the first part is missing.',
+  'too-long': 'What stands before the reading text is too long.',
+}
+
+/**
+ * Reads a lesson from a Markdown file: front matter in YAML (LessonFrontMatter in content-schemas.ts), then its reading
+ * text.
+ * @param file name for problems, null for a single file
+ */
+export function readLesson(
+  bytes: Uint8Array,
+  { videoHosts }: ReadOptions,
+  file: string | null = null,
+): ParseResult<LessonContent> {
+  const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
+  if (!decoded.ok) return failed(error(decoded.message, { file, line: decoded.line }))
+  const parts = splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter)
+  if (parts.outcome !== 'split') return failed(error(SPLIT_PROBLEMS[parts.outcome], { file, line: 1 }))
+
+  const source = parseYaml(parts.frontMatter, 2)
+  const front = validateStructure(LessonFrontMatter, source, file)
+  if (!front.ok || !source.ok) return failed(...sortProblems(front.ok ? [] : front.problems))
+  const { number, title, description, video, quiz, assignment } = front.value
+
+  const problems: Problem[] = []
+  const reject = (message: string, path: string[]) =>
+    problems.push(error(message, { file, line: source.lineOf(path), field: path.join('.') }))
+  if (video.url !== null && parseVideoAddress(video.url, videoHosts) === null) {
+    reject(`The address of the video ${INVALID_VIDEO_ADDRESS}.`, ['video', 'url'])
+  }
+  if (video.captions !== null && parseCaptionsAddress(video.captions, videoHosts) === null) {
+    const message = 'The captions must be a .vtt file on this server or on a host that VIDEO_HOSTS allows.'
+    reject(message, ['video', 'captions'])
+  }
+  if (parts.body.length > CONTENT_LIMITS.text) {
+    const message = `The reading text has ${parts.body.length} characters; at most ${CONTENT_LIMITS.text} are possible.`
+    problems.push(error(message, { file, line: parts.bodyLine, field: 'text' }))
+  }
+  if (problems.length > 0) return failed(...sortProblems(problems))
+
+  const lesson: LessonContent = {
+    ...{ number, title, description },
+    video: { title: video.title, url: video.url, duration: video.duration, captionsUrl: video.captions },
+    text: { title: front.value.text.title, markdown: parts.body.trim() === '' ? null : parts.body },
+    quiz: { title: quiz.title, questions: quiz.questions },
+    assignment: {
+      title: assignment.title,
+      instructions: assignment.instructions,
+      tasks: assignment.tasks,
+      due: readDueDate(assignment),
+    },
+  }
+  return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
+}
+
+function readDueDate({
+  due,
+  dueInDays,
+}: {
+  due?: string | undefined
+  dueInDays?: number | undefined
+}): DueDate | null {
+  if (due !== undefined) return { date: due }
+  return dueInDays === undefined ? null : { inDays: dueInDays }
+}
+
+/** Line of the file on which the reading text of a lesson begins. */
+export function findTextLine(bytes: Uint8Array): number {
+  const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
+  const parts = decoded.ok ? splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter) : null
+  return parts?.outcome === 'split' ? parts.bodyLine : 1
+}
+
+type Fields = Record<string, unknown>
+
+/** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
+export function writeLesson(lesson: LessonContent): string {
+  const { number, title, description, video, text, quiz, assignment } = lesson
+  const { due } = assignment
+  const front = omitNulls({
+    number,
+    title,
+    description,
+    video: omitNulls({
+      title: video.title,
+      url: video.url,
+      duration: video.duration,
+      captions: video.captionsUrl,
+    }),
+    text: omitNulls({ title: text.title }),
+    quiz: omitNulls({ title: quiz.title, questions: questionEntries(quiz.questions) }),
+    assignment: omitNulls({
+      title: assignment.title,
+      instructions: assignment.instructions,
+      due: due !== null && 'date' in due ? due.date : null,
+      dueInDays: due !== null && 'inDays' in due ? due.inDays : null,
+      tasks: questionEntries(assignment.tasks),
+    }),
+  })
+  return formatFrontMatter(front, text.markdown ?? '')
+}
+
+/** Questions field by field, in the order in which people read them; null for none. */
+export function questionEntries(questions: readonly Question[]): Fields[] | null {
+  if (questions.length === 0) return null
+  return questions.map(({ id, question, options, correct, explanation }) => ({
+    id,
+    question,
+    options,
+    correct,
+    ...(explanation !== null && { explanation }),
+  }))
+}
+
+/** The fields that are not null; null for none. */
+function omitNulls(fields: Fields): Fields | null {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null)
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}

@@ -1,0 +1,54 @@
+import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
+import { FORMAT_LIMITS } from './limits.ts'
+
+/** Paths of the parts of a grade. */
+export type GradePaths = {
+  grade: string
+  subjects: { folder: string; tests: string | null; lessons: string[] }[]
+  images: string[]
+}
+
+export type LocatedGrade = { paths: GradePaths | null; problems: Problem[] }
+
+/** Files that operating systems add to archives and folders. */
+const IGNORED = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i
+
+/** Finds the files of a grade, at the top level or in one folder, and reports every other file. */
+export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
+  const paths = [...all].filter((path) => !IGNORED.test(path)).sort(compareText)
+  const [grade, another] = paths.filter((path) => /^(?:[^/]+\/)?grade\.json$/.test(path))
+  if (grade === undefined) {
+    return { paths: null, problems: [error('There is no grade.json, so this is not a grade.')] }
+  }
+  if (another !== undefined) {
+    const message = 'There is more than one grade; only one at a time can come in.'
+    return { paths: null, problems: [error(message, { file: another })] }
+  }
+  const root = grade.slice(0, -'grade.json'.length)
+  const known = new Set([grade])
+  const claim = (folder: string, pattern: RegExp) => {
+    const matches = paths.filter((path) => path.startsWith(folder) && pattern.test(path.slice(folder.length)))
+    for (const path of matches) known.add(path)
+    return matches
+  }
+
+  const problems: Problem[] = []
+  const folders = claim(root, /^[^/]+\/subject\.json$/).map((path) => path.slice(0, -'subject.json'.length))
+  const subjects = folders.slice(0, FORMAT_LIMITS.subjects).map((folder) => ({
+    folder,
+    tests: claim(folder, /^tests\.json$/)[0] ?? null,
+    lessons: claim(folder, /^lessons\/[^/]+\.md$/),
+  }))
+  if (folders.length > subjects.length) {
+    problems.push(error(`There are ${folders.length} subjects; at most ${FORMAT_LIMITS.subjects} are read.`))
+  }
+  const images = claim(`${root}images/`, /^[^/]+$/)
+  problems.push(...paths.filter((path) => !known.has(path)).map(reportStrayFile))
+  return { paths: { grade, subjects, images }, problems }
+}
+
+function reportStrayFile(file: string): Problem {
+  return /\/(?:lessons\/[^/]+\.md|tests\.json)$/.test(file)
+    ? error('This is left out: its folder has no subject.json.', { file })
+    : warning('This file has no place in a grade; it is not read.', { file })
+}

@@ -1,0 +1,104 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { parseQuestions, parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import {
+  error,
+  type ParsedItem,
+  type ParseResult,
+  sortProblems,
+  warning,
+} from '#packages/content-formats/parse-result.ts'
+import { readAiken, writeAiken } from '#packages/content-formats/questions/aiken.ts'
+import {
+  detectQuestionFormat,
+  type QuestionFormat,
+} from '#packages/content-formats/questions/detect-format.ts'
+import type { QuestionRecord, WrittenQuestions } from '#packages/content-formats/questions/question-record.ts'
+import { readCsv } from '#packages/content-formats/questions/read-csv.ts'
+import { readGift } from '#packages/content-formats/questions/read-gift.ts'
+import { writeCsv } from '#packages/content-formats/questions/write-csv.ts'
+import { writeGift } from '#packages/content-formats/questions/write-gift.ts'
+import { FORMAT_LIMITS } from './limits.ts'
+
+const LIMITS = {
+  maxBytes: FORMAT_LIMITS.questionFile,
+  maxQuestions: FORMAT_LIMITS.questions,
+  maxQuestionLength: FORMAT_LIMITS.giftQuestion,
+  maxAnswers: FORMAT_LIMITS.giftAnswers,
+  maxOptions: CONTENT_LIMITS.options,
+  supportedTypes: 'Trellis has only questions with options, one of them right.',
+}
+
+type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord>
+
+const READERS: Record<QuestionFormat, Reader> = { gift: readGift, aiken: readAiken, csv: readCsv }
+const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
+
+export function detectFormat(fileName: string, bytes: Uint8Array): QuestionFormat {
+  return detectQuestionFormat(fileName, bytes, FORMAT_LIMITS.questionFile)
+}
+
+/** Reads a file of questions in their stored form, within the limits of content. */
+export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseResult<Question> {
+  const { items: records, problems } = READERS[format](bytes, LIMITS)
+  const checked: ParsedItem<UnnamedQuestion>[] = []
+  const ids = new Set<string>()
+  for (const { value: record, file, from, to } of records) {
+    if (checked.length >= FORMAT_LIMITS.questions) {
+      const message = `From here on nothing is read: at most ${FORMAT_LIMITS.questions} questions are.`
+      problems.push(error(message, { line: from }))
+      break
+    }
+    const question = checkRecord(record)
+    if (!question.ok) {
+      problems.push(error(question.message, { line: from, field: fieldOf(question.message) }))
+      continue
+    }
+    const id = record.id?.trim() || null
+    const isTaken = id !== null && ids.has(id)
+    if (isTaken) {
+      const message = `The id "${id}" was used before; this question gets another one.`
+      problems.push(warning(message, { line: from, field: 'id' }))
+    }
+    if (id !== null) ids.add(id)
+    checked.push({ value: { ...question.value, id: isTaken ? null : id }, file, from, to })
+  }
+  const items = withIds(checked)
+  if (items.length === 0 && problems.length === 0) {
+    problems.push(error('There are no questions in this file.'))
+  }
+  return { items, problems: sortProblems(problems) }
+}
+
+/** Writes questions as a file; a problem reports each that the format cannot hold. */
+export function writeQuestions(format: QuestionFormat, questions: readonly Question[]): WrittenQuestions {
+  return WRITERS[format](questions)
+}
+
+type UnnamedQuestion = Omit<Question, 'id'> & { id: string | null }
+type CheckedRecord = { ok: true; value: Question } | { ok: false; message: string }
+
+function checkRecord(record: QuestionRecord): CheckedRecord {
+  const checked = parseStorableQuestions([record])
+  const [question] = checked.ok ? checked.questions : []
+  if (question !== undefined) return { ok: true, value: question }
+  const message = (checked.ok ? '' : (checked.problems[0]?.message ?? '')).replace(/^Question 1: /, '')
+  return { ok: false, message: message.charAt(0).toUpperCase() + message.slice(1) }
+}
+
+function fieldOf(message: string): string {
+  if (/correct answer/i.test(message)) return 'correct'
+  if (/option/.test(message)) return 'options'
+  if (/explanation/.test(message)) return 'explanation'
+  return /\bid\b/.test(message) ? 'id' : 'question'
+}
+
+/** Gives an id to each question that has none. */
+function withIds(items: readonly ParsedItem<UnnamedQuestion>[]): ParsedItem<Question>[] {
+  const parsed = parseQuestions(items.map((item) => item.value))
+  const questions = parsed.ok ? parsed.questions : []
+  return items.flatMap((item, index) => {
+    const value = questions[index]
+    return value === undefined ? [] : [{ ...item, value }]
+  })
+}
