@@ -3,11 +3,11 @@ import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { ErrorPage } from './features/shell/error-page.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
+import { StartingPage } from './features/shell/name-mark.tsx'
 import { NavigationBar } from './features/shell/navigation-bar.tsx'
-import { StartingPage } from './features/shell/starting-page.tsx'
+import { ErrorPage } from './features/shell/notice.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
 

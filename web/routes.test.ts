@@ -28,23 +28,23 @@ describe('the pages of the specifications', () => {
     ['/pricing/k7', 'features/billing/pricing/grade-pricing-page.tsx'],
     ['/payment-cancelled', 'features/billing/checkout-result/payment-cancelled-page.tsx'],
     ['/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'],
-    ['/sign-up', 'features/accounts/sign-up-page.tsx'],
-    ['/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'],
-    ['/learner/signin', 'features/accounts/learner-sign-in-page.tsx'],
-    ['/learner/sign-up', 'features/accounts/learner-sign-up-page.tsx'],
-    ['/forgot-password', 'features/accounts/forgot-password-page.tsx'],
-    ['/reset-password', 'features/accounts/reset-password-page.tsx'],
-    ['/auth-callback', 'features/accounts/auth-callback-page.tsx'],
-    ['/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'],
+    ['/sign-up', 'features/accounts/sign-up/sign-up-page.tsx'],
+    ['/parent/sign-in', 'features/accounts/sign-in/parent-sign-in-page.tsx'],
+    ['/learner/signin', 'features/accounts/sign-in/learner-sign-in-page.tsx'],
+    ['/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'],
+    ['/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'],
+    ['/reset-password', 'features/accounts/passwords/reset-password-page.tsx'],
+    ['/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'],
+    ['/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
-    ['/parent/manage-learners', 'features/learners/manage-learners-page.tsx'],
-    ['/parent/manage-learners/k7', 'features/learners/manage-learner-page.tsx'],
-    ['/parent/profile', 'features/profile/parent-profile-page.tsx'],
+    ['/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'],
+    ['/parent/manage-learners/k7', 'features/learners/manage/manage-learner-page.tsx'],
+    ['/parent/profile', 'features/profile/profile-page.tsx'],
     ['/parent/report/k7', 'features/report/report-page.tsx'],
     ['/parent/cms', 'features/content/content-page.tsx'],
     ['/parent/revenue', 'features/billing/revenue/revenue-page.tsx'],
     ['/seed-data', 'features/seeding/seed-data-page.tsx'],
-    ['/learner/profile', 'features/profile/learner-profile-page.tsx'],
+    ['/learner/profile', 'features/profile/profile-page.tsx'],
     ['/learner/activate-profile', 'features/enrollment/activate-profile-page.tsx'],
     ['/learner/dashboard', 'features/study/learner-dashboard-page.tsx'],
     ['/learner/subjects/k7', 'features/study/subject-page.tsx'],
@@ -75,7 +75,7 @@ describe('the guards', () => {
     '/parent/profile',
     '/parent/payment-success',
   ])('%s stands in the parent area', (address) =>
-    expect(filesAt(address)).toContain('features/accounts/parent-area.tsx'),
+    expect(filesAt(address)).toContain('features/accounts/areas/parent-area.tsx'),
   )
 
   test.each([
@@ -90,7 +90,7 @@ describe('the guards', () => {
     '/learner/profile',
     '/learner/activate-profile',
   ])('%s stands in the learner area, where what waits for the connection is sent', (address) => {
-    expect(filesAt(address)).toContain('features/accounts/learner-area.tsx')
+    expect(filesAt(address)).toContain('features/accounts/areas/learner-area.tsx')
     expect(filesAt(address)).toContain('features/study/study-frame.tsx')
   })
 

@@ -14,22 +14,22 @@ export default [
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
     route('/pricing/:gradeId', 'features/billing/pricing/grade-pricing-page.tsx'),
     route('/payment-cancelled', 'features/billing/checkout-result/payment-cancelled-page.tsx'),
-    route('/sign-up', 'features/accounts/sign-up-page.tsx'),
-    route('/sign-up/confirmed', 'features/accounts/sign-up-confirmed-page.tsx'),
-    route('/parent/sign-in', 'features/accounts/parent-sign-in-page.tsx'),
-    route('/learner/signin', 'features/accounts/learner-sign-in-page.tsx'),
-    route('/learner/sign-up', 'features/accounts/learner-sign-up-page.tsx'),
-    route('/forgot-password', 'features/accounts/forgot-password-page.tsx'),
-    route('/reset-password', 'features/accounts/reset-password-page.tsx'),
-    route('/auth-callback', 'features/accounts/auth-callback-page.tsx'),
+    route('/sign-up', 'features/accounts/sign-up/sign-up-page.tsx'),
+    route('/sign-up/confirmed', 'features/accounts/sign-up/sign-up-confirmed-page.tsx'),
+    route('/parent/sign-in', 'features/accounts/sign-in/parent-sign-in-page.tsx'),
+    route('/learner/signin', 'features/accounts/sign-in/learner-sign-in-page.tsx'),
+    route('/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'),
+    route('/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'),
+    route('/reset-password', 'features/accounts/passwords/reset-password-page.tsx'),
+    route('/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'),
 
-    layout('features/accounts/parent-area.tsx', [
+    layout('features/accounts/areas/parent-area.tsx', [
       layout('features/shell/parent-navigation.tsx', [
         route('/parent', 'features/learners/parent-dashboard-page.tsx'),
-        route('/parent/manage-learners', 'features/learners/manage-learners-page.tsx'),
-        route('/parent/manage-learners/:learnerId', 'features/learners/manage-learner-page.tsx'),
-        route('/parent/approve-learner', 'features/accounts/approve-learner-page.tsx'),
-        route('/parent/profile', 'features/profile/parent-profile-page.tsx'),
+        route('/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'),
+        route('/parent/manage-learners/:learnerId', 'features/learners/manage/manage-learner-page.tsx'),
+        route('/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'),
+        route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
         route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),
         route('/parent/cms', 'features/content/content-page.tsx'),
@@ -39,10 +39,10 @@ export default [
       ]),
     ]),
 
-    layout('features/accounts/learner-area.tsx', [
+    layout('features/accounts/areas/learner-area.tsx', [
       layout('features/study/study-frame.tsx', [
         route('/learner/activate-profile', 'features/enrollment/activate-profile-page.tsx'),
-        route('/learner/profile', 'features/profile/learner-profile-page.tsx'),
+        route('/learner/profile', 'features/profile/profile-page.tsx', { id: 'learner-profile' }),
         route('/learner/dashboard', 'features/study/learner-dashboard-page.tsx'),
         route('/learner/subjects/:id', 'features/study/subject-page.tsx'),
         route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** A page about one account: its form on a card, the ways on under it, and a friendly panel where there is room. */
 export function AccountPage({
@@ -66,5 +69,52 @@ function LatticeCorner({ className = '' }: { className?: string }) {
       <circle cx="236" cy="240" r="12" className="fill-sun" />
       <circle cx="236" cy="240" r="5" className="fill-sun-deep" />
     </svg>
+  )
+}
+
+/**
+ * The form of an account page. Its fields keep what is typed themselves, because a browser fills in passwords before
+ * any script has run. For the same reason it cannot be sent until scripts run: the browser would put them in the address.
+ */
+export function AccountForm({
+  onSubmit,
+  busy,
+  submitLabel,
+  busyLabel,
+  children,
+}: {
+  onSubmit: (form: HTMLFormElement) => void
+  busy: boolean
+  submitLabel: string
+  busyLabel: string
+  children: ReactNode
+}) {
+  const ready = useHydrated()
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event.currentTarget)
+      }}
+      className="grid gap-5"
+    >
+      {children}
+      <Button type="submit" disabled={!ready} busy={busy} busyLabel={busyLabel} className="mt-1 w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** A question whose answer is another page: "New to Trellis? Sign Up". */
+export function WayOn({ question, to, children }: { question?: string; to: string; children: ReactNode }) {
+  return (
+    <p>
+      {question}{' '}
+      <Link to={to} className="link py-2.5">
+        {children}
+      </Link>
+    </p>
   )
 }

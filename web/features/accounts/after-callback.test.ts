@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAfterCallback } from './after-callback.ts'
+import { pageAfterCallback } from './return-path.ts'
 
 const parent = { isParent: true }
 const learner = { isParent: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resetPasswordRefusal } from './reset-password-refusal.ts'
+import { resetPasswordRefusal } from './passwords/password-errors.ts'
 
 const refused = (status: number, code: string, message: string) =>
   resetPasswordRefusal({ kind: 'refused', status, code, message })

@@ -1,4 +1,17 @@
+import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/seen-session.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const none: Address = { query: new URLSearchParams(), hash: '' }
+
+/**
+ * What the address says beside its path; nothing while the prerendered page, which was made without, is still being
+ * taken over.
+ */
+export function useAddress(): Address {
+  const { search, hash } = useLocation()
+  return useHydrated() ? { query: new URLSearchParams(search), hash } : none
+}
 
 export type SignInPage = '/parent/sign-in' | '/learner/signin'
 
@@ -62,4 +75,25 @@ export function sameSitePath(address: string | null): string | null {
   const { origin, pathname, search, hash } = new URL(address, ANY_SITE)
   // `/.//host` stays on this site as an address, and becomes another host once its path stands alone.
   return origin === ANY_SITE && !pathname.startsWith('//') ? pathname + search + hash : null
+}
+
+/**
+ * Where /auth-callback leads: who is signed in (now, or from before) to the page asked for or their portal, anybody else
+ * to /sign-in, with the failure to tell there, and still on the way to the page asked for.
+ *
+ * @param error the code that the server gave of a failure
+ * @param asked the page of this site that the visitor was going to
+ */
+export function pageAfterCallback(
+  user: Pick<SessionUser, 'isParent'> | null,
+  error: string | null,
+  asked: string | null,
+): string {
+  if (user) return pageAfterSignIn(user, '/parent/sign-in', asked)
+  return signInAddress('/sign-in', asked, error === null ? {} : { error })
+}
+
+/** The secret of a mailed link, which stands in the hash of its address: `#access_token=…`. Null if there is none. */
+export function tokenInHash(hash: string, name: 'access_token' | 'token'): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
 }

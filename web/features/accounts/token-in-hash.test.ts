@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenInHash } from './token-in-hash.ts'
+import { tokenInHash } from './return-path.ts'
 
 test('a token is read as it was written', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailProblems, detailsOf, type TypedDetails } from './learner-details.ts'
+import { detailProblems, detailsOf, type TypedDetails } from './manage/learner-fields.ts'
 
 const typed: TypedDetails = {
   firstName: 'Noor',

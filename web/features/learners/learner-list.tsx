@@ -1,9 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { api } from '#web/api/client.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { hueStyle, hues } from '#web/ui/hue.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import type { Learner } from './learner.ts'
+import { isPaused, type Learner } from './learner.ts'
 
 /** The parent's learners, a card each, in all the states that a list can be in. */
 export function LearnerList({
@@ -37,4 +41,42 @@ export function LearnerList({
     return <EmptyState title="You haven't added any learner accounts yet.">{whenEmpty}</EmptyState>
   }
   return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
+}
+
+/**
+ * A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. A withdrawn
+ * consent is told here, since it is the first thing to know about an account that nobody can sign in to.
+ */
+export function LearnerName({ learner }: { learner: Learner }) {
+  const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
+  const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
+  return (
+    <div className="flex min-w-0 items-start gap-4">
+      <span
+        aria-hidden="true"
+        className={`grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}
+      >
+        {initials}
+      </span>
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
+        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email}</p>
+        {isPaused(learner) && (
+          <Badge tone="warning" className="mt-1.5">
+            Paused: consent withdrawn
+          </Badge>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function firstLetter(name: string): string {
+  const { value } = new Intl.Segmenter().segment(name)[Symbol.iterator]().next()
+  return value?.segment.toLocaleUpperCase() ?? ''
+}
+
+/** The learners of the parent who is signed in. */
+export function useLearners() {
+  return useQuery(api.learners.list.queryOptions())
 }

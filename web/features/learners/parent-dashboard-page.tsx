@@ -11,9 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import type { Learner } from './learner.ts'
-import { LearnerList } from './learner-list.tsx'
-import { LearnerName } from './learner-name.tsx'
-import { useLearners } from './use-learners.ts'
+import { LearnerList, LearnerName, useLearners } from './learner-list.tsx'
 
 export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
 

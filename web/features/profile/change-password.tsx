@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/fields.tsx'
 import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type PasswordProblems, passwordProblems, passwordRefusal } from './password-problems.ts'
+import { type PasswordProblems, passwordProblems, passwordRefusal } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Changes the password of who is signed in; their other devices are signed out by it. */

@@ -12,11 +12,7 @@ import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  CONFIRMING_WORD,
-  type DeleteAccountProblems,
-  deleteAccountProblems,
-} from './delete-account-problems.ts'
+import { CONFIRMING_WORD, type DeleteAccountProblems, deleteAccountProblems } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Deletes a parent's account after naming what goes with it, for their password and a typed word. */

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ProfileProblems, profileFields, profileProblems } from './profile-fields.ts'
+import { type ProfileProblems, profileFields, profileProblems } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Name and phone as they are, and the form to change them after Edit Profile. */

@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -14,8 +17,22 @@ import { DeviceItem } from './device-item.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import type { Device, Profile } from './profile-types.ts'
 
-/** Everything about the account of who is signed in, parent or learner. */
-export function ProfilePage() {
+export const meta = () => [{ title: pageTitle('My Profile') }]
+
+/**
+ * /parent/profile and /learner/profile (accounts-and-parent-portal.md section 2, Profile screen). A parent, who may open
+ * the learner area, is sent to their own address.
+ */
+export default function ProfilePage() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (pathname === '/learner/profile' && session.kind === 'signed-in' && session.user.isParent) {
+    return <Navigate to="/parent/profile" replace />
+  }
+  return <ProfileSections />
+}
+
+function ProfileSections() {
   const { data, isPending, isFetching, refetch } = useQuery(api.profile.get.queryOptions())
   return (
     <Page width="reading">

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { filteredRows } from './filtered-rows.ts'
-import type { Row } from './report-types.ts'
+import { filteredRows, type Row } from './report-rows.ts'
 
 const row = (id: string, subjectId: string, type: Row['type']): Row => ({
   ...{ id, subjectId, subjectName: subjectId === 'm' ? 'Mathematics' : 'Science' },

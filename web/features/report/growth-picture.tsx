@@ -1,9 +1,8 @@
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
-import { type CurvePoint, type GrowthCurve, growthCurve } from './growth-curve.ts'
-import type { Earned } from './marks-by-part.ts'
-import type { Timeline } from './report-types.ts'
+import { type CurvePoint, type Earned, type GrowthCurve, growthCurve } from './learning-marks.ts'
+import type { Timeline } from './report-rows.ts'
 
 const number = new Intl.NumberFormat('en-US')
 

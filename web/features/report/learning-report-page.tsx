@@ -7,8 +7,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LearningReport } from './learning-report.tsx'
-import { LoadedReport, ReportRefused } from './loaded-report.tsx'
-import { ReportActions } from './report-actions.tsx'
+import { LoadedReport, ReportActions, ReportRefused } from './loaded-report.tsx'
 
 export const meta = () => [{ title: pageTitle('Learning Report') }]
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/lesson-parts.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { AnswersButton } from './answers-button.tsx'
-import type { ReportedLesson, ReportedSubject, Row } from './report-types.ts'
+import { AnswersButton } from './answers-dialog.tsx'
+import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
 
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
   { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },

@@ -1,9 +1,14 @@
 import { ORPCError } from '@orpc/client'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { loadCode } from '#web/api/load-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/download.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
-import type { Report } from './report-types.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Report } from './report-rows.ts'
 
 type LoadedReportProps = {
   query: UseQueryResult<Report>
@@ -51,5 +56,33 @@ function ReportSkeleton() {
         <Skeleton className="h-80" />
       </div>
     </Loading>
+  )
+}
+
+/** Takes a report along: on paper, or as a table for a spreadsheet. */
+export function ReportActions({ report }: { report: Report }) {
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => loadCode(() => import('./report-csv.ts')),
+    onSuccess: ({ reportCsv, reportFileName }) =>
+      saveFile(reportCsv(report), reportFileName(report, new Date()), 'text/csv;charset=utf-8'),
+    onError: () => toast.error('Failed to download the report'),
+  })
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        Print
+      </Button>
+      <Button
+        variant="secondary"
+        busy={download.isPending}
+        busyLabel="Preparing the file..."
+        onClick={() => download.mutate()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        Download CSV
+      </Button>
+    </div>
   )
 }

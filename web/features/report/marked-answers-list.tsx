@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureCard } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Sprout } from '#web/ui/messages.tsx'
-import type { MarkedAnswers, Reader, Row } from './report-types.ts'
+import type { MarkedAnswers, Reader, Row } from './report-rows.ts'
 
 type MarkedAnswersListProps = { answers: MarkedAnswers; type: Row['type']; reader: Reader }
 

@@ -1,7 +1,7 @@
 import { parse } from 'papaparse'
 import { expect, test } from 'vitest'
 import { reportCsv, reportFileName } from './report-csv.ts'
-import type { Report, ReportedLesson } from './report-types.ts'
+import type { Report, ReportedLesson } from './report-rows.ts'
 
 const flags = { video: true, text: true, quiz: true, assignment: true }
 

@@ -2,7 +2,7 @@ import { unparse } from 'papaparse'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { datedFileName } from '#web/ui/download.ts'
-import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-types.ts'
+import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-rows.ts'
 
 /** An empty text where there is nothing to tell. */
 type Cell = string | number

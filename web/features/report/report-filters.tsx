@@ -1,9 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import type { FilteredRows } from './filtered-rows.ts'
-import type { Row } from './report-types.ts'
-import { subjectsOfReport } from './subjects-of-report.ts'
-import { useReportAddress } from './use-report-address.ts'
+import { useReportAddress } from './report-address.ts'
+import { type FilteredRows, type Row, subjectsOfReport } from './report-rows.ts'
 
 const types: Row['type'][] = ['Quiz', 'Assignment', 'Test']
 

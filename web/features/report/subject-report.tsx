@@ -4,10 +4,9 @@ import { formatPercent } from '#domain/progress/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { AnswersButton } from './answers-button.tsx'
-import type { Row, StudyTime } from './report-types.ts'
-import { studyTimeLine } from './study-time-card.tsx'
-import { doneCount, type SubjectRows } from './subjects-of-report.ts'
+import { AnswersButton } from './answers-dialog.tsx'
+import { doneCount, type Row, type StudyTime, type SubjectRows } from './report-rows.ts'
+import { studyTimeLine } from './summary-cards.tsx'
 
 const columns: Column<Row>[] = [
   { header: 'Activity', cell: ({ activity }) => activity },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from './report-types.ts'
-import { doneCount, scoredCount, subjectsOfReport } from './subjects-of-report.ts'
+import { doneCount, type Row, scoredCount, subjectsOfReport } from './report-rows.ts'
 
 const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => ({
   id,

@@ -1,7 +1,7 @@
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
 import type { NavigationLink } from './navigation-links.ts'
-import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
+import { useSignOutWithMessage } from './sign-out-button.tsx'
 
 export default function AccountMenu({ name, links }: { name: string; links: NavigationLink[] }) {
   const signOut = useSignOutWithMessage()

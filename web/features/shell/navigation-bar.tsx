@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { type SeenSession, useSeenSession } from '#web/api/seen-session.ts'
-import { useInAppFrame, useInLearnerArea } from './areas.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
   accountLinks,
@@ -19,8 +19,69 @@ import {
   navigationLinks,
   portalSwitch,
   signInLinks,
+  useInAppFrame,
+  useInLearnerArea,
 } from './navigation-links.ts'
-import { type NavigationProps, WideNavigation } from './wide-navigation.tsx'
+
+export type NavigationProps = {
+  session: SeenSession
+  links: NavigationLink[]
+  /** The button that leads over to the other portal, for whom there is one. */
+  other: NavigationLink | null
+}
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+/** The top bar's links side by side, where there is room for them. */
+export function WideNavigation({ session, links, other }: NavigationProps) {
+  return (
+    <div className="hidden flex-1 items-center justify-between gap-4 whitespace-nowrap xl:flex">
+      <ul className="flex items-center gap-0.5">
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className="rounded-sm px-2.5 py-2.5 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:decoration-sun-deep aria-[current]:underline-offset-8"
+            >
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {session.kind === 'signed-in' && (
+        <div className="flex items-center gap-2">
+          {other && (
+            <ButtonLink to={other.to} variant="secondary" size="small">
+              {other.label}
+            </ButtonLink>
+          )}
+          <Suspense fallback={<span className="w-24" />}>
+            <AccountMenu name={accountName(session.user.email)} links={accountLinks(session.user)} />
+          </Suspense>
+        </div>
+      )}
+      {session.kind === 'signed-out' && <SignIn />}
+    </div>
+  )
+}
+
+function SignIn() {
+  return (
+    <div className="flex items-center gap-1 text-sm">
+      <span className="text-ink-soft">Sign in:</span>
+      {signInLinks.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className="rounded-sm px-3 py-2.5 font-semibold text-leaf-text hover:bg-leaf-wash"
+        >
+          {link.label}
+        </Link>
+      ))}
+    </div>
+  )
+}
 
 const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
   // Nobody can sign out without a connection; the page is not to break for it.

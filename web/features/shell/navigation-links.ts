@@ -1,3 +1,4 @@
+import { useMatches } from 'react-router'
 import type { SeenSession, SessionUser } from '#web/api/seen-session.ts'
 
 export type NavigationLink = { to: string; label: string }
@@ -47,4 +48,14 @@ export function portalSwitch(session: SeenSession, inLearnerArea: boolean): Navi
 /** What the account menu calls its owner: the part of the e-mail address before the at-sign. */
 export function accountName(email: string): string {
   return email.split('@')[0] || 'User'
+}
+
+/** Whether the page on screen stands in the learner area, as web/routes.ts nests it. */
+export function useInLearnerArea(): boolean {
+  return useMatches().some((match) => match.id === 'features/accounts/areas/learner-area')
+}
+
+/** Whether the page on screen brings the query client with it anyway (features/shell/app-frame.tsx). */
+export function useInAppFrame(): boolean {
+  return useMatches().some((match) => match.id === 'features/shell/app-frame')
 }

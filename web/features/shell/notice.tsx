@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 /** A page with one thing to say and the ways on from there. */
@@ -43,5 +44,27 @@ function BareLattice({ className = '' }: { className?: string }) {
       <path d="M142 86c12-16 30-16 46 0-14 18-34 18-46 0Z" className="fill-leaf" />
       <path d="M122 116c-18 8-34 0-40-22 20-6 36 2 40 22Z" className="fill-leaf-bright" />
     </svg>
+  )
+}
+
+/** Stands in for a page that broke. It says nothing of the inside; the browser's console has that. */
+export function ErrorPage() {
+  return (
+    <Notice
+      title="Something went wrong"
+      actions={
+        <>
+          <button type="button" className={buttonStyle({})} onClick={() => location.reload()}>
+            Try again
+          </button>
+          {/* A full page load, because what broke may still be in memory. */}
+          <a href="/" className="link self-center px-3 py-2.5">
+            Return to Home
+          </a>
+        </>
+      }
+    >
+      <p>This page could not be shown. What you have already saved is safe.</p>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { NavLink, Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { accountName, type NavigationLink } from './navigation-links.ts'
-import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
+import { useSignOutWithMessage } from './sign-out-button.tsx'
 
 /** The items of the older parent header (accounts-and-parent-portal.md section 2, and readings for their targets). */
 const links: readonly NavigationLink[] = [

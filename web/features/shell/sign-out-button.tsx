@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { useSignOutWithMessage } from './use-sign-out-with-message.ts'
+import { useSignOut } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export default function SignOutButton({ className }: { className: string }) {
   const signOut = useSignOutWithMessage()
@@ -9,4 +10,16 @@ export default function SignOutButton({ className }: { className: string }) {
       Sign out
     </button>
   )
+}
+
+/** Signs out and says how it went (accounts-and-parent-portal.md section 8). */
+export function useSignOutWithMessage(): () => void {
+  const { mutateAsync } = useSignOut()
+  // Not a callback of the mutation: the menu that this was pressed in is gone by the time it has worked.
+  return () => {
+    mutateAsync().then((result) => {
+      if (result.kind === 'ok') toast.success('Signed out successfully')
+      else toast.error('Error signing out')
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toasterWanted } from '#web/ui/toast.ts'
-import { useInLearnerArea } from './areas.ts'
+import { useInLearnerArea } from './navigation-links.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 

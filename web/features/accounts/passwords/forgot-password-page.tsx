@@ -1,0 +1,134 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { requestPasswordReset } from '#web/api/auth.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountForm, AccountPage, WayOn } from '../account-page.tsx'
+import {
+  type ForgotPasswordProblems,
+  forgotPasswordProblems,
+  forgotPasswordRefusal,
+  SENDING_FAILED,
+} from './password-errors.ts'
+
+/** Specification, accounts-and-parent-portal.md section 8. */
+const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
+
+/** Takes the place of the form once the mail was asked for. It does not tell whether the address has an account. */
+function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, startSending] = useTransition()
+  // The button that was pressed is gone with the form.
+  useEffect(() => heading.current?.focus(), [])
+
+  const sendAgain = () =>
+    startSending(async () => {
+      const result = await requestPasswordReset(email)
+      if (result.kind === 'ok') toast.success(RESET_MAIL_SENT)
+      else toast.error(forgotPasswordRefusal(result).form ?? SENDING_FAILED)
+    })
+
+  return (
+    <div className="grid gap-4">
+      <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
+      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+        Please check your email
+      </h2>
+      <p>
+        If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is
+        on its way. It works once, for one hour.
+      </p>
+      <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mail too.</p>
+      <div className="mt-1 grid gap-3 sm:flex">
+        <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
+          Send again
+        </Button>
+        <Button variant="ghost" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const meta = () => [{ title: pageTitle('Forgot password') }]
+
+/** /forgot-password (accounts-and-parent-portal.md section 2, Forgot password). */
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <AccountPage
+      title="Forgot password"
+      subtitle="It happens to everybody. We send you a link to choose a new one."
+      panel="A new password, and the climb goes on."
+      below={
+        <>
+          <WayOn question="Remembered it as a parent?" to="/parent/sign-in">
+            Parent Login
+          </WayOn>
+          <WayOn question="Or as a learner?" to="/learner/signin">
+            Learner Login
+          </WayOn>
+        </>
+      }
+    >
+      {sentTo === null ? (
+        <ForgotPasswordForm onSent={setSentTo} />
+      ) : (
+        <ResetMailSent email={sentTo} onOtherAddress={() => setSentTo(null)} />
+      )}
+    </AccountPage>
+  )
+}
+
+/** Asks for the mail with the reset link. */
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const [problems, setProblems] = useState<ForgotPasswordProblems>({})
+  const [busy, startSending] = useTransition()
+
+  const submit = (form: HTMLFormElement) => {
+    const email = readFields(form, ['email']).email.trim()
+    const found = forgotPasswordProblems(email)
+    showErrorsAndFocus(form, () => setProblems(found))
+    if (Object.keys(found).length > 0) return
+    startSending(async () => {
+      const result = await requestPasswordReset(email)
+      if (result.kind === 'ok') {
+        onSent(email)
+        toast.success(RESET_MAIL_SENT)
+        return
+      }
+      const refused = forgotPasswordRefusal(result)
+      showErrorsAndFocus(form, () => setProblems(refused))
+      if (refused.form) toast.error(refused.form)
+    })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      <AccountForm
+        onSubmit={submit}
+        busy={busy}
+        submitLabel="Send Instructions"
+        busyLabel="Sending Instructions..."
+      >
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={problems.email}
+        />
+      </AccountForm>
+    </div>
+  )
+}

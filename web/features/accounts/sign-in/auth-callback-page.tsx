@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { sessionTexts } from '#web/api/offline/store.ts'
+import { useSession } from '#web/api/session.ts'
+import { tellOtherTabs } from '#web/api/session-channel.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { readPageAfterSignIn, storePageAfterSignIn } from '../page-after-sign-in.ts'
+import { pageAfterCallback, useAddress } from '../return-path.ts'
+import { signInMessages, socialSignInFailure } from './sign-in-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Signing you in') }]
+
+/** /auth-callback: where a sign-in provider leads back to (accounts-and-parent-portal.md section 2, Redirects). */
+export default function AuthCallbackPage() {
+  const session = useSession()
+  const error = useAddress().query.get('error')
+  const navigate = useNavigate()
+  const sent = useRef(false)
+
+  useEffect(() => {
+    // React's strict mode runs an effect twice while developing.
+    if (session.kind === 'loading' || session.kind === 'unreachable' || sent.current) return
+    sent.current = true
+    const user = session.kind === 'signed-in' ? session.user : null
+    const page = pageAfterCallback(user, error, readPageAfterSignIn(sessionTexts, Date.now()))
+    storePageAfterSignIn(sessionTexts, null, Date.now())
+    if (user && error === null) {
+      // Nothing has to be asked for anew here: this page was loaded after the sign-in.
+      tellOtherTabs()
+      toast.success('Signed in successfully')
+    }
+    if (user && error !== null) toast.warning(socialSignInFailure(error).message)
+    void navigate(page, { replace: true })
+  }, [session, error, navigate])
+
+  return (
+    <Page width="narrow">
+      <h1 className="sr-only">Signing you in</h1>
+      {session.kind === 'unreachable' ? (
+        <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
+      ) : (
+        <div className="flex justify-center py-16 text-lg">
+          <Loading label="Signing you in…" />
+        </div>
+      )}
+    </Page>
+  )
+}

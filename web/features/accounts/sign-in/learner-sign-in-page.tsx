@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { AccountPage, WayOn } from '../account-page.tsx'
+import { onTheWay, useAddress } from '../return-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta = () => [{ title: pageTitle('Learner Login') }]
+
+/** /learner/signin (accounts-and-parent-portal.md section 2, Learner login). */
+export default function LearnerSignInPage() {
+  const address = useAddress()
+  return (
+    <AccountPage
+      title="Learner Login"
+      subtitle="Good to see you. Your lessons are waiting."
+      panel="Every lesson is one step further up. Go on where you stopped."
+      below={
+        <>
+          <WayOn question="No account yet?" to="/learner/sign-up">
+            Join as a Learner
+          </WayOn>
+          <WayOn question="Are you a parent?" to={onTheWay('/parent/sign-in', address)}>
+            Parent Login
+          </WayOn>
+        </>
+      }
+    >
+      <SignInForm
+        page="/learner/signin"
+        identifier={{ label: 'Email or Username', autoComplete: 'username' }}
+      >
+        <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
+          Forgot password?
+        </Link>
+      </SignInForm>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState, useTransition } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { signUp } from '#web/api/auth.ts'
+import { localTexts } from '#web/api/offline/store.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountForm, AccountPage, WayOn } from '../account-page.tsx'
+import { storePageAfterSignIn } from '../page-after-sign-in.ts'
+import { askedPage, onTheWay, pageAfterSignIn, useAddress } from '../return-path.ts'
+import { SocialSignIn } from '../sign-in/social-sign-in.tsx'
+import { type SignUpProblems, signUpProblems, signUpRefusal } from './sign-up-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Sign Up') }]
+
+/** /sign-up (accounts-and-parent-portal.md section 2, Sign-up). */
+export default function SignUpPage() {
+  const session = useSession()
+  const address = useAddress()
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<SignUpProblems>({})
+  const [busy, startSigningUp] = useTransition()
+
+  if (session.kind === 'signed-in') {
+    return <Navigate to={pageAfterSignIn(session.user, '/parent/sign-in', askedPage(address))} replace />
+  }
+
+  const submit = (form: HTMLFormElement) => {
+    const typed = readFields(form, ['email', 'password', 'confirmation'])
+    const found = signUpProblems(typed)
+    showErrorsAndFocus(form, () => setProblems(found))
+    if (Object.keys(found).length > 0) return
+    startSigningUp(async () => {
+      const result = await signUp(typed.email.trim(), typed.password)
+      if (result.kind !== 'ok') {
+        showErrorsAndFocus(form, () => setProblems(signUpRefusal(result)))
+        return
+      }
+      toast.success('Signed up successfully. Please check your email for confirmation.')
+      // The confirming mail opens another tab, which has to find the way on as well.
+      storePageAfterSignIn(localTexts, askedPage(address), Date.now())
+      await navigate(onTheWay('/parent/sign-in', address, { confirm: 'sent' }))
+    })
+  }
+
+  return (
+    <AccountPage
+      title="Sign Up"
+      subtitle="Make a parent account. You add your learners in the next step."
+      panel="Children grow. A&nbsp;trellis gives them something to climb."
+      below={
+        <>
+          <WayOn question="Already have an account?" to={onTheWay('/parent/sign-in', address)}>
+            Parent Login
+          </WayOn>
+          <WayOn question="Are you a learner?" to="/learner/sign-up">
+            Join as a Learner
+          </WayOn>
+        </>
+      }
+      last={<SocialSignIn />}
+    >
+      <div className="grid gap-5">
+        {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+        <AccountForm
+          onSubmit={submit}
+          busy={busy}
+          submitLabel="Create Account"
+          busyLabel="Creating Account..."
+        >
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            error={problems.email}
+          />
+          <NewPasswordFields errors={problems} />
+          <p className="text-ink-soft text-sm">
+            By creating an account you accept the{' '}
+            <Link to="/terms" className="link">
+              Terms
+            </Link>
+            . The{' '}
+            <Link to="/privacy" className="link">
+              Privacy Policy
+            </Link>{' '}
+            says what is kept of you.
+          </p>
+        </AccountForm>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Learner } from '../learner.ts'
+
+/** A parent's consent: when it was given, by whom and to which text, and the way to withdraw it or to give it again. */
+export function ConsentSection({ learner }: { learner: Learner }) {
+  const [withdrawing, setWithdrawing] = useState(false)
+  // Takes the focus when a pressed button has given way to the other one.
+  const record = useRef<HTMLParagraphElement>(null)
+  const { consent } = learner
+  const holds = consent !== null && consent.withdrawnAt === null
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-3">
+      <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
+        {consent
+          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
+          : 'No consent is on record for this account.'}
+        {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
+      </p>
+      {(!holds || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
+      {holds ? (
+        <Button variant="secondary" onClick={() => setWithdrawing(true)}>
+          Withdraw consent
+        </Button>
+      ) : (
+        <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />
+      )}
+      {withdrawing && (
+        <WithdrawConsentDialog
+          learner={learner}
+          onClose={() => setWithdrawing(false)}
+          focusWhenWithdrawn={() => record.current}
+        />
+      )}
+    </div>
+  )
+}
+
+function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => void }) {
+  const queryClient = useQueryClient()
+  const give = useMutation(
+    api.learners.giveConsent.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        onGiven()
+        toast.success('Consent given', `${learner.firstName} can sign in again.`)
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to give consent'),
+    }),
+  )
+  return (
+    <>
+      <p className="text-sm">
+        By giving consent you agree to the text above, as this child’s parent or guardian.
+      </p>
+      <Button
+        busy={give.isPending}
+        busyLabel="Giving consent..."
+        onClick={() => give.mutate({ learnerId: learner.id })}
+      >
+        {learner.consent ? 'Give consent again' : 'Give consent'}
+      </Button>
+    </>
+  )
+}
+
+/** Withdraws consent after saying what that does, and what it does not. */
+function WithdrawConsentDialog({
+  learner,
+  onClose,
+  focusWhenWithdrawn,
+}: {
+  learner: Learner
+  onClose: () => void
+  /** The button that had the focus before is gone then. */
+  focusWhenWithdrawn: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const withdrawn = useRef(false)
+  const withdraw = useMutation(
+    api.learners.withdrawConsent.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        withdrawn.current = true
+        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        onClose()
+        toast.success('Consent withdrawn')
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to withdraw consent'),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      title="Withdraw consent?"
+      description={`This pauses ${learner.firstName}’s account until you give consent again.`}
+      confirmLabel="Withdraw consent"
+      busy={withdraw.isPending}
+      busyLabel="Withdrawing..."
+      onConfirm={() => withdraw.mutate({ learnerId: learner.id })}
+      onClose={onClose}
+      finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
+    >
+      <ul className="list-disc pl-6">
+        <li>{learner.firstName} is signed out everywhere at once, and cannot sign in.</li>
+        <li>What was kept so far stays, so that nothing is lost if you change your mind.</li>
+        <li>To have it deleted, delete the account.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** The text that a parent consents to, folded away until somebody wants to read it. */
+export function ConsentText() {
+  return (
+    <details className="group">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Read the full text</summary>
+      <div className="grid gap-3 border-line border-l-4 py-1 pl-4 text-ink-soft">
+        {CONSENT_TEXT.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  )
+}

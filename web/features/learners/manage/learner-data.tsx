@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage } from '#web/api/refusal.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { saveFile } from '#web/ui/download.ts'
+import { toast } from '#web/ui/toast.ts'
+import { exportFileName, type Learner } from '../learner.ts'
+
+/** Deletes a learner account after saying what goes with it, and offering to keep a copy. */
+export function DeleteLearnerDialog({
+  learner,
+  onClose,
+  onDeleted,
+  focusWhenDeleted,
+}: {
+  learner: Learner
+  onClose: () => void
+  /** The account is gone, and the learner not yet off the list. */
+  onDeleted: () => void | Promise<void>
+  /** Where the focus goes then, if what had it before will not be there. */
+  focusWhenDeleted?: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const deleted = useRef(false)
+
+  const remove = useMutation(
+    api.learners.delete.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        deleted.current = true
+        await onDeleted()
+        queryClient.setQueryData(
+          api.learners.list.queryKey(),
+          (list) => list && { learners: list.learners.filter(({ id }) => id !== learner.id) },
+        )
+        toast.success('Learner account deleted successfully')
+        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+      },
+      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to delete learner account'),
+    }),
+  )
+
+  const confirm = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.learners.delete.mutationKey() }) > 0) return
+    remove.mutate({ learnerId: learner.id })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Are you absolutely sure?"
+      description={`This deletes ${fullName(learner)}’s account for good. It cannot be undone.`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+      onClose={onClose}
+      finalFocus={() => (deleted.current ? (focusWhenDeleted?.() ?? null) : null)}
+    >
+      <p>With the account go:</p>
+      <ul className="mt-1 mb-5 list-disc pl-6">
+        <li>name, email address, username and phone number</li>
+        <li>the progress in every lesson, and all answers</li>
+        <li>marks, test results and achievements</li>
+        <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
+        <li>every sign-in: {learner.firstName} is signed out everywhere</li>
+      </ul>
+      <p className="mb-3">You may want to keep a copy of it first.</p>
+      <DownloadButton learner={learner} size="small" />
+    </ConfirmDialog>
+  )
+}
+
+/** Saves everything kept about a learner as a file of JSON. */
+export function DownloadButton({ learner, size }: { learner: Learner } & Pick<ButtonProps, 'size'>) {
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationKey: api.learners.export.key(),
+    mutationFn: () => api.learners.export.call({ learnerId: learner.id }),
+    networkMode: 'always',
+    onSuccess: (data) =>
+      saveFile(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt), 'application/json'),
+    onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to download the data'),
+  })
+
+  const start = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.learners.export.key() }) === 0) download.mutate()
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      busy={download.isPending}
+      busyLabel="Preparing the file..."
+      onClick={start}
+    >
+      <Download aria-hidden="true" className="size-5" />
+      Download everything
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
+import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { extraTimeName, extraTimesToChoose, type Learner } from '../learner.ts'
+import { type DetailProblems, detailFields, detailProblems, detailsOf } from './learner-fields.ts'
+
+/** Changes a learner's name, phone, grade and extra time. */
+export function LearnerDetailsForm({ learner }: { learner: Learner }) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<DetailProblems>({})
+  const { gradeId, gradeName } = learner
+
+  const show = (found: DetailProblems) => {
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
+  }
+
+  const update = useMutation(
+    api.learners.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success('Learner account updated successfully')
+        // Another name or grade shows in the list, on the dashboard and in the report.
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          show(refusedFields(error.data.fields, detailFields))
+          return
+        }
+        toast.error(refusalMessage(error) ?? 'Failed to update learner account')
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (queryClient.isMutating({ mutationKey: api.learners.update.mutationKey() }) > 0) return
+    const typed = readFields(event.currentTarget, detailFields)
+    const found = detailProblems(typed)
+    show(found)
+    if (Object.keys(found).length === 0) update.mutate({ learnerId: learner.id, ...detailsOf(typed) })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      autoComplete="off"
+      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
+    >
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      <NameFields defaults={learner} errors={problems} />
+      <PhoneField defaultValue={learner.cell ?? ''} error={problems.cell} />
+      <GradeField
+        current={gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }}
+        error={problems.gradeId}
+        none="Not chosen yet"
+        failed="Failed to load grades"
+      />
+      <div className="sm:col-span-2">
+        <ExtraTimeField learner={learner} error={problems.extraTimeFactor} />
+      </div>
+      <Button
+        type="submit"
+        busy={update.isPending}
+        busyLabel="Saving..."
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Save Changes
+      </Button>
+    </form>
+  )
+}
+
+/** How much longer than its own duration a learner has for every timed test. */
+function ExtraTimeField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  const { firstName, extraTimeFactor } = learner
+  return (
+    <SelectField
+      label="Extra time for tests"
+      name="extraTimeFactor"
+      defaultValue={extraTimeFactor}
+      hint={`For a learner who needs longer to read, write or concentrate. It counts from the next test that ${firstName} starts: a test that is running keeps the time it began with.`}
+      error={error}
+    >
+      {extraTimesToChoose(extraTimeFactor).map((factor) => (
+        <option key={factor} value={factor}>
+          {extraTimeName(factor)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { useLearners } from '../learner-list.tsx'
+import { ManagedLearner } from './learner-sections.tsx'
+
+export const meta = () => [{ title: pageTitle('Manage Learner') }]
+
+/** Where the Manage button of a learner's card leads (readings, "placeholders"): everything a parent may change. */
+export default function ManageLearnerPage() {
+  const { learnerId } = useParams()
+  const learners = useLearners()
+  const learner = learners.data?.learners.find(({ id }) => id === learnerId)
+  return (
+    <Page width="reading">
+      <PageHeader
+        title={learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
+        subtitle={learner?.email}
+        above={
+          <Link to="/parent/manage-learners" className="link inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Manage Learners
+          </Link>
+        }
+      />
+      {learners.isPending && <Loading label="Loading learner accounts..." />}
+      {learners.isLoadingError && (
+        <ErrorState
+          message="Failed to load learners"
+          onRetry={() => void learners.refetch()}
+          busy={learners.isFetching}
+        />
+      )}
+      {learner && <ManagedLearner key={learner.id} learner={learner} />}
+      {learners.data && !learner && (
+        <EmptyState
+          title="There is no such learner among yours."
+          action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+        >
+          <p>The account may have been deleted, or it belongs to somebody else.</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

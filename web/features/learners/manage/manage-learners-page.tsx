@@ -1,0 +1,145 @@
+import { GraduationCap, Phone, Trash2, UserRound } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { href, useLocation } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, DisclosureCard } from '#web/ui/card.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import type { Learner } from '../learner.ts'
+import { LearnerList, LearnerName, useLearners } from '../learner-list.tsx'
+import { AddLearnerForm } from './add-learner-form.tsx'
+import { DeleteLearnerDialog } from './learner-data.tsx'
+import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
+
+export const meta = () => [{ title: pageTitle('Manage Learners') }]
+
+/** /parent/manage-learners (accounts-and-parent-portal.md section 2, Manage Learners). */
+export default function ManageLearnersPage() {
+  const learners = useLearners()
+  const { state } = useLocation()
+  // Until the parent opens or closes the form themselves, it is open if they came for it or have no learner yet.
+  const [chosen, setChosen] = useState<boolean | null>(asksToAddLearner(state) ? true : null)
+  const formOpen = chosen ?? learners.data?.learners.length === 0
+  const [created, setCreated] = useState<SignInDetails | null>(null)
+  const [deleting, setDeleting] = useState<Learner | null>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+
+  const show = (account: SignInDetails) => {
+    // The dialog gives the focus back to where it was, and the form with its button is about to go.
+    listHeading.current?.focus()
+    setCreated(account)
+    setChosen(false)
+  }
+
+  return (
+    <Page width="reading">
+      <PageHeader
+        title="Manage Learners"
+        subtitle="Every learner has an account of their own, which you make here."
+      />
+      <div className="grid gap-10">
+        <DisclosureCard
+          title="Add Learner Account"
+          description={!formOpen && 'Name, email, username and password; phone and grade if you like.'}
+          headingLevel={2}
+          open={formOpen}
+          onOpenChange={setChosen}
+        >
+          <AddLearnerForm onCreated={show} />
+        </DisclosureCard>
+        <section aria-labelledby="learners-heading" className="min-w-0">
+          <h2
+            ref={listHeading}
+            id="learners-heading"
+            tabIndex={-1}
+            className="mb-4 text-xl focus:outline-none"
+          >
+            Your learners
+          </h2>
+          <LearnerList
+            learners={learners}
+            loadingLabel="Loading learner accounts..."
+            whenEmpty={<p>Fill in the form above to add the first one.</p>}
+            card={(learner) => (
+              <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />
+            )}
+          />
+        </section>
+      </div>
+      {created && (
+        <SignInDetailsDialog
+          title="Account Created Successfully"
+          details={created}
+          onClose={() => setCreated(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteLearnerDialog
+          learner={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleting(null)}
+          // The card with the pressed button goes with the account.
+          focusWhenDeleted={() => listHeading.current}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Whether a link brought its visitor here to add a learner: it then carries `state={{ addLearner: true }}`. */
+function asksToAddLearner(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'addLearner' in state && state.addLearner === true
+}
+
+/** A learner's account as its parent manages it. */
+function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete: () => void }) {
+  return (
+    <Card as="li" padding="snug" className="flex flex-col gap-4">
+      <LearnerName learner={learner} />
+      <dl className="grid flex-1 content-start gap-2 border-line border-t pt-4">
+        {learner.username && (
+          <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name="Username">
+            {learner.username}
+          </Detail>
+        )}
+        {learner.cell && (
+          <Detail icon={<Phone aria-hidden="true" className="size-5" />} name="Phone">
+            {learner.cell}
+          </Detail>
+        )}
+        <Detail icon={<GraduationCap aria-hidden="true" className="size-5" />} name="Grade">
+          {learner.gradeName ?? 'Unknown'}
+        </Detail>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          to={href('/parent/manage-learners/:learnerId', { learnerId: learner.id })}
+          variant="secondary"
+          className="flex-1"
+        >
+          Manage
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </ButtonLink>
+        <Button variant="secondary" onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+          Delete
+          <VisuallyHidden> {fullName(learner)}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <dt className="flex w-28 shrink-0 items-center gap-3 text-ink-soft">
+        {icon}
+        {name}
+      </dt>
+      <dd className="wrap-anywhere min-w-0 font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { growthCurve, marksAltogether, marksByPart } from './learning-marks.ts'
+import type { ReportedLesson, ReportedSubject } from './report-rows.ts'
+
+const all = { video: true, text: true, quiz: true, assignment: true }
+const none = { video: false, text: false, quiz: false, assignment: false }
+
+const lesson = (parts: ReportedLesson['parts'], completed: ReportedLesson['completed']): ReportedLesson => ({
+  ...{ id: 'l', number: 1, title: 'L', parts, completed },
+  ...{ marks: null, quizPercent: null, assignmentPercent: null },
+})
+const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
+  ...{
+    id: 's',
+    name: 'S',
+    color: 'bg-red-100',
+    averageMark: null,
+    studyTime: { total: 0, lastSevenDays: 0 },
+    lessons,
+    tests: [],
+  },
+})
+
+test('a part earns its weight in each lesson where it is completed, of all lessons that have it', () => {
+  const subjects = [
+    subject(lesson(all, { ...none, video: true, quiz: true })),
+    subject(lesson({ ...all, video: false }, { ...none, quiz: true })),
+  ]
+  expect(marksByPart(subjects)).toEqual([
+    { part: 'video', marks: 3, possible: 3 },
+    { part: 'text', marks: 0, possible: 4 },
+    { part: 'quiz', marks: 50, possible: 50 },
+    { part: 'assignment', marks: 0, possible: 140 },
+  ])
+  expect(marksAltogether(marksByPart(subjects))).toEqual({ marks: 53, possible: 197 })
+})
+
+test('a kind of part that no lesson has is left out', () => {
+  expect(marksByPart([subject(lesson({ ...none, text: true }, none))])).toEqual([
+    { part: 'text', marks: 0, possible: 2 },
+  ])
+})
+
+test('no day gives no picture', () => {
+  expect(growthCurve([])).toBe(null)
+})
+
+test('a single day is a climb from nothing on the day before', () => {
+  expect(growthCurve([{ day: '2026-03-01', marks: 30 }])).toEqual({
+    points: [{ day: '2026-03-01', marks: 30, x: 100, y: 100 }],
+    ticks: [0, 10, 20, 30],
+  })
+})
+
+test('days stand as far apart as they are, over the end of a month and of summer time', () => {
+  const curve = growthCurve([
+    { day: '2026-10-24', marks: 5 },
+    { day: '2026-10-26', marks: 50 },
+    { day: '2026-11-02', marks: 100 },
+  ])
+  expect(curve?.points.map(({ x, y }) => [x, y])).toEqual([
+    [10, 5],
+    [30, 50],
+    [100, 100],
+  ])
+})
+
+test('every point stands inside, none left of an earlier one, and the lines reach over all of them', () => {
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  const timeline = fc.array(fc.record({ day, gain: fc.integer({ min: 0, max: 400 }) }), { minLength: 1 })
+  fc.assert(
+    fc.property(timeline, (gains) => {
+      let marks = 0
+      const days = gains
+        .toSorted((one, other) => one.day.getTime() - other.day.getTime())
+        .map(({ day, gain }) => {
+          marks += gain
+          return { day: day.toISOString().slice(0, 10), marks }
+        })
+      const curve = growthCurve(days)
+      if (!curve) throw new Error('There is a day')
+      let left = 0
+      for (const { x, y } of curve.points) {
+        expect(x).toBeGreaterThanOrEqual(left)
+        expect(x).toBeLessThanOrEqual(100)
+        expect(y).toBeLessThanOrEqual(100)
+        left = x
+      }
+      expect(curve.ticks.length).toBeGreaterThan(1)
+      expect(curve.ticks.length).toBeLessThanOrEqual(6)
+      expect(curve.ticks.at(-1)).toBeGreaterThanOrEqual(marks)
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import type { ReportedSubject, Timeline } from './report-rows.ts'
+
+/** A point of the picture, in percent of its width from the left and of its height from the bottom. */
+export type CurvePoint = { day: string; marks: number; x: number; y: number }
+
+export type GrowthCurve = {
+  /** One for each day on which something was earned. */
+  points: CurvePoint[]
+  /** Marks at the lines across the picture, from 0 up to its top. */
+  ticks: number[]
+}
+
+const DAY = 86_400_000
+
+/**
+ * Where the days of a timeline stand in a picture of how the work grew. It begins at 0 on the day before the first, so
+ * that a single day is a climb already. Null when there is no day yet.
+ */
+export function growthCurve(timeline: Timeline): GrowthCurve | null {
+  const [first, last] = [timeline.at(0), timeline.at(-1)]
+  if (!first || !last) return null
+  const from = dayNumber(first.day) - 1
+  const days = dayNumber(last.day) - from
+  const ticks = ticksUpTo(Math.max(...timeline.map(({ marks }) => marks)))
+  const top = ticks.at(-1) ?? 1
+  return {
+    points: timeline.map(({ day, marks }) => ({
+      ...{ day, marks },
+      x: ((dayNumber(day) - from) / days) * 100,
+      y: (marks / top) * 100,
+    })),
+    ticks,
+  }
+}
+
+/** Round numbers from 0 up to the first that is not below `most`, in at most six steps. */
+function ticksUpTo(most: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
+  const step =
+    [0.2, 0.5, 1, 2].map((factor) => factor * magnitude).find((size) => most / size <= 5) ?? magnitude
+  const count = Math.max(Math.ceil(most / step), 1)
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 10) / 10)
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY
+}
+
+/** Marks for the work itself, without any bonus: what was earned, of what could be. */
+export type Earned = { marks: number; possible: number }
+
+/** What a learner's lessons have earned so far by kind of part (readings.md, Marks); a kind that no lesson has is left out. */
+export function marksByPart(subjects: readonly ReportedSubject[]): (Earned & { part: Part })[] {
+  const lessons = subjects.flatMap((subject) => subject.lessons)
+  return PARTS.map((part) => {
+    const having = lessons.filter(({ parts }) => parts[part])
+    const done = having.filter(({ completed }) => completed[part])
+    return { part, marks: done.length * WEIGHTS[part], possible: having.length * WEIGHTS[part] }
+  }).filter(({ possible }) => possible > 0)
+}
+
+export function marksAltogether(byPart: readonly Earned[]): Earned {
+  return {
+    marks: byPart.reduce((sum, { marks }) => sum + marks, 0),
+    possible: byPart.reduce((sum, { possible }) => sum + possible, 0),
+  }
+}

@@ -1,0 +1,63 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+import type { ReportAddress } from './report-address.ts'
+
+type ReportAnswers = InferContractRouterOutputs<typeof contract>['report']
+
+export type Report = ReportAnswers['get']
+export type MarkedAnswers = ReportAnswers['answers']
+export type Row = Report['rows'][number]
+export type ReportedSubject = Report['subjects'][number]
+export type ReportedLesson = ReportedSubject['lessons'][number]
+export type ReportedTest = ReportedSubject['tests'][number]
+export type Timeline = Report['timeline']
+export type StudyTime = Report['studyTime']
+
+/** Who reads a report: the learner, or a parent, who may have a grade of their own to open lessons with. */
+export type Reader = { kind: 'learner' } | { kind: 'parent'; learnerName: string; opensLessons: boolean }
+
+type Filter = Pick<ReportAddress, 'subject' | 'type'>
+
+export type FilteredRows = {
+  rows: Row[]
+  /** What is shown, in words; null where everything is. */
+  only: string | null
+  filter: Filter
+}
+
+/** The rows that a filter leaves. A subject that the report has not, as from an old link, filters nothing. */
+export function filteredRows(all: readonly Row[], { subject, type }: Filter): FilteredRows {
+  const subjectName = all.find(({ subjectId }) => subjectId === subject)?.subjectName
+  const known = subjectName === undefined ? null : subject
+  return {
+    rows: all.filter(
+      (row) => (known === null || row.subjectId === known) && (type === null || row.type === type),
+    ),
+    only: [subjectName, type].filter(Boolean).join(', ') || null,
+    filter: { subject: known, type },
+  }
+}
+
+export type SubjectRows = Pick<Row, 'subjectId' | 'subjectName'> & { rows: Row[] }
+
+/** The rows by subject, in the order in which the report names the subjects. */
+export function subjectsOfReport(rows: readonly Row[]): SubjectRows[] {
+  const subjects = new Map<string, SubjectRows>()
+  for (const row of rows) {
+    const { subjectId, subjectName } = row
+    const known = subjects.get(subjectId)
+    if (known) known.rows.push(row)
+    else subjects.set(subjectId, { subjectId, subjectName, rows: [row] })
+  }
+  return [...subjects.values()]
+}
+
+/** How many rows of one type have a score: what its average is taken over. */
+export function scoredCount(rows: readonly Row[], type: Row['type']): number {
+  return rows.filter((row) => row.type === type && row.score !== null).length
+}
+
+/** How many rows are done: submitted, or a test that was taken. */
+export function doneCount(rows: readonly Row[]): number {
+  return rows.filter(({ status }) => status !== 'Pending' && status !== 'Not Taken').length
+}

@@ -1,0 +1,95 @@
+import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
+import { formatPercent } from '#domain/progress/report.ts'
+import { Card } from '#web/ui/card.tsx'
+import { formatDuration } from '#web/ui/format.ts'
+import { type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
+
+type Kind = {
+  type: Row['type']
+  average: keyof Report['averages']
+  counted: (count: number) => string
+  Icon: LucideIcon
+}
+
+const kinds: Kind[] = [
+  {
+    type: 'Quiz',
+    average: 'quiz',
+    counted: (count) => (count === 1 ? '1 quiz' : `${count} quizzes`),
+    Icon: ListChecks,
+  },
+  {
+    type: 'Assignment',
+    average: 'assignment',
+    counted: (count) => (count === 1 ? '1 assignment' : `${count} assignments`),
+    Icon: ClipboardCheck,
+  },
+  {
+    type: 'Test',
+    average: 'test',
+    counted: (count) => (count === 1 ? '1 test' : `${count} tests`),
+    Icon: Timer,
+  },
+]
+
+/** The mean of each type of activity over what was scored, and how much that was. */
+export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows'>) {
+  return (
+    <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
+      {kinds.map(({ type, average, counted, Icon }) => {
+        const count = scoredCount(rows, type)
+        return (
+          <Card key={type} padding="snug" className="flex items-center gap-4 break-inside-avoid">
+            <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text sm:max-lg:hidden print:hidden">
+              <Icon aria-hidden="true" className="size-6" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">
+                {type} Average
+              </h2>
+              <p className="font-bold font-heading text-3xl tabular-nums">
+                {formatPercent(averages[average])}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {count === 0 ? 'Nothing scored yet' : `over ${counted(count)}`}
+              </p>
+            </div>
+          </Card>
+        )
+      })}
+    </section>
+  )
+}
+
+/** How long the learner has studied lessons. A timed test is not among it. */
+export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTime: StudyTime }) {
+  return (
+    <Card
+      as="section"
+      padding="snug"
+      className="flex break-inside-avoid flex-wrap items-center gap-x-8 gap-y-2"
+    >
+      <h2 className="flex items-center gap-3 font-normal font-text text-base text-ink-soft tracking-normal">
+        <Clock aria-hidden="true" className="size-5 text-leaf-text" />
+        Time on lessons
+      </h2>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 tabular-nums">
+        <div className="flex flex-row-reverse items-baseline gap-2">
+          <dt className="text-ink-soft text-sm">in the last 7 days</dt>
+          <dd className="font-bold font-heading text-xl">{formatDuration(lastSevenDays)}</dd>
+        </div>
+        <div className="flex flex-row-reverse items-baseline gap-2">
+          <dt className="text-ink-soft text-sm">altogether</dt>
+          <dd className="font-bold font-heading text-xl">{formatDuration(total)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+/** The same of one subject, in a line; nothing before any of it was studied. */
+export function studyTimeLine({ total, lastSevenDays }: StudyTime): string | null {
+  if (total < 60) return null
+  const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`
+  return `${formatDuration(total)} on lessons${recent}`
+}
