@@ -1,4 +1,4 @@
-/** The least that can hold streams of events open: node:http writes the head and a first event, and keeps the answer. */
+/** Smallest server that holds event streams open: node:http writes the head and a first event, and never ends the response. */
 import { createServer, type ServerResponse } from 'node:http'
 
 const open = new Set<ServerResponse>()

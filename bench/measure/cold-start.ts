@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../processes/product.ts'
-import type { Spawned } from '../processes/spawned.ts'
-import { median } from './median.ts'
+import { type Spawned, startProduct } from '../processes/spawn.ts'
+import { median } from './load.ts'
 import { startBareServer } from './subject-page.ts'
 
 const RUNS = 5
@@ -12,13 +11,13 @@ export type ColdStartFigures = {
   /** Milliseconds from starting the process to its first answer, each the median of the runs. */
   existingData: number
   fromNothing: number
-  /** The bare server on a database that is running already. */
+  /** The bare server on a running database. */
   bare: number
 }
 
 /**
- * How long until the first request is answered, with the browser app built.
- * @param folder with an installation that has the sample content
+ * Measures the time to the first response, with the browser app built.
+ * @param folder of an installation with the sample content
  */
 export async function measureColdStart(folder: string): Promise<ColdStartFigures> {
   const existing: number[] = []

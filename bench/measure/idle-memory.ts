@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { family, memoryOf } from '../processes/memory.ts'
-import { startProduct } from '../processes/product.ts'
+import { startProduct } from '../processes/spawn.ts'
+import { family, memoryOf } from '../processes/usage.ts'
 import { send } from './load.ts'
 import { subjectPageCall } from './sample-learner.ts'
 import { startBareServer } from './subject-page.ts'
@@ -11,9 +11,8 @@ const SETTLING_MILLISECONDS = 10_000
 export type IdleMemoryFigures = { product: number; database: number; bare: number }
 
 /**
- * Memory of the product ten seconds after it served a page, and of the PostgreSQL that it started; next to the bare
- * server that served one too.
- * @param folder with an installation that has the sample content
+ * Memory of the product ten seconds after it served a page, of its PostgreSQL, and of the bare server after a page.
+ * @param folder of an installation with the sample content
  */
 export async function measureIdleMemory(folder: string): Promise<IdleMemoryFigures> {
   const product = await startProduct(folder)

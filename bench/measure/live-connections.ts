@@ -3,15 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { memoryOf } from '../processes/memory.ts'
-import { startProduct } from '../processes/product.ts'
-import { type Spawned, startProgram } from '../processes/spawned.ts'
+import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
+import { memoryOf } from '../processes/usage.ts'
 import { connectionTo } from './subject-page.ts'
 
-/** As many as one person may have open at one server. */
+/** Maximum per person and server. */
 const STREAMS_OF_EACH = 20
 
-/** Puts families of a parent and two learners into the product's running database. @returns the parents' tokens */
+/** Inserts families of a parent and two learners into the running database. @returns the parents' tokens */
 async function makeSessions(folder: string, count: number): Promise<string[]> {
   const client = new pg.Client(connectionTo(folder))
   await client.connect()
@@ -54,10 +53,10 @@ const COLLECT_GARBAGE = join(import.meta.dirname, '../collect-garbage.ts')
 export type LiveConnectionFigures = { connections: number; product: number; bare: number }
 
 /**
- * What an idle stream of live updates costs in memory, next to a bare server that holds as many streams. Each is
- * measured by itself, garbage collected before and after the streams were opened.
- * @param folder with an installation that has the sample content
- * @param connections fewer than usual for a quick look
+ * Measures the memory of an idle live stream and of a stream of a bare server with as many. Each server is measured alone,
+ * after a garbage collection before and after the streams were opened.
+ * @param folder of an installation with the sample content
+ * @param connections a smaller number for a quick look
  */
 export async function measureLiveConnections(
   folder: string,

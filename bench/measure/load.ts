@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type Call = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
 
-/** Sends a call many times, at most `concurrency` at once over as many kept connections. @throws unless all answer 200 */
+/** Sends a call many times over `concurrency` keep-alive connections. @throws unless all answer 200 */
 export async function load(call: Call, times: number, concurrency: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   let left = times
@@ -31,4 +31,9 @@ export function send({ url, method, headers, body }: Call, agent?: Agent): Promi
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
+
+/** Median of the values, the upper of the two middle ones for an even number; NaN for none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

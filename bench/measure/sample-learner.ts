@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Spawned } from '../processes/spawned.ts'
+import type { Spawned } from '../processes/spawn.ts'
 import { type Call, send } from './load.ts'
 
 const Dashboard = z.object({ json: z.object({ subjects: z.array(z.object({ id: z.string() })).min(1) }) })

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processorTime } from '../processes/processor-time.ts'
-import { recordingIn, startProduct } from '../processes/product.ts'
-import { type Spawned, startProgram } from '../processes/spawned.ts'
-import { type Call, load, send } from './load.ts'
-import { median } from './median.ts'
+import { recordingIn, type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
+import { processorTime } from '../processes/usage.ts'
+import { type Call, load, median, send } from './load.ts'
 import { RecordedStatement } from './recorded-statement.ts'
 import { subjectPageCall } from './sample-learner.ts'
 
 const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
 
-/** The statements of one subject page, in their order, taken from the product itself on the database in `folder`. */
+/** Statements of one subject page in order, recorded from the product on the database in `folder`. */
 async function recordSubjectStatements(folder: string): Promise<RecordedStatement[]> {
   const product = await startProduct(folder, [RECORDER])
   try {
@@ -100,12 +98,12 @@ export function startBareServer(folder: string, statements: object[]): Promise<S
   })
 }
 
-/** To the database of the product that runs in `folder`. */
+/** Connection to the database of the product that runs in `folder`. */
 export function connectionTo(folder: string) {
   return { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
 }
 
-/** PostgreSQL writes the folder of its socket into the fifth line of its pid file. */
+/** Socket folder of PostgreSQL, from the fifth line of its pid file. */
 function socketFolder(folder: string): string {
   const clusterDir = join(folder, 'data/postgres')
   const socketFolder = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
@@ -118,7 +116,7 @@ async function timePerRequest({ pid }: Spawned, call: Call): Promise<number> {
   return (processorTime(pid) - before) / REQUESTS
 }
 
-/** A recorded session that is gone would make the bare server's work too light. */
+/** An expired session in the recording would make the bare server's work too light. */
 async function rejectEmpty(call: Call, statements: number) {
   const results: unknown = JSON.parse(await send(call))
   const filled = Array.isArray(results)

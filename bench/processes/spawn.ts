@@ -7,16 +7,16 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type Spawned = {
   pid: number
-  /** Where it listens; for `new URL(path, address)`. */
+  /** Base address for `new URL(path, address)`. */
   address: string
-  /** What it has printed so far. */
+  /** Output so far. */
   printed(): Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts a Node program and waits until it prints the address it listens on. It writes into a file, so that reading
- * what it prints costs this process nothing while something is measured.
+ * Starts a Node program and waits until it prints its address. It writes to a file, so that its output costs this process
+ * nothing during a measurement.
  */
 export async function startProgram(
   args: readonly string[],
@@ -45,4 +45,29 @@ async function end(child: ChildProcess) {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit
+}
+
+/** The product without configuration: empty means unset. */
+const DEFAULTS = {
+  NODE_ENV: 'development',
+  HOST: 'localhost',
+  PORT: '0',
+  ORIGIN: '',
+  DATABASE_URL: '',
+  AUTH_SECRET: '',
+  SMTP_URL: '',
+  LOG_LEVEL: 'info',
+}
+
+/** Starts the product on the embedded database in `folder`/data, after the modules of `preload`. */
+export function startProduct(folder: string, preload: readonly string[] = []): Promise<Spawned> {
+  return startProgram([...preload.map((module) => `--import=${module}`), 'server/main.ts'], {
+    env: { ...DEFAULTS, DATA_DIR: join(folder, 'data'), RECORDED_STATEMENTS: recordingIn(folder) },
+    outputFile: join(folder, 'product.log'),
+  })
+}
+
+/** File in which bench/statement-recorder.ts, when preloaded, records the product's statements. */
+export function recordingIn(folder: string): string {
+  return join(folder, 'statements.jsonl')
 }
