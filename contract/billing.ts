@@ -9,7 +9,7 @@ import {
   SubscribedLearner,
 } from './billing-shapes.ts'
 import { Id, Plan } from './fields.ts'
-import { openToVisitors, operation } from './operation.ts'
+import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 
 const Unreachable = {
   PROVIDER_UNREACHABLE: { status: 503, message: 'Failed to load pricing information' },
@@ -25,17 +25,17 @@ const tags = ['Billing']
 
 /** Plans, payments and what was paid (readings, "Money"; accounts and parent portal, section 7, 'stripe'). */
 export const billing = {
-  offers: operation
+  offers: publicOperation
     .errors(Unreachable)
     .route({
       method: 'GET',
       path: '/billing/offers',
       summary: 'What is offered at which price',
       tags,
-      spec: openToVisitors,
     })
     .output(Catalogue),
   grade: operation
+    .errors(NOT_FOUND)
     .errors(Unreachable)
     .route({
       method: 'GET',
@@ -53,7 +53,7 @@ export const billing = {
         learners: z.array(SubscribedLearner),
       }),
     ),
-  subscriptions: operation
+  subscriptions: restrictedOperation
     .errors(Unreachable)
     .route({
       method: 'GET',
@@ -71,7 +71,7 @@ export const billing = {
         portalAvailable: z.boolean(),
       }),
     ),
-  createCheckoutSession: operation
+  createCheckoutSession: restrictedOperation
     .errors({
       ...PaymentError,
       NO_PAID_PLANS: {
@@ -122,7 +122,8 @@ export const billing = {
       }),
     )
     .output(z.object({ url: z.url(), sessionId: ProviderId })),
-  checkout: operation
+  checkout: restrictedOperation
+    .errors(NOT_FOUND)
     .errors({
       CHECKOUT_UNKNOWN: { status: 502, message: 'Failed to process payment. Please contact support.' },
     })
@@ -143,7 +144,7 @@ export const billing = {
         trialEndsAt: z.date().nullable(),
       }),
     ),
-  previewChange: operation
+  previewChange: restrictedOperation
     .errors({ ...PaymentError, ...CannotChange })
     .route({
       method: 'POST',
@@ -166,7 +167,7 @@ export const billing = {
         nextAt: z.date(),
       }),
     ),
-  change: operation
+  change: restrictedOperation
     .errors({
       ...PaymentError,
       ...CannotChange,
@@ -197,7 +198,7 @@ export const billing = {
       }),
     )
     .output(z.object({ plan: Plan })),
-  cancel: operation
+  cancel: restrictedOperation
     .errors(PaymentError)
     .route({
       method: 'POST',
@@ -209,7 +210,7 @@ export const billing = {
     })
     .input(OneLearnersPlan)
     .output(z.object({ endsAt: z.date() })),
-  resume: operation
+  resume: restrictedOperation
     .errors({
       ...PaymentError,
       ENDED: { status: 409, message: 'This plan has ended. Please choose it anew.' },
@@ -223,7 +224,8 @@ export const billing = {
     })
     .input(OneLearnersPlan)
     .output(z.object({ renewsAt: z.date() })),
-  portal: operation
+  portal: restrictedOperation
+    .errors(NOT_FOUND)
     .errors(PaymentError)
     .route({
       method: 'POST',
@@ -233,7 +235,7 @@ export const billing = {
       tags,
     })
     .output(z.object({ url: z.url() })),
-  revenue: operation
+  revenue: restrictedOperation
     .route({
       method: 'GET',
       path: '/billing/revenue',

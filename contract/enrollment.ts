@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
-import { operation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 export const enrollment = {
-  enroll: operation
+  enroll: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'PUT',
       path: '/enrollment',
@@ -14,7 +15,8 @@ export const enrollment = {
     })
     .input(z.object({ gradeId: Id }))
     .output(z.object({ outcome: z.enum(['enrolled', 'switched', 'unchanged']), gradeId: Id })),
-  activateProfile: operation
+  activateProfile: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'PUT',
       path: '/learner-profile',

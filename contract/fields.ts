@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 
-export const Id = z.uuid()
+export const Id = z.uuid().meta({ examples: ['0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'] })
 export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
 export const TestType = z.enum(TEST_TYPES)
@@ -45,7 +45,9 @@ export const ScoredQuestion = LearnerQuestion.extend({
 })
 
 /** Question id → index of the chosen option. */
-export const Answers = z.record(z.string().max(100), z.int().min(0).max(99))
+export const Answers = z
+  .record(z.string().max(100), z.int().min(0).max(99))
+  .meta({ examples: [{ q1: 0, q2: 3 }] })
 
 /** Marks of one lesson as stored, in percent points with two decimals; `plan` is the one they were computed with. */
 export const LessonMarks = z.object({
@@ -77,6 +79,7 @@ export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 export const EmailAddress = requiredLine(254)
   .pipe(z.email('Please enter a valid email address'))
   .transform((email) => email.toLowerCase())
+  .meta({ examples: ['mira@example.com'] })
 
 export const Username = requiredLine(30)
   .pipe(
@@ -86,6 +89,7 @@ export const Username = requiredLine(30)
       .regex(/^[a-zA-Z0-9_.]+$/, 'Username may have letters, digits, dots and underscores only'),
   )
   .transform((username) => username.toLowerCase())
+  .meta({ examples: ['mira_07'] })
 
 /** A password that is being chosen. That it is not a common one is checked by the server, which has the list. */
 export const NewPassword = z
@@ -93,3 +97,4 @@ export const NewPassword = z
   .min(1, FILL_IN)
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(128, 'Password must be at most 128 characters')
+  .meta({ examples: ['amber kettle 42'] })

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { EmailAddress, Id, NewPassword, requiredLine, Username } from './fields.ts'
-import { openToVisitors, operation } from './operation.ts'
+import { publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 /** The secret of the link mailed to the parent; it stands in the hash of its address and is kept hashed. */
 const Token = z.object({ token: z.string().min(1).max(200) })
 const tags = ['Learner requests']
 
-const TOO_MANY_ATTEMPTS = {
-  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
-} as const
 const LINK_GONE = {
   LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
 } as const
 
 export const learnerRequests = {
-  create: operation
+  create: publicOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
@@ -24,21 +21,33 @@ export const learnerRequests = {
       description:
         'Mails the parent a link to approve by. There is no account until then. Whether e-mail or username are in use already is told to the parent alone.',
       tags,
-      spec: openToVisitors,
     })
     .input(
-      z.object({
-        firstName: requiredLine(80),
-        lastName: requiredLine(80),
-        email: EmailAddress,
-        username: Username,
-        password: NewPassword,
-        parentEmail: EmailAddress,
-        gradeId: Id.optional(),
-      }),
+      z
+        .object({
+          firstName: requiredLine(80),
+          lastName: requiredLine(80),
+          email: EmailAddress,
+          username: Username,
+          password: NewPassword,
+          parentEmail: EmailAddress,
+          gradeId: Id.optional(),
+        })
+        .meta({
+          examples: [
+            {
+              firstName: 'Mira',
+              lastName: 'Novak',
+              email: 'mira@example.com',
+              username: 'mira_07',
+              password: 'amber kettle 42',
+              parentEmail: 'jana@example.com',
+            },
+          ],
+        }),
     )
     .output(z.object({ requested: z.literal(true) })),
-  get: operation
+  get: restrictedOperation
     .errors(LINK_GONE)
     .route({
       method: 'POST',
@@ -58,7 +67,7 @@ export const learnerRequests = {
         expiresAt: z.date(),
       }),
     ),
-  approve: operation
+  approve: restrictedOperation
     .errors({ ...LINK_GONE, ...TOO_MANY_ATTEMPTS })
     .route({
       method: 'POST',
@@ -71,7 +80,7 @@ export const learnerRequests = {
     })
     .input(Token.extend({ email: EmailAddress.optional(), username: Username.optional() }))
     .output(z.object({ learnerId: Id })),
-  decline: operation
+  decline: restrictedOperation
     .errors(LINK_GONE)
     .route({
       method: 'POST',

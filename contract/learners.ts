@@ -2,18 +2,30 @@ import { z } from 'zod'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
-import { operation } from './operation.ts'
+import { restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 /** What a parent fills in to add a learner (accounts-and-parent-portal.md, section 5). */
-const NewLearner = z.object({
-  firstName: requiredLine(80),
-  lastName: requiredLine(80),
-  email: EmailAddress,
-  username: Username,
-  password: NewPassword,
-  cell: line(40).optional(),
-  gradeId: Id.optional(),
-})
+const NewLearner = z
+  .object({
+    firstName: requiredLine(80),
+    lastName: requiredLine(80),
+    email: EmailAddress,
+    username: Username,
+    password: NewPassword,
+    cell: line(40).optional(),
+    gradeId: Id.optional(),
+  })
+  .meta({
+    examples: [
+      {
+        firstName: 'Mira',
+        lastName: 'Novak',
+        email: 'mira@example.com',
+        username: 'mira_07',
+        password: 'amber kettle 42',
+      },
+    ],
+  })
 
 /** A parent's consent that data of this learner is kept (readings, "Access"): whose, to which text, when, and whether it holds. */
 const Consent = z.object({
@@ -55,11 +67,11 @@ const OneLearner = z.object({ learnerId: Id })
 const tags = ['Learners']
 
 export const learners = {
-  list: operation
+  list: restrictedOperation
     .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
-  create: operation
-    .errors({ TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
+  create: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
       path: '/learners',
@@ -71,7 +83,7 @@ export const learners = {
     })
     .input(NewLearner)
     .output(z.object({ learner: Learner })),
-  update: operation
+  update: restrictedOperation
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
@@ -90,7 +102,7 @@ export const learners = {
       }),
     )
     .output(z.object({ learner: Learner })),
-  setPassword: operation
+  setPassword: restrictedOperation
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/password',
@@ -100,7 +112,7 @@ export const learners = {
     })
     .input(OneLearner.extend({ password: NewPassword }))
     .output(z.object({ sessionsEnded: z.int() })),
-  signOutEverywhere: operation
+  signOutEverywhere: restrictedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}/sessions',
@@ -109,7 +121,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ sessionsEnded: z.int() })),
-  giveConsent: operation
+  giveConsent: restrictedOperation
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/consent',
@@ -120,7 +132,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
-  withdrawConsent: operation
+  withdrawConsent: restrictedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}/consent',
@@ -131,7 +143,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
-  export: operation
+  export: restrictedOperation
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/export',
@@ -140,7 +152,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(LearnerExport),
-  delete: operation
+  delete: restrictedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}',

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Id } from './fields.ts'
-import { operation } from './operation.ts'
+import { restrictedOperation } from './operation.ts'
 
 export const StudyActivity = z.enum([
   'part-completed',
@@ -27,7 +27,7 @@ const Studied = z.object({
 })
 
 export const live = {
-  subscribe: operation
+  subscribe: restrictedOperation
     .route({
       method: 'GET',
       path: '/live',

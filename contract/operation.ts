@@ -1,21 +1,35 @@
 import { type OpenAPI, oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** What a refused field says: field name → the message shown beside it. */
+/** Field name → message to show beside the field. */
 const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
 
-/**
- * Where every operation starts: the errors any of them may answer, each with its stable code, HTTP status and the
- * message a person reads. What went wrong inside is logged by the server and never part of an answer.
+/*
+ * Errors that several operations declare: code, HTTP status, and the message that people read. What failed inside the
+ * server is logged and never part of a response.
  */
-export const operation = oc.errors({
-  UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
-  NOT_FOUND: { status: 404, message: 'Not found' },
+const UNAUTHENTICATED = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' } } as const
+const INVALID_INPUT = {
   INVALID_INPUT: { status: 422, message: 'Please check the marked fields.', data: FieldErrors },
-})
+} as const
+export const FORBIDDEN = {
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+} as const
+export const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'Not found' } } as const
+export const TOO_MANY_ATTEMPTS = {
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+} as const
 
-/** For `route.spec` of an operation that visitors may call too: its entry in the OpenAPI document says so. */
-export function openToVisitors(entry: OpenAPI.OperationObject): OpenAPI.OperationObject {
+/** Operation that visitors may call too. */
+export const publicOperation = oc.errors(INVALID_INPUT).route({ spec: withoutSession })
+
+/** Operation for everyone who is signed in. */
+export const operation = oc.errors({ ...UNAUTHENTICATED, ...INVALID_INPUT })
+
+/** Operation for some of those who are signed in: parents, content managers, or learners with access to the content. */
+export const restrictedOperation = operation.errors(FORBIDDEN)
+
+/** Marks the operation in the OpenAPI document as callable without a session. */
+function withoutSession(entry: OpenAPI.OperationObject): OpenAPI.OperationObject {
   return { ...entry, security: [{}, { bearer: [] }] }
 }

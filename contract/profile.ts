@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, line, requiredLine } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const Profile = z.object({
   firstName: z.string(),
@@ -59,13 +59,13 @@ export const profile = {
       tags,
     })
     .output(z.object({ devices: z.array(Device) })),
-  deleteAccount: operation
+  deleteAccount: restrictedOperation
     .errors({
       SIGN_IN_AGAIN: {
         status: 403,
         message: 'Please sign in again, then delete your account within ten minutes.',
       },
-      TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+      ...TOO_MANY_ATTEMPTS,
     })
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
-import { operation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 /** Seconds spent on lessons: all of them, and those of the last seven days, today among them, by the learner's own calendar. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
@@ -9,7 +9,7 @@ const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
 const ActivityKind = z.enum(['quiz', 'assignment', 'test'])
 
 export const report = {
-  get: operation
+  get: restrictedOperation
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/report',
@@ -94,7 +94,8 @@ export const report = {
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
       }),
     ),
-  answers: operation
+  answers: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/answers/{kind}/{activityId}',

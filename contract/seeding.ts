@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
-import { operation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 const SeedRun = z.object({
   id: Id,
@@ -28,7 +28,7 @@ const tags = ['Seeding']
  * (in production without SEED_DATA) `status` says so and `start` answers FORBIDDEN.
  */
 export const seeding = {
-  status: operation
+  status: restrictedOperation
     .route({
       method: 'GET',
       path: '/seeding',
@@ -36,7 +36,7 @@ export const seeding = {
       tags,
     })
     .output(z.object({ enabled: z.boolean(), run: SeedRun.nullable() })),
-  start: operation
+  start: restrictedOperation
     .route({
       method: 'POST',
       path: '/seeding/runs',
@@ -47,7 +47,8 @@ export const seeding = {
       tags,
     })
     .output(z.object({ run: SeedRun, started: z.boolean() })),
-  log: operation
+  log: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/seeding/runs/{runId}/log',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
-import { openToVisitors, operation } from './operation.ts'
+import { publicOperation } from './operation.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]
@@ -28,13 +28,12 @@ export const SOCIAL_SIGN_IN_ERRORS = [
 export type SocialSignInError = (typeof SOCIAL_SIGN_IN_ERRORS)[number]
 
 export const session = {
-  get: operation
+  get: publicOperation
     .route({
       method: 'GET',
       path: '/session',
       summary: 'Who is signed in',
       tags: ['Accounts'],
-      spec: openToVisitors,
     })
     .output(
       z.object({

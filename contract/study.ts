@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answers, Id, LessonMarks, Part, PartFlags, Plan, ScoredQuestion, SubjectColor } from './fields.ts'
-import { openToVisitors, operation } from './operation.ts'
+import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 import {
   Achievement,
   Exercise,
@@ -66,6 +66,7 @@ export const study = {
       }),
     ),
   grade: operation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/grades/{gradeId}',
@@ -97,7 +98,8 @@ export const study = {
         open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
-  subject: operation
+  subject: publicOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/subjects/{subjectId}',
@@ -105,7 +107,6 @@ export const study = {
       description:
         "Open to everyone for published grades; without access to the content, `access` is 'titles' and no test is listed.",
       tags: ['Study'],
-      spec: openToVisitors,
     })
     .input(z.object({ subjectId: Id }))
     .output(
@@ -125,7 +126,8 @@ export const study = {
         tests: z.array(TestCard),
       }),
     ),
-  lesson: operation
+  lesson: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/lessons/{lessonId}',
@@ -161,7 +163,8 @@ export const study = {
         }).nullable(),
       }),
     ),
-  recordAttendance: operation
+  recordAttendance: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/attendance',
@@ -182,7 +185,8 @@ export const study = {
       }),
     )
     .output(z.object({ secondsToday: z.int() })),
-  saveDraft: operation
+  saveDraft: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'PUT',
       path: '/lessons/{lessonId}/drafts/{part}',
@@ -208,7 +212,8 @@ export const study = {
         data: z.object({ draft: ExerciseDraft.nullable() }),
       },
     }),
-  completePart: operation
+  completePart: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/completions',
@@ -220,7 +225,8 @@ export const study = {
     .input(z.object({ lessonId: Id, part: Part }))
     .output(ProgressSaved)
     .errors({ NEEDS_PASS: { status: 409, message: 'You need at least 70% to mark this as completed.' } }),
-  submitAnswers: operation
+  submitAnswers: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/submissions',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { EmailAddress, requiredLine } from './fields.ts'
-import { openToVisitors, operation } from './operation.ts'
+import { publicOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
 
 export const support = {
-  contact: operation
-    .errors({ TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' } })
+  contact: publicOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
       path: '/contact',
@@ -15,20 +15,30 @@ export const support = {
       description:
         'The message is kept, mailed to the operator, and its arrival confirmed to the sender by mail.',
       tags: ['Support'],
-      spec: openToVisitors,
     })
     .input(
-      z.object({
-        name: requiredLine(80),
-        email: EmailAddress,
-        topic: z.enum(CONTACT_TOPICS),
-        message: z
-          .string('Please write a message')
-          .trim()
-          .min(1, 'Please write a message')
-          .max(4000, 'At most 4000 characters')
-          .refine((text) => !text.includes('\0'), 'Please remove the invisible characters'),
-      }),
+      z
+        .object({
+          name: requiredLine(80),
+          email: EmailAddress,
+          topic: z.enum(CONTACT_TOPICS),
+          message: z
+            .string('Please write a message')
+            .trim()
+            .min(1, 'Please write a message')
+            .max(4000, 'At most 4000 characters')
+            .refine((text) => !text.includes('\0'), 'Please remove the invisible characters'),
+        })
+        .meta({
+          examples: [
+            {
+              name: 'Jana Novak',
+              email: 'jana@example.com',
+              topic: 'question',
+              message: 'Does the Premium plan include grade 8?',
+            },
+          ],
+        }),
     )
     .output(z.object({ received: z.literal(true) })),
 }

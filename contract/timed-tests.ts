@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answers, Id, LearnerQuestion, ScoredQuestion, TestType } from './fields.ts'
-import { operation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 /** Far beyond any number of saves, and what the database can store. */
 const MAX_SEQUENCE = 2_147_483_647
@@ -41,7 +41,8 @@ const runErrors = {
 } as const
 
 export const timedTests = {
-  get: operation
+  get: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/tests/{testId}',
@@ -75,7 +76,8 @@ export const timedTests = {
         ]),
       }),
     ),
-  start: operation
+  start: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/tests/{testId}/attempt',
@@ -94,7 +96,8 @@ export const timedTests = {
         data: z.object({ score: z.int() }),
       },
     }),
-  saveAnswer: operation
+  saveAnswer: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'PUT',
       path: '/tests/{testId}/answers/{questionId}',
@@ -120,7 +123,8 @@ export const timedTests = {
       }),
     )
     .errors(runErrors),
-  submit: operation
+  submit: restrictedOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'POST',
       path: '/tests/{testId}/result',

@@ -8,6 +8,7 @@ import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
+import { PIPELINE_ERRORS, pipelineErrorBody } from './http/pipeline-errors.ts'
 import { isFromHere } from './http/same-origin.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
@@ -45,17 +46,15 @@ export async function createApp(services: Services, clientFolder: string | null)
 
     answer(request, response, path).catch((error: unknown) => {
       log.error({ err: error, requestId }, 'A request failed')
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
-      response.end('An unexpected error occurred. Please try again.')
+      if (response.headersSent) response.end()
+      else
+        sendError(response, 'INTERNAL_SERVER_ERROR')
     })
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string) {
     if (!isFromHere(request, config.origin)) {
-      response.writeHead(403, { 'Content-Type': 'application/json' })
-      response.end(
-        JSON.stringify({ code: 'FORBIDDEN', status: 403, message: 'Requests from other sites are refused.' }),
-      )
+      sendError(response, 'FORBIDDEN')
       return
     }
     if (isOperation(path)) {
@@ -81,6 +80,11 @@ export async function createApp(services: Services, clientFolder: string | null)
       )
     })
   }
+}
+
+function sendError(response: ServerResponse, code: keyof typeof PIPELINE_ERRORS) {
+  response.writeHead(PIPELINE_ERRORS[code].status, { 'Content-Type': 'application/json' })
+  response.end(pipelineErrorBody(code))
 }
 
 /** The address without its query, which may hold tokens. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import { ContentKind, Counts, contentOperation, Editor } from './changes.ts'
 
 const Deletion = z.object({
@@ -27,6 +28,7 @@ export const contentBin = {
     .route({ method: 'GET', path: '/content/bin', summary: 'What was deleted, the latest first', tags })
     .output(z.object({ deletions: z.array(Deletion) })),
   restore: contentOperation
+    .errors(NOT_FOUND)
     .errors({
       /** The message says what is in the way, for people. */
       CANNOT_RESTORE: {

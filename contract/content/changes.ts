@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
 export const CONTENT_KINDS = ['grade', 'subject', 'lesson', 'test'] as const
 export const ContentKind = z.enum(CONTENT_KINDS)
@@ -26,10 +26,11 @@ export const lastChange = {
 export const basedOn = z.int().min(1)
 
 /** Operations of content managers. Everybody else who is signed in gets FORBIDDEN, whatever they ask for. */
-export const contentOperation = operation
+export const contentOperation = restrictedOperation
 
 /** Operations that change something that may have been deleted meanwhile: it can be restored from the bin. */
 export const changingOperation = contentOperation.errors({
+  ...NOT_FOUND,
   IN_BIN: {
     status: 409,
     message: 'Somebody deleted this meanwhile. It can be restored from the bin.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import { contentOperation } from './changes.ts'
 
 /** The formats of question banks. */
@@ -18,6 +19,7 @@ export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test
  */
 export const contentExports = {
   check: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/exports/{kind}/{itemId}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, PartFlags, TestType } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import { contentOperation } from './changes.ts'
 import { QuestionWithKey } from './fields.ts'
 
@@ -125,6 +126,7 @@ const tags = ['Content: imports']
  */
 export const contentImports = {
   progress: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/imports/{importId}',
@@ -135,6 +137,7 @@ export const contentImports = {
     .input(OneImport)
     .output(z.object({ import: Import })),
   preview: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/imports/{importId}/preview',
@@ -154,6 +157,7 @@ export const contentImports = {
       }),
     ),
   confirm: contentOperation
+    .errors(NOT_FOUND)
     .errors({
       EDIT_CONFLICT: {
         status: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, PartFlags } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import {
   basedOn,
   changedMeanwhile,
@@ -104,6 +105,7 @@ const tags = ['Content: lessons']
  */
 export const contentLessons = {
   list: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/subjects/{subjectId}/lessons',
@@ -177,6 +179,7 @@ export const contentLessons = {
     .input(OneLesson.extend({ subjectId: z.uuid('Please select a subject') }))
     .output(z.object({ lesson: Lesson })),
   reorder: contentOperation
+    .errors(NOT_FOUND)
     .errors({
       EDIT_CONFLICT: {
         status: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './changes.ts'
 import { LessonContent } from './lessons.ts'
 import { TestContent } from './timed-tests.ts'
@@ -33,6 +34,7 @@ const tags = ['Content: revisions']
 /** Every change of a grade, subject, lesson or test is kept until the item is gone from the bin. */
 export const contentRevisions = {
   list: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/items/{itemId}/revisions',
@@ -43,6 +45,7 @@ export const contentRevisions = {
     .input(OneItem.extend({ before: z.coerce.number().int().min(1).optional() }))
     .output(z.object({ kind: ContentKind, revisions: z.array(Revision), more: z.boolean() })),
   get: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/items/{itemId}/revisions/{version}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, TestType } from '../fields.ts'
+import { NOT_FOUND } from '../operation.ts'
 import {
   basedOn,
   changedMeanwhile,
@@ -61,6 +62,7 @@ const tags = ['Content: tests']
 /** learner-area.md, section 4. A type that the subject has a test of is refused as the field `type`. */
 export const contentTests = {
   list: contentOperation
+    .errors(NOT_FOUND)
     .route({
       method: 'GET',
       path: '/content/subjects/{subjectId}/tests',

@@ -8,6 +8,7 @@ import { brokenConstraint } from '../database/constraint-errors.ts'
 import { router } from '../features/router.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
+import { PIPELINE_ERRORS } from './pipeline-errors.ts'
 import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, serveOperation } from './serve-operation.ts'
 import type { SessionUser } from './session.ts'
 
@@ -66,9 +67,7 @@ function toAnswer(log: Logger) {
       throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
     }
     log.error({ err: error }, 'An operation failed')
-    throw new ORPCError('INTERNAL_SERVER_ERROR', {
-      message: 'An unexpected error occurred. Please try again.',
-    })
+    throw new ORPCError('INTERNAL_SERVER_ERROR', PIPELINE_ERRORS.INTERNAL_SERVER_ERROR)
   }
 }
 

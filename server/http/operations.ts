@@ -1,38 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { implement } from '@orpc/server'
+import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from './session.ts'
 
-/** What a handler gets beside its input. */
+/** Context of every handler. */
 export type RequestContext = {
   services: Services
-  /** Who sends the request; null for a visitor. */
+  /** Sender of the request; null for a visitor. */
   user: SessionUser | null
   request: IncomingMessage
-  /** Where the request comes from, proxies seen through. */
+  /** Address of the client, seen through trusted proxies. */
   clientAddress: () => string
-  /** Only for the headers of the answer; its body is what the handler returns. */
+  /** For response headers only; the body is what the handler returns. */
   response: ServerResponse
 }
 
-/** Every operation of the contract, to be given its handler. */
+/** Operations of the contract, to be implemented by handlers. */
 export const operations = implement(contract).$context<RequestContext>()
 
-/** Operations for anyone who is signed in: `context.user` is there. */
-export const signedIn = operations.use(({ context, next, errors }) => {
-  if (!context.user) throw errors.UNAUTHENTICATED()
+/** Operations for anyone who is signed in: `context.user` is set. */
+export const signedIn = operations.use(({ context, next }) => {
+  if (!context.user)
+    throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
   return next({ context: { user: context.user } })
 })
 
 /** Operations for parents. */
-export const asParent = signedIn.use(({ context, next, errors }) => {
-  if (!context.user.isParent) throw errors.FORBIDDEN({ message: 'Access denied. Parent access required.' })
+export const asParent = signedIn.use(({ context, next }) => {
+  if (!context.user.isParent) throw forbidden('Access denied. Parent access required.')
   return next()
 })
 
-/** Operations for content managers, whoever that is (http/session.ts; readings, "Access"). */
-export const asContentManager = signedIn.use(({ context, next, errors }) => {
-  if (!context.user.contentManager) throw errors.FORBIDDEN()
+/** Operations for content managers (http/session.ts; readings, "Access"). */
+export const asContentManager = signedIn.use(({ context, next }) => {
+  if (!context.user.contentManager) throw forbidden('You do not have permission to do this.')
   return next()
 })
+
+/** Becomes the error that a restricted operation declares (contract/operation.ts). */
+function forbidden(message: string) {
+  return new ORPCError('FORBIDDEN', { status: 403, message })
+}

@@ -2,11 +2,8 @@ import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { contract } from '#contract/index.ts'
 import {
   createFakeIdentityProvider,
   FAKE_IDENTITY_PATH,
@@ -14,11 +11,10 @@ import {
 import { FAKE_STRIPE_PATH } from '#packages/fake-stripe/fake-stripe.ts'
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
-import type { Config } from '../config.ts'
 import { newestMails } from '../email/queries.ts'
 import { fakeIdentityOptions } from '../features/accounts/social/fake-identity.ts'
 import type { Services } from '../services.ts'
-import { API_DOCUMENT_STYLE, apiDocumentPage } from './api-document-page.ts'
+import { apiDocs } from './api-docs/docs-page.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { isOpenAuthRoute } from './open-auth-routes.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
@@ -55,7 +51,7 @@ export function pages(
   app.all('/api/auth/*', (c, next) =>
     isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length)) ? auth.handler(c.req.raw) : next(),
   )
-  app.route('/api', apiDocument(config))
+  app.route('/api', apiDocs(config.origin))
   app.all('/api/*', (c) =>
     c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
   )
@@ -84,27 +80,5 @@ export function pages(
   )
 
   if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts))
-  return app
-}
-
-/** The OpenAPI document of the contract at /openapi.json, and the same as a page to read at /docs. */
-function apiDocument(config: Config): Hono {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const document = generator.generate(contract, {
-    info: {
-      title: 'Trellis',
-      version: '1',
-      description:
-        'Every operation of the learning portal. Sign in at /api/auth/sign-in/email or /api/auth/sign-in/username, and send the session cookie, or the token of the answer as a bearer token.',
-    },
-    servers: [{ url: `${config.origin}/api` }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    security: [{ bearer: [] }],
-  })
-
-  const app = new Hono()
-  app.get('/openapi.json', async (c) => c.json(await document))
-  app.get('/docs', async (c) => c.html(apiDocumentPage(await document)))
-  app.get('/docs.css', (c) => c.text(API_DOCUMENT_STYLE, 200, { 'Content-Type': 'text/css' }))
   return app
 }

@@ -1,16 +1,8 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
 import { makeParent } from '../testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '../testing/test-app.ts'
-
-type Entry = {
-  operationId: string
-  summary: string
-  responses: Record<string, unknown>
-  security?: Record<string, string[]>[]
-}
 
 let app: TestApp
 
@@ -135,31 +127,36 @@ describe('the request pipeline', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
-  test('the OpenAPI document lists every operation, and the page of it reads', async () => {
+  test('the OpenAPI document is served as data and as a page', async () => {
     const document = await (await fetch(`${app.url}/api/openapi.json`)).json()
-    expect(document.openapi).toMatch(/^3\.1/)
-    const entries = Object.values<Record<string, Entry>>(document.paths).flatMap((item) =>
-      Object.values(item),
-    )
-    const declared = Object.entries(contract).flatMap(([group, operations]) =>
-      Object.keys(operations).map((name) => `${group}.${name}`),
-    )
-    expect(entries.map(({ operationId }) => operationId).sort()).toEqual(declared.sort())
-    for (const { summary, responses } of entries) {
-      expect(summary).not.toBe('')
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '404', '422']))
-    }
-    const open = entries.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
-    expect(open.map(({ operationId }) => operationId).sort()).toEqual([
-      'billing.offers',
-      'curriculum.listPublished',
-      'learnerRequests.create',
-      'session.get',
-      'study.subject',
-      'support.contact',
-    ])
     const page = await (await fetch(`${app.url}/api/docs`)).text()
+    expect(Object.keys(document.paths).length).toBeGreaterThan(0)
     for (const path of Object.keys(document.paths)) expect(page).toContain(path)
+  })
+
+  test.each([
+    '/api/session',
+    '/api/grades',
+    '/api/learners',
+    '/api/live',
+    '/api/rpc/session/get',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/nothing-here',
+    '/healthz',
+    '/readyz',
+    '/dev/mail',
+    '/files/subscriptions.csv',
+    '/media/nothing-here.mp4',
+  ])('HEAD %s responds as GET does, without a body', async (path) => {
+    const parent = await makeParent(app)
+    const headers = { authorization: `Bearer ${parent.token}` }
+    const byGet = await fetch(app.url + path, { headers })
+    await byGet.body?.cancel()
+    const byHead = await fetch(app.url + path, { method: 'HEAD', headers })
+    expect(byHead.status).toBe(byGet.status)
+    expect(byHead.headers.get('content-type')).toBe(byGet.headers.get('content-type'))
+    expect(await byHead.text()).toBe('')
   })
 })
 

@@ -32,6 +32,10 @@ export function isEvents(body: unknown): body is AsyncIterator<unknown> {
 export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {
   response.on('close', () => void events.return?.())
   response.writeHead(answer.status, { ...answer.headers, ...HEADERS })
+  if (response.req.method === 'HEAD') {
+    response.end()
+    return
+  }
   response.write(encodeEventMessage({ comments: [''] }))
   pump(response, events).catch((error: unknown) => {
     response.destroy(error instanceof Error ? error : undefined)

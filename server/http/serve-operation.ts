@@ -29,7 +29,8 @@ export async function serveOperation(
 
   const { matched, response: answer } = await handler.handle(
     {
-      method: request.method ?? 'GET',
+      // Node leaves the body of a response to HEAD out, and keeps its headers.
+      method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
       url: new URL(request.url ?? '/', 'http://server'),
       headers: request.headers,
       signal: undefined,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipelineErrorBody } from './pipeline-errors.ts'
 
 /** For a request to arrive whole: bodies are small, and who sends one byte a minute holds a connection for nothing. */
 const REQUEST_WITHIN_MILLISECONDS = 30_000
@@ -17,7 +18,10 @@ export function giveUpWhenSlow(
   const timer = setTimeout(() => {
     if (request.complete) return
     if (response.headersSent) request.destroy()
-    else response.writeHead(408, { Connection: 'close' }).end(() => request.destroy())
+    else {
+      response.writeHead(408, { 'Content-Type': 'application/json', Connection: 'close' })
+      response.end(pipelineErrorBody('REQUEST_TIMEOUT'), () => request.destroy())
+    }
   }, within)
   timer.unref()
   const settle = () => clearTimeout(timer)

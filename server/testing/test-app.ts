@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { contract } from '#contract/index.ts'
 import { createApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { PIPELINE_ERRORS } from '../http/pipeline-errors.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
@@ -81,10 +82,19 @@ export async function startTestApp(
   }
 }
 
-/** The operations of a server over HTTP, as whoever the session token belongs to; as a visitor without one. */
+/** Client of a server's operations over HTTP, signed in by the session token; a visitor without one. */
 export function clientOf(origin: string, token: string | undefined): Client {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  return createORPCClient(new RPCLink({ url: `${origin}/api/rpc`, headers }))
+  const url = `${origin}/api/rpc`
+  return createORPCClient(new RPCLink({ url, headers, interceptors: [onError(expectDeclared)] }))
+}
+
+/** Fails a test in which an operation responds with an error that the OpenAPI document does not list for it. */
+function expectDeclared(error: unknown, { path }: { path: readonly string[] }) {
+  if (!(error instanceof ORPCError) || error.defined) return
+  // The pipeline forbids requests from other sites alone, and this client sends none.
+  if (error.code in PIPELINE_ERRORS && error.code !== 'FORBIDDEN') return
+  throw new Error(`${path.join('.')} does not declare the error ${error.code}`, { cause: error })
 }
 
 /** Sends an auth library route a JSON body, as a browser on the product's own pages would. */

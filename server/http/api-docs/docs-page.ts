@@ -1,16 +1,21 @@
 import type { OpenAPI } from '@orpc/contract'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { openApiDocument, operationsOf } from './openapi-document.ts'
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+/** The OpenAPI document at /openapi.json, and as a page to read at /docs. */
+export function apiDocs(origin: string): Hono {
+  const document = openApiDocument(origin)
+  const app = new Hono()
+  app.get('/openapi.json', async (c) => c.json(await document))
+  app.get('/docs', async (c) => c.html(docsPage(await document)))
+  app.get('/docs.css', (c) => c.text(STYLE, 200, { 'Content-Type': 'text/css' }))
+  return app
+}
 
-/** The OpenAPI document as a page to read: no script, one section for each operation, in the order of the contract. */
-export function apiDocumentPage(document: OpenAPI.Document) {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item?.[method]
-      return operation ? [{ path, method, operation }] : []
-    }),
-  )
+/** No script, one section for each operation. */
+function docsPage(document: OpenAPI.Document) {
+  const operations = operationsOf(document)
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -26,8 +31,8 @@ export function apiDocumentPage(document: OpenAPI.Document) {
       <p>${document.info.description}</p>
       <p>The same as data: <a href="/api/openapi.json">openapi.json</a></p>
       <nav aria-label="Operations"><ul>${operations.map(
-        ({ method, path, operation }) =>
-          html`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a> ${operation.summary}</li>`,
+        ({ method, path, operationId, summary }) =>
+          html`<li><a href="#${operationId}">${method.toUpperCase()} ${path}</a> ${summary}</li>`,
       )}</ul></nav>
       ${operations.map(operationSection)}
     </main>
@@ -38,23 +43,22 @@ export function apiDocumentPage(document: OpenAPI.Document) {
 function operationSection({
   path,
   method,
-  operation,
-}: {
-  path: string
-  method: string
-  operation: OpenAPI.OperationObject
-}) {
-  const body =
-    operation.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : undefined
-  return html`<section id="${operation.operationId}">
-    <h2>${operation.summary}</h2>
+  operationId,
+  summary,
+  description,
+  requestBody,
+  responses,
+}: ReturnType<typeof operationsOf>[number]) {
+  const body = requestBody && 'content' in requestBody ? requestBody.content : undefined
+  return html`<section id="${operationId}">
+    <h2>${summary}</h2>
     <p><code>${method.toUpperCase()} /api${path}</code></p>
-    ${operation.description ? html`<p>${operation.description}</p>` : ''}
+    ${description ? html`<p>${description}</p>` : ''}
     ${body ? schemaDetails('Request body', body['application/json']?.schema) : ''}
-    ${Object.entries(operation.responses ?? {}).map(([status, response]) =>
-      'content' in response
+    ${Object.entries(responses).map(([status, response]) =>
+      response && 'content' in response
         ? schemaDetails(
-            `Answer ${status}: ${response.description ?? ''}`,
+            `Response ${status}: ${response.description ?? ''}`,
             response.content?.['application/json']?.schema,
           )
         : '',
@@ -66,7 +70,7 @@ function schemaDetails(title: string, schema: unknown) {
   return html`<details><summary>${title}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details>`
 }
 
-export const API_DOCUMENT_STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
 main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem }
 section { border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); margin-top: 1.5rem }
