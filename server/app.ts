@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { subscriptionsCsvPage } from './features/billing/revenue/subscriptions-csv.ts'
-import { webhookPage } from './features/billing/webhook/webhook.ts'
+import { subscriptionsCsvRoutes } from './features/billing/revenue/subscriptions-csv.ts'
+import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
@@ -27,8 +27,8 @@ export async function createApp(services: Services, clientFolder: string | null)
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, readSession, clientAddress)
   const files = new Hono<{ Bindings: HttpBindings }>()
-    .route('/', subscriptionsCsvPage(services, readSession))
-    .route('/', webhookPage(services))
+    .route('/', subscriptionsCsvRoutes(services, readSession))
+    .route('/', webhookRoutes(services))
     .route('/', contentPages(services, readSession))
   const everythingElse = getRequestListener(pages(services, files, clientFolder).fetch)
   const https = config.origin.startsWith('https:')

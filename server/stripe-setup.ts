@@ -1,7 +1,13 @@
 import { Stripe } from 'stripe'
 import { loadEnvFile } from './config.ts'
 import { isTestKey, SECRET_KEY } from './payments/secret-key.ts'
-import { reportSteps, reportWhatToConfigure, SetupUsageError, setUp, wantedPrices } from './payments/setup.ts'
+import {
+  formatRemainingSteps,
+  formatSteps,
+  parsePriceOptions,
+  SetupUsageError,
+  setUpCatalogue,
+} from './payments/setup.ts'
 
 /**
  * `npm run stripe:setup`: makes products and prices in the operator's account at Stripe, or finds them, and says what else
@@ -9,7 +15,7 @@ import { reportSteps, reportWhatToConfigure, SetupUsageError, setUp, wantedPrice
  */
 async function main() {
   loadEnvFile()
-  const prices = wantedPrices(process.argv.slice(2))
+  const prices = parsePriceOptions(process.argv.slice(2))
   const { STRIPE_SECRET_KEY = '', ORIGIN: origin = '' } = process.env
   const key = STRIPE_SECRET_KEY.trim()
   if (!SECRET_KEY.test(key)) {
@@ -18,8 +24,8 @@ async function main() {
     )
   }
   process.stdout.write(`The account of this ${isTestKey(key) ? 'test' : 'live'} key:\n\n`)
-  const steps = await setUp(new Stripe(key, { maxNetworkRetries: 2, telemetry: false }), prices)
-  process.stdout.write(`${reportSteps(steps)}\n\n${reportWhatToConfigure(origin.trim() || null)}\n`)
+  const steps = await setUpCatalogue(new Stripe(key, { maxNetworkRetries: 2, telemetry: false }), prices)
+  process.stdout.write(`${formatSteps(steps)}\n\n${formatRemainingSteps(origin.trim() || null)}\n`)
 }
 
 main().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { createLog } from '../log.ts'
-import { openCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 import { listedPrices } from './testing/listed-prices.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ const log = createLog('silent')
 /** A catalogue over a provider that answers as it is told, with a clock to be moved. */
 function open() {
   const provider = { prices: listedPrices(), reachable: true, asked: 0, time: 0 }
-  const catalogue = openCatalogue(
+  const catalogue = createCatalogue(
     async () => {
       provider.asked += 1
       await Promise.resolve()

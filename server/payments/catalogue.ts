@@ -4,74 +4,74 @@ import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans/plans.ts'
 import { lookupKeyOf, priceFault } from './products.ts'
 import { INTERACTIVE } from './provider-requests.ts'
 
-const MINUTE = 60_000
-/** How long a price is shown without asking again. */
-const FRESH = MINUTE
-/** How long the last known prices do while the provider cannot be reached: nothing can be paid then anyway. */
-const LAST_KNOWN = 60 * MINUTE
-/** After a failure, or prices that cannot be used, no page asks the provider again so soon. */
-const PAUSE = 5000
+/** Age up to which prices are shown without a request. */
+const FRESH_MS = 60_000
+/** Age up to which the last known prices are shown while the provider is unreachable: no one can pay then anyway. */
+const MAX_STALE_MS = 60 * 60_000
+/** Pause after a failed request or unusable prices. */
+const RETRY_PAUSE_MS = 5000
 
-/** The provider's present prices, in cents; null where they cannot be told, or are not fit to be charged. */
+/** Current prices of the provider, in cents; null when they are unknown or unusable. */
 export type Catalogue = {
+  /** Up to a minute old. */
   prices(): Promise<Prices | null>
-  /** The same, asked for at this moment. */
+  /** Requested now. */
   pricesNow(): Promise<Prices | null>
 }
 
 export function stripeCatalogue(stripe: Stripe, log: Logger): Catalogue {
   const lookup_keys = OFFER_IDS.map(lookupKeyOf)
   const list = () => stripe.prices.list({ lookup_keys, limit: 100 }, INTERACTIVE)
-  return openCatalogue(async () => (await list()).data, log)
+  return createCatalogue(async () => (await list()).data, log)
 }
 
 /** @param now milliseconds since 1970 */
-export function openCatalogue(
+export function createCatalogue(
   listPrices: () => Promise<Stripe.Price[]>,
   log: Logger,
   now: () => number = Date.now,
 ): Catalogue {
   let known: { prices: Prices | null; at: number } | null = null
   let failedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<Prices | null> | null = null
+  let pending: Promise<Prices | null> | null = null
 
-  async function ask(): Promise<Prices | null> {
+  async function request(): Promise<Prices | null> {
     try {
-      const prices = readPrices(await listPrices(), log)
+      const prices = parsePrices(await listPrices(), log)
       known = { prices, at: now() }
       if (prices === null) failedAt = now()
       return prices
     } catch (error) {
-      log.warn({ err: error }, 'The payment provider did not tell the prices')
+      log.warn({ err: error }, 'Could not read the prices of the payment provider')
       failedAt = now()
-      return lastKnown(LAST_KNOWN)
+      return lastKnown(MAX_STALE_MS)
     }
   }
 
-  function lastKnown(age: number): Prices | null {
-    return known !== null && now() - known.at < age ? known.prices : null
+  function lastKnown(maxAge: number): Prices | null {
+    return known !== null && now() - known.at < maxAge ? known.prices : null
   }
 
-  /** Of many who ask at once one does. */
+  /** Concurrent calls share one request. */
   function pricesNow(): Promise<Prices | null> {
-    asking ??= ask().finally(() => {
-      asking = null
+    pending ??= request().finally(() => {
+      pending = null
     })
-    return asking
+    return pending
   }
 
   return {
     async prices() {
-      const fresh = lastKnown(FRESH)
+      const fresh = lastKnown(FRESH_MS)
       if (fresh !== null) return fresh
-      return now() - failedAt < PAUSE ? lastKnown(LAST_KNOWN) : pricesNow()
+      return now() - failedAt < RETRY_PAUSE_MS ? lastKnown(MAX_STALE_MS) : pricesNow()
     },
     pricesNow,
   }
 }
 
-/** All of them or none: what is missing or wrong is the operator's to mend, and the log says so. */
-function readPrices(listed: readonly Stripe.Price[], log: Logger): Prices | null {
+/** Prices of all offers, or null and an error in the log when one of them is missing or unusable. */
+function parsePrices(listed: readonly Stripe.Price[], log: Logger): Prices | null {
   const faults: string[] = []
   const cents = (offer: OfferId) => {
     const price = listed.find(({ lookup_key }) => lookup_key === lookupKeyOf(offer))
@@ -86,6 +86,6 @@ function readPrices(listed: readonly Stripe.Price[], log: Logger): Prices | null
     premium_plus_family: cents('premium_plus_family'),
   }
   if (faults.length === 0) return prices
-  log.error({ faults }, 'The prices at the payment provider cannot be used; npm run stripe:setup mends them')
+  log.error({ faults }, 'The prices at the payment provider are unusable; fix them with npm run stripe:setup')
   return null
 }

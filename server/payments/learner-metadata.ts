@@ -1,17 +1,17 @@
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 
 /**
- * Whom a subscription is for stands in its metadata at the provider, one entry a learner, so that all that is granted
- * can be told from the provider alone: `learner_<id>` → the offer, and once the learner leaves it ` until ` and the end of
- * what is paid, in seconds since 1970. Ids only: no name of a child goes there.
+ * Learner covered by a subscription, stored in the subscription's metadata at the provider, so that all grants can be
+ * derived from the provider alone: `learner_<id>` → the offer, followed by ` until ` and the end of the paid time in Unix
+ * seconds once the learner leaves. Only ids are stored there, never a child's name.
  */
 export type CoveredLearner = { learnerId: string; offer: OfferId; until: Date | null }
 
-/** The id without its dashes: the provider takes keys of at most 40 characters, which is just this. */
+/** The id has no dashes: keys may have at most 40 characters, which is exactly this length. */
 const KEY = /^learner_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 const VALUE = /^([a-z_]+)(?: until (\d{1,12}))?$/
 
-/** Under which key a learner's entry stands. */
+/** Metadata key of a learner. */
 export function metadataKey(learnerId: string): string {
   return `learner_${learnerId.replaceAll('-', '')}`
 }
@@ -25,7 +25,7 @@ export function toMetadata(learners: readonly CoveredLearner[]): Record<string, 
   )
 }
 
-/** What is no entry of a learner, or cannot be read, is left out. */
+/** Parses the learners; other entries and unreadable ones are ignored. */
 export function fromMetadata(metadata: Readonly<Record<string, string>>): CoveredLearner[] {
   return Object.entries(metadata).flatMap(([key, value]) => {
     const learnerId = KEY.exec(key)?.slice(1).join('-')

@@ -3,8 +3,8 @@ import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.t
 import { idOf } from './provider-responses.ts'
 
 /**
- * The offers as products of the provider, under ids of our own choosing, so that a line of a subscription tells its offer
- * by product and interval, whatever its price is or was.
+ * Products of the provider under fixed ids of ours, so that product and interval identify the offer of a subscription line
+ * whatever its price.
  */
 export const PRODUCTS = {
   trellis_premium: 'Trellis Premium',
@@ -24,17 +24,27 @@ export function productOf(offer: OfferId): ProductId {
   return PRODUCT_OF[offer]
 }
 
-/** The lookup key under which the provider knows the present price of an offer. */
+/** Lookup key of an offer's current price at the provider. */
 export function lookupKeyOf(offer: OfferId): string {
   return `trellis_${offer}`
 }
 
-/** The offer that a line is of; null for what is not of Trellis. */
+/** Offer of a subscription line; null for a product that is not ours. */
 export function offerOfLine(productId: string, interval: string | undefined): OfferId | null {
   return OFFER_IDS.find((id) => PRODUCT_OF[id] === productId && OFFERS[id].interval === interval) ?? null
 }
 
-/** What keeps a price of the provider from being charged for an offer; null when nothing does. */
+/** Price of a new subscription line: the amount of the catalogue, stored on the line itself. */
+export function priceData(offer: OfferId, cents: number) {
+  return {
+    currency: CURRENCY,
+    product: productOf(offer),
+    unit_amount: cents,
+    recurring: { interval: OFFERS[offer].interval },
+  }
+}
+
+/** Reason why a price of the provider cannot be charged for an offer; null when it can. */
 export function priceFault(offer: OfferId, price: Stripe.Price | undefined): string | null {
   if (price === undefined) return 'is missing'
   if (!price.active) return 'is not active'

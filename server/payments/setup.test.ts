@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
-  reportSteps,
-  reportWhatToConfigure,
+  formatRemainingSteps,
+  formatSteps,
+  parsePriceOptions,
   SetupUsageError,
-  setUp,
+  setUpCatalogue,
   WEBHOOK_EVENTS,
-  wantedPrices,
 } from './setup.ts'
 
 let app: TestApp
@@ -24,7 +24,8 @@ function provider() {
   if (app.services.payments === null) throw new Error('These tests need a provider')
   return app.services.payments
 }
-const outcomes = async (wanted = {}) => (await setUp(provider().stripe, wanted)).map(({ outcome }) => outcome)
+const outcomes = async (wanted = {}) =>
+  (await setUpCatalogue(provider().stripe, wanted)).map(({ outcome }) => outcome)
 
 describe('in an account that holds nothing', () => {
   beforeEach(async () => {
@@ -38,14 +39,14 @@ describe('in an account that holds nothing', () => {
     expect(await outcomes()).toEqual(Array(7).fill('created'))
     expect(await provider().catalogue.pricesNow()).toEqual(DEFAULT_CENTS)
     const before = await provider().stripe.prices.list({ limit: 100 })
-    const again = await setUp(provider().stripe, {})
+    const again = await setUpCatalogue(provider().stripe, {})
     expect(again.map(({ outcome }) => outcome)).toEqual(Array(7).fill('unchanged'))
     expect((await provider().stripe.prices.list({ limit: 100 })).data).toEqual(before.data)
-    expect(reportSteps(again)).toContain('nothing was changed')
+    expect(formatSteps(again)).toContain('nothing was changed')
   })
 
   test('another price takes the place of the one before, which is retired, and stays without being named again', async () => {
-    await setUp(provider().stripe, {})
+    await setUpCatalogue(provider().stripe, {})
     const [old] = (await provider().stripe.prices.list({ lookup_keys: ['trellis_premium_monthly'] })).data
     expect(await outcomes({ premium_monthly: 2199 })).toContain('changed')
     expect(await provider().catalogue.pricesNow()).toEqual({ ...DEFAULT_CENTS, premium_monthly: 2199 })
@@ -60,7 +61,7 @@ describe('in an account that holds nothing', () => {
 
   test('what was switched off or is of no use is mended', async () => {
     const { stripe } = provider()
-    await setUp(stripe, {})
+    await setUpCatalogue(stripe, {})
     const { data } = await stripe.prices.list({ limit: 100 })
     const named = (key: string) => data.find(({ lookup_key }) => lookup_key === `trellis_${key}`)
     await stripe.prices.update(named('premium_annual')?.id ?? '', { active: false })
@@ -73,14 +74,14 @@ describe('in an account that holds nothing', () => {
       lookup_key: 'trellis_premium_plus_monthly',
       transfer_lookup_key: true,
     })
-    expect((await outcomes()).filter((outcome) => outcome === 'mended')).toHaveLength(3)
+    expect((await outcomes()).filter((outcome) => outcome === 'repaired')).toHaveLength(3)
     expect(await provider().catalogue.pricesNow()).toEqual(DEFAULT_CENTS)
   })
 })
 
 test('prices are understood in whole cents of an offer, and nothing else is', () => {
-  expect(wantedPrices([])).toEqual({})
-  expect(wantedPrices(['--price', 'premium_monthly=2199', '--price=premium_annual=20000'])).toEqual({
+  expect(parsePriceOptions([])).toEqual({})
+  expect(parsePriceOptions(['--price', 'premium_monthly=2199', '--price=premium_annual=20000'])).toEqual({
     premium_monthly: 2199,
     premium_annual: 20_000,
   })
@@ -91,13 +92,13 @@ test('prices are understood in whole cents of an offer, and nothing else is', ()
     'gold=2199',
     '2199',
   ]) {
-    expect(() => wantedPrices(['--price', wrong])).toThrow(SetupUsageError)
+    expect(() => parsePriceOptions(['--price', wrong])).toThrow(SetupUsageError)
   }
-  expect(() => wantedPrices(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
+  expect(() => parsePriceOptions(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
 })
 
 test('what is left to the operator names the webhook’s address, its events and both variables', () => {
-  const text = reportWhatToConfigure('https://learn.example.org')
+  const text = formatRemainingSteps('https://learn.example.org')
   for (const named of [
     'https://learn.example.org/webhooks/stripe',
     ...WEBHOOK_EVENTS,

@@ -13,7 +13,7 @@ import {
 import { lookupKeyOf, PRODUCTS, priceFault, productOf } from './products.ts'
 import { nullIfMissing } from './provider-responses.ts'
 
-/** The events that the operator's webhook is to be sent; what happens is asked for, so that of each any number may come or be lost. */
+/** Events that the operator's webhook subscribes to. They only trigger reads, so repeated and lost events do no harm. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -34,11 +34,11 @@ export const WEBHOOK_EVENTS = [
 const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS …]
 OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.`
 
-/** What Stripe takes in US formatDollars, in cents. */
-const LEAST = 50
-const MOST = 99_999_999
+/** Limits of Stripe for amounts in US dollars, in cents. */
+const MIN_CENTS = 50
+const MAX_CENTS = 99_999_999
 
-/** What cannot be understood, in lines that say how it is meant. */
+/** Invalid command line; the message includes the usage. */
 export class SetupUsageError extends Error {
   constructor(problem: string) {
     super(`${problem}\n${USAGE}`)
@@ -46,14 +46,14 @@ export class SetupUsageError extends Error {
 }
 
 /**
- * The prices that are asked for on the command line, in cents.
+ * Parses the prices on the command line, in cents.
  * @throws SetupUsageError
  */
-export function wantedPrices(args: readonly string[]): Partial<Record<OfferId, number>> {
-  return Object.fromEntries(given(args).map(wantedPrice))
+export function parsePriceOptions(args: readonly string[]): Partial<Record<OfferId, number>> {
+  return Object.fromEntries(priceOptions(args).map(parsePriceOption))
 }
 
-function given(args: readonly string[]): string[] {
+function priceOptions(args: readonly string[]): string[] {
   try {
     return parseArgs({ args: [...args], options: { price: { type: 'string', multiple: true, default: [] } } })
       .values.price
@@ -62,62 +62,63 @@ function given(args: readonly string[]): string[] {
   }
 }
 
-function wantedPrice(text: string): [OfferId, number] {
+function parsePriceOption(text: string): [OfferId, number] {
   const [, name, amount] = /^([a-z_]+)=(\d{1,9})$/.exec(text) ?? []
   const offer = OFFER_IDS.find((id) => id === name)
-  if (offer === undefined) throw new SetupUsageError(`--price ${text} names no offer and whole cents`)
+  if (offer === undefined)
+    throw new SetupUsageError(`--price ${text} is not OFFER=CENTS with a known offer and whole cents`)
   const cents = Number(amount)
-  if (cents < LEAST || cents > MOST) {
-    throw new SetupUsageError(`--price ${text}: an amount must be from ${LEAST} to ${MOST} cents`)
+  if (cents < MIN_CENTS || cents > MAX_CENTS) {
+    throw new SetupUsageError(`--price ${text}: an amount must be from ${MIN_CENTS} to ${MAX_CENTS} cents`)
   }
   return [offer, cents]
 }
 
-/** What was done about a product or a price, by its id or lookup key. */
-type SetUpStep = {
+/** Result for a product or a price, by its id or lookup key. */
+type SetupStep = {
   name: string
-  outcome: 'unchanged' | 'created' | 'mended' | 'changed'
+  outcome: 'unchanged' | 'created' | 'repaired' | 'changed'
   /** In cents, of a price. */
   cents?: number
 }
 
 /**
- * Makes the products and prices of the catalogue in an account, or finds them: products by their ids, prices by their lookup
- * keys. A price at Stripe cannot be changed; another one takes its key over, and it is retired: who pays it already goes on
- * paying it. Run again, also after it broke off, it does what is still to do; only a price that has lost its key and is not
- * retired by then stays active, and nothing is sold at it.
- * @param wanted in cents; an offer that is not named keeps its price, or gets the default one
+ * Creates or updates the products and prices of the catalogue in an account: products by their ids, prices by their lookup
+ * keys. Prices at Stripe are immutable; a new price takes over the key, and the old one is deactivated but still charged to
+ * current subscribers. Safe to run again, also after an interruption; only a price that lost its key and was not yet
+ * deactivated then stays active, and nothing is sold at it.
+ * @param wanted in cents; other offers keep their price, or get the default one
  */
-export async function setUp(stripe: Stripe, wanted: Partial<Prices>): Promise<SetUpStep[]> {
-  const steps: SetUpStep[] = []
+export async function setUpCatalogue(stripe: Stripe, wanted: Partial<Prices>): Promise<SetupStep[]> {
+  const steps: SetupStep[] = []
   for (const [id, name] of Object.entries(PRODUCTS)) steps.push(await setUpProduct(stripe, id, name))
   const { data } = await stripe.prices.list({ lookup_keys: OFFER_IDS.map(lookupKeyOf), limit: 100 })
   for (const offer of OFFER_IDS) {
-    const present = data.find(({ lookup_key }) => lookup_key === lookupKeyOf(offer))
-    steps.push(await setUpPrice(stripe, offer, present, wanted[offer]))
+    const existing = data.find(({ lookup_key }) => lookup_key === lookupKeyOf(offer))
+    steps.push(await setUpPrice(stripe, offer, existing, wanted[offer]))
   }
   return steps
 }
 
-async function setUpProduct(stripe: Stripe, id: string, name: string): Promise<SetUpStep> {
+async function setUpProduct(stripe: Stripe, id: string, name: string): Promise<SetupStep> {
   const product = await nullIfMissing(stripe.products.retrieve(id))
   if (product === null) await stripe.products.create({ id, name })
   else if (!product.active) await stripe.products.update(id, { active: true })
-  return { name: id, outcome: product === null ? 'created' : product.active ? 'unchanged' : 'mended' }
+  return { name: id, outcome: product === null ? 'created' : product.active ? 'unchanged' : 'repaired' }
 }
 
 async function setUpPrice(
   stripe: Stripe,
   offer: OfferId,
-  present: Stripe.Price | undefined,
+  existing: Stripe.Price | undefined,
   wanted: number | undefined,
-): Promise<SetUpStep> {
+): Promise<SetupStep> {
   const name = lookupKeyOf(offer)
-  const inForce = present && priceFault(offer, { ...present, active: true }) === null ? present : undefined
-  const cents = wanted ?? inForce?.unit_amount ?? DEFAULT_CENTS[offer]
-  if (inForce?.unit_amount === cents) {
-    if (!inForce.active) await stripe.prices.update(inForce.id, { active: true })
-    return { name, cents, outcome: inForce.active ? 'unchanged' : 'mended' }
+  const usable = existing && priceFault(offer, { ...existing, active: true }) === null ? existing : undefined
+  const cents = wanted ?? usable?.unit_amount ?? DEFAULT_CENTS[offer]
+  if (usable?.unit_amount === cents) {
+    if (!usable.active) await stripe.prices.update(usable.id, { active: true })
+    return { name, cents, outcome: usable.active ? 'unchanged' : 'repaired' }
   }
   await stripe.prices.create({
     currency: CURRENCY,
@@ -127,33 +128,33 @@ async function setUpPrice(
     lookup_key: name,
     transfer_lookup_key: true,
   })
-  if (present?.active) await stripe.prices.update(present.id, { active: false })
-  return { name, cents, outcome: present === undefined ? 'created' : inForce ? 'changed' : 'mended' }
+  if (existing?.active) await stripe.prices.update(existing.id, { active: false })
+  return { name, cents, outcome: existing === undefined ? 'created' : usable ? 'changed' : 'repaired' }
 }
 
-/** What was done in an account, in lines for the operator. */
-export function reportSteps(steps: readonly SetUpStep[]): string {
+/** Summary of the changes in an account, for the operator. */
+export function formatSteps(steps: readonly SetupStep[]): string {
   const lines = steps.map(
     ({ name, outcome, cents }) =>
       `  ${name.padEnd(30)}${cents === undefined ? '' : formatDollars(cents).padStart(9)}  ${outcome}`,
   )
   const done = steps.every(({ outcome }) => outcome === 'unchanged')
-    ? 'Everything is as it should be; nothing was changed.'
-    : 'Done. Pages and new payments have these prices within a minute; plans that are paid already keep theirs.'
+    ? 'Everything is up to date; nothing was changed.'
+    : 'Done. Pages and new payments use these prices within a minute; current subscriptions keep their price.'
   return [...lines, '', done].join('\n')
 }
 
 /**
- * What only the operator can set, in lines for them.
- * @param origin of the product; null when it is not configured
+ * Steps that the operator has to do by hand.
+ * @param origin address of the product; null when it is not configured
  */
-export function reportWhatToConfigure(origin: string | null): string {
-  return `Left to you, in the dashboard of Stripe (docs/payments.md says where):
+export function formatRemainingSteps(origin: string | null): string {
+  return `To do in the Stripe dashboard (docs/payments.md has the details):
 
-1. A webhook at ${origin ?? 'ORIGIN'}/webhooks/stripe, in the API version ${Stripe.API_VERSION}, that is sent
+1. A webhook at ${origin ?? 'ORIGIN'}/webhooks/stripe, with API version ${Stripe.API_VERSION} and these events:
 ${WEBHOOK_EVENTS.map((type) => `     ${type}`).join('\n')}
 2. Two variables: STRIPE_SECRET_KEY, the key that you used now or a restricted one, and STRIPE_WEBHOOK_SECRET, the
-   signing secret of that webhook (whsec_…). Then start anew.
+   signing secret of that webhook (whsec_…). Then restart the server.
 3. Failed payments: retry over ${PAST_DUE_GRACE_DAYS} days, then cancel the subscription.
-4. Customer portal: payment methods and invoices on; cancelling and changing plans off, which parents do in Trellis.`
+4. Customer portal: payment methods and invoices on; canceling and changing plans off, parents do that in Trellis.`
 }

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import { createFakeStripe, type FakeStripe, type TestCard } from '#packages/fake-stripe/fake-stripe.ts'
 import type { Config } from '../config.ts'
+import { billingContext } from '../features/billing/context.ts'
 import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
 import { fakeStripeOptions } from '../payments/fake-stripe-options.ts'
 import { makeSubject } from './curriculum.ts'
@@ -81,6 +82,13 @@ export async function paid(app: TestApp, sessionId: string, card: TestCard = 'wo
   if (payment?.outcome !== 'complete') throw new Error(`The payment was ${payment?.outcome ?? 'not found'}`)
 }
 
+/** Services of billing in an app with a payment provider. */
+export function billingOf({ services }: Pick<TestApp, 'services'>) {
+  const context = billingContext(services)
+  if (context === null) throw new Error('These tests need a provider')
+  return context
+}
+
 export function stripeOf({ services }: TestApp) {
   if (services.payments === null) throw new Error('These tests need a provider')
   return services.payments.stripe
@@ -110,7 +118,7 @@ export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
   if (!(await fakeStripeOf(app).advanceClock(String(customer), to ?? end)))
     throw new Error('The clock stayed')
-  await syncSubscription(app.services, subscriptionId)
+  await syncSubscription(billingOf(app), subscriptionId)
 }
 
 /** The same by so many days; by none it stays. */

@@ -20,7 +20,7 @@ function presentCatalogue(prices: Prices, testMode: boolean) {
       interval: OFFERS[id].interval,
       unitAmount: prices[id],
       currency: CURRENCY,
-      mostLearners: OFFERS[id].maxLearners,
+      maxLearners: OFFERS[id].maxLearners,
     })),
     trialDays: TRIAL_DAYS,
     testMode,

@@ -1,7 +1,26 @@
 import { graceEnd } from '#domain/plans/entitlements.ts'
-import { listPlanChanges } from '#domain/plans/plans.ts'
+import { CURRENCY, listPlanChanges, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
+
+/** @param provider null where nothing can be bought */
+export function presentCatalogue(provider: { prices: Prices; testMode: boolean } | null) {
+  if (provider === null) return { offers: [], trialDays: TRIAL_DAYS, testMode: false }
+  const { prices, testMode } = provider
+  return {
+    offers: OFFER_IDS.map((id) => ({
+      id,
+      plan: OFFERS[id].plan,
+      billing: OFFERS[id].billing,
+      interval: OFFERS[id].interval,
+      unitAmount: prices[id],
+      currency: CURRENCY,
+      mostLearners: OFFERS[id].maxLearners,
+    })),
+    trialDays: TRIAL_DAYS,
+    testMode,
+  }
+}
 
 export function presentSubscribedLearner(row: SubscribedLearnerRow) {
   return {
@@ -27,7 +46,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
     unpaid: past_due_since !== null,
     unitAmount: live.unit_amount,
     currency: live.currency,
-    // A day set by hand may lie behind the next renewal.
+    // A date set by hand can be after the next renewal.
     renewsAt: ends_at === null || (renews_at !== null && renews_at < ends_at) ? renews_at : null,
     endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
@@ -36,7 +55,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
   }
 }
 
-/** @param status as the provider names it; of those that live plans have */
+/** @param status the provider's status of a plan that is being paid for */
 function stateOf(status: string) {
   if (status === 'trialing') return 'trial' as const
   return status === 'active' ? ('active' as const) : ('past-due' as const)
@@ -58,7 +77,7 @@ export function presentInvoice(row: InvoiceRow) {
 function invoiceStatus({ status, amount_paid, amount_refunded, disputed, attempts }: InvoiceRow) {
   if (status === 'void') return 'void' as const
   if (status === 'paid') {
-    // What was kept from before pays a part of the total, and nobody gets that back.
+    // A credit can pay a part of the total, and is never refunded.
     if (amount_refunded > 0 && amount_refunded >= amount_paid) return 'refunded' as const
     if (disputed) return 'disputed' as const
     return amount_refunded > 0 ? ('partly-refunded' as const) : ('paid' as const)

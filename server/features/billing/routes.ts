@@ -1,21 +1,25 @@
 import { CURRENCY, OFFERS, parsePlanName } from '#domain/plans/plans.ts'
 import { asParent, operations, signedIn } from '../../http/operations.ts'
-import { checkoutState } from './checkout/complete-checkout.ts'
-import { beginCheckout } from './checkout/create-checkout.ts'
-import { offers } from './offers.ts'
-import { presentCheckout, presentInvoice, presentSubscribedLearner } from './present.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { readCheckoutState } from './checkout/complete-checkout.ts'
+import { createCheckout } from './checkout/create-checkout.ts'
+import { billingContext } from './context.ts'
+import { presentCatalogue, presentCheckout, presentInvoice, presentSubscribedLearner } from './present.ts'
 import { revenue } from './revenue/revenue.ts'
 import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
 import { changePlan, previewChange } from './subscriptions/change-plan.ts'
 import { openPortal } from './subscriptions/portal.ts'
-import { invoicesOf, publishedGrade, subscribedLearners } from './subscriptions/queries.ts'
+import { findPublishedGrade, listInvoices, listSubscribedLearners } from './subscriptions/queries.ts'
 
-/** Of the newest. */
-const MOST_INVOICES = 100
+const MAX_INVOICES = 100
+
+const STILL_PAID =
+  'This plan has been cancelled and is paid until its end. Resume it, or choose another one after that day.'
+const NOT_DONE = 'The payment provider does not answer at the moment. Please try again.'
 
 export const billing = {
   offers: operations.billing.offers.handler(async ({ context, errors }) => {
-    const catalogue = await offers(context.services)
+    const catalogue = await readCatalogue(context.services.payments)
     if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
     return catalogue
   }),
@@ -23,9 +27,9 @@ export const billing = {
   grade: signedIn.billing.grade.handler(async ({ input, context, errors }) => {
     const db = context.services.database.kysely
     const [grade, learners, catalogue] = await Promise.all([
-      publishedGrade(db, input.gradeId),
-      subscribedLearners(db, context.user.id, input.gradeId),
-      offers(context.services),
+      findPublishedGrade(db, input.gradeId),
+      listSubscribedLearners(db, context.user.id, input.gradeId),
+      readCatalogue(context.services.payments),
     ])
     if (!grade) throw errors.NOT_FOUND()
     if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
@@ -37,25 +41,28 @@ export const billing = {
   }),
 
   subscriptions: asParent.billing.subscriptions.handler(async ({ context, errors }) => {
-    const db = context.services.database.kysely
-    const [learners, { known, invoices }, catalogue] = await Promise.all([
-      subscribedLearners(db, context.user.id, null),
-      invoicesOf(db, context.user.id, MOST_INVOICES),
-      offers(context.services),
+    const { database, payments } = context.services
+    const db = database.kysely
+    const [learners, { isCustomer, invoices }, catalogue] = await Promise.all([
+      listSubscribedLearners(db, context.user.id, null),
+      listInvoices(db, context.user.id, MAX_INVOICES),
+      readCatalogue(payments),
     ])
     if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
     return {
       learners: learners.map(presentSubscribedLearner),
       catalogue,
       invoices: invoices.map(presentInvoice),
-      portalAvailable: known && context.services.payments !== null,
+      portalAvailable: isCustomer && payments !== null,
     }
   }),
 
   createCheckoutSession: asParent.billing.createCheckoutSession.handler(
     async ({ input, context, errors }) => {
       if (input.userId !== context.user.id) throw errors.FORBIDDEN()
-      const begun = await beginCheckout(context.services, context.user, {
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR()
+      const checkout = await createCheckout(billing, context.user, {
         gradeId: input.gradeId,
         wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
           learnerId: childId,
@@ -65,69 +72,75 @@ export const billing = {
         billing: input.billing,
         shownTotal: input.shownTotal,
       })
-      switch (begun.kind) {
-        case 'begun':
-          return { url: begun.url, sessionId: begun.sessionId }
+      switch (checkout.kind) {
+        case 'created':
+          return { url: checkout.url, sessionId: checkout.sessionId }
         case 'not-linked':
           throw errors.FORBIDDEN()
         case 'nothing-paid':
           throw errors.NO_PAID_PLANS()
         case 'refused':
-          throw errors.INVALID_INPUT({ data: { fields: begun.fields } })
+          throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
         case 'already-subscribed': {
-          const data = { learnerIds: begun.learnerIds }
-          throw begun.ending
+          const data = { learnerIds: checkout.learnerIds }
+          throw checkout.ending
             ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
             : errors.ALREADY_SUBSCRIBED({ data })
         }
         case 'mixed-trials':
           throw errors.MIXED_TRIALS()
         case 'prices-changed':
-          throw errors.PRICES_CHANGED({ data: { total: begun.total } })
+          throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
         case 'no-prices':
         case 'failed':
           throw errors.PAYMENT_ERROR()
-        case 'parent-gone':
+        case 'parent-deleted':
           throw errors.UNAUTHENTICATED()
       }
     },
   ),
 
   checkout: asParent.billing.checkout.handler(async ({ input, context, errors }) => {
-    const found = await checkoutState(context.services, context.user.id, input.sessionId)
-    if (found.kind === 'not-found') throw errors.NOT_FOUND()
-    if (found.kind === 'unknown') throw errors.CHECKOUT_UNKNOWN()
-    return presentCheckout(found)
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.CHECKOUT_UNKNOWN()
+    const checkout = await readCheckoutState(billing, context.user.id, input.sessionId)
+    if (checkout.kind === 'not-found') throw errors.NOT_FOUND()
+    if (checkout.kind === 'unknown') throw errors.CHECKOUT_UNKNOWN()
+    return presentCheckout(checkout)
   }),
 
   previewChange: asParent.billing.previewChange.handler(async ({ input, context, errors }) => {
-    const previewed = await previewChange(context.services, context.user.id, input)
-    switch (previewed.kind) {
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR()
+    const preview = await previewChange(billing, context.user.id, input)
+    switch (preview.kind) {
       case 'previewed': {
-        const { amountNow, asOf, nextAmount, nextAt } = previewed
+        const { amountNow, asOf, nextAmount, nextAt } = preview
         return { amountNow, currency: CURRENCY, asOf, nextAmount, nextAt }
       }
-      case 'not-own':
+      case 'not-payer':
         throw errors.FORBIDDEN()
-      case 'cannot':
-        throw errors.CANNOT_CHANGE({ message: previewed.reason })
+      case 'not-possible':
+        throw errors.CANNOT_CHANGE({ message: preview.reason })
       case 'failed':
         throw errors.PAYMENT_ERROR()
     }
   }),
 
   change: asParent.billing.change.handler(async ({ input, context, errors }) => {
-    const changed = await changePlan(context.services, context.user.id, input)
-    switch (changed.kind) {
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR()
+    const result = await changePlan(billing, context.user.id, input)
+    switch (result.kind) {
       case 'changed':
         return { plan: OFFERS[input.offer].plan }
-      case 'not-own':
+      case 'not-payer':
         throw errors.FORBIDDEN()
-      case 'cannot':
-        throw errors.CANNOT_CHANGE({ message: changed.reason })
+      case 'not-possible':
+        throw errors.CANNOT_CHANGE({ message: result.reason })
       case 'amount-changed':
         throw errors.AMOUNT_CHANGED()
-      case 'payment-refused':
+      case 'payment-declined':
         throw errors.PAYMENT_DECLINED()
       case 'failed':
         throw errors.PAYMENT_ERROR()
@@ -135,22 +148,28 @@ export const billing = {
   }),
 
   cancel: asParent.billing.cancel.handler(async ({ input, context, errors }) => {
-    const cancelled = await cancelPlan(context.services, context.user.id, input)
-    if (cancelled.kind === 'not-own') throw errors.FORBIDDEN()
-    if (cancelled.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    return { endsAt: cancelled.endsAt }
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+    const result = await cancelPlan(billing, context.user.id, input)
+    if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+    if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+    return { endsAt: result.endsAt }
   }),
 
   resume: asParent.billing.resume.handler(async ({ input, context, errors }) => {
-    const resumed = await resumePlan(context.services, context.user.id, input)
-    if (resumed.kind === 'not-own') throw errors.FORBIDDEN()
-    if (resumed.kind === 'ended') throw errors.ENDED()
-    if (resumed.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
-    return { renewsAt: resumed.renewsAt }
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+    const result = await resumePlan(billing, context.user.id, input)
+    if (result.kind === 'not-payer') throw errors.FORBIDDEN()
+    if (result.kind === 'ended') throw errors.ENDED()
+    if (result.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+    return { renewsAt: result.renewsAt }
   }),
 
   portal: asParent.billing.portal.handler(async ({ context, errors }) => {
-    const portal = await openPortal(context.services, context.user.id)
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
+    const portal = await openPortal(billing, context.user.id)
     if (portal.kind === 'unknown-parent') throw errors.NOT_FOUND()
     if (portal.kind === 'failed') throw errors.PAYMENT_ERROR({ message: NOT_DONE })
     return { url: portal.url }
@@ -159,6 +178,9 @@ export const billing = {
   revenue,
 }
 
-const STILL_PAID =
-  'This plan has been cancelled and is paid until its end. Resume it, or choose another one after that day.'
-const NOT_DONE = 'The payment provider does not answer at the moment. Please try again.'
+/** Catalogue with current prices; empty without a provider. @returns null when the provider does not return prices */
+async function readCatalogue(payments: Payments | null) {
+  if (payments === null) return presentCatalogue(null)
+  const prices = await payments.catalogue.prices()
+  return prices === null ? null : presentCatalogue({ prices, testMode: payments.testMode })
+}

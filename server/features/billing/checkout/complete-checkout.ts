@@ -1,72 +1,67 @@
 import type { Stripe } from 'stripe'
 import { idOf, logProviderFailure, nullIfMissing } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { syncSubscription } from '../sync/sync-subscription.ts'
+import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 import { retrieveSession } from './expire-session.ts'
-import { checkoutLearners, closeCheckout, findCheckout } from './queries.ts'
+import { findCheckout, listCheckoutLearners, updateSessionState } from './queries.ts'
 
-type SessionState = 'open' | 'processing' | 'complete' | 'expired'
+export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
 
 /**
- * Brings a checkout to where the provider's page of it is. What was paid is granted, by what the subscription says and
- * not the page.
+ * Brings a checkout to the state of its session. A payment is granted by what the subscription says, not by the session.
  */
-export async function settleSession(
-  services: Services,
+export async function completeCheckout(
+  context: SyncContext,
   { id, status, payment_status, subscription }: Stripe.Checkout.Session,
 ): Promise<SessionState> {
-  const db = services.database.kysely
+  const db = context.database.kysely
   if (status === 'expired') {
-    await closeCheckout(db, id, 'expired')
+    await updateSessionState(db, id, 'expired')
     return 'expired'
   }
   if (status !== 'complete') return 'open'
   if (payment_status === 'unpaid' || subscription === null) return 'processing'
-  const synced = await syncSubscription(services, idOf(subscription))
-  if (synced === 'foreign' || synced === 'unknown') return 'processing'
-  await closeCheckout(db, id, 'complete')
+  const outcome = await syncSubscription(context, idOf(subscription))
+  if (outcome === 'foreign' || outcome === 'missing') return 'processing'
+  await updateSessionState(db, id, 'complete')
   return 'complete'
 }
 
-/** The same for a page that is known by its id only; of one that the provider does not know nothing will come. */
-export async function settleSessionById(services: Services, sessionId: string): Promise<void> {
-  const { database, payments } = services
-  if (payments === null) return
-  const session = await nullIfMissing(payments.stripe.checkout.sessions.retrieve(sessionId))
-  if (session === null) return closeCheckout(database.kysely, sessionId, 'expired')
-  await settleSession(services, session)
+/** Same for a session known by its id; a session that the provider does not know counts as expired. */
+export async function completeCheckoutById(context: SyncContext, sessionId: string): Promise<void> {
+  const session = await nullIfMissing(context.stripe.checkout.sessions.retrieve(sessionId))
+  if (session === null) return updateSessionState(context.database.kysely, sessionId, 'expired')
+  await completeCheckout(context, session)
 }
 
 export type CheckoutState =
   | { kind: 'not-found' }
-  /** The provider does not say. */
+  /** The provider does not answer. */
   | { kind: 'unknown' }
   | {
       kind: 'found'
       state: SessionState
-      learners: Awaited<ReturnType<typeof checkoutLearners>>
+      learners: Awaited<ReturnType<typeof listCheckoutLearners>>
     }
 
 /**
- * How a payment of a parent's stands, by the provider's own word: an address that says it was paid grants nothing
+ * State of a parent's checkout as the provider reports it: a return address that says it was paid grants nothing
  * (readings, "Money").
  */
-export async function checkoutState(
-  services: Services,
+export async function readCheckoutState(
+  context: SyncContext,
   parentId: string,
   sessionId: string,
 ): Promise<CheckoutState> {
-  const { payments, database, log } = services
+  const { stripe, database, log } = context
   const checkout = await findCheckout(database.kysely, parentId, sessionId)
   if (checkout === undefined) return { kind: 'not-found' }
-  if (payments === null) return { kind: 'unknown' }
   try {
-    const session = await retrieveSession(payments, sessionId)
+    const session = await retrieveSession(stripe, sessionId)
     if (session === null) return { kind: 'unknown' }
-    const state = await settleSession(services, session)
+    const state = await completeCheckout(context, session)
     const { subscription } = session
     const subscriptionId = subscription === null ? null : idOf(subscription)
-    const learners = await checkoutLearners(database.kysely, checkout.id, subscriptionId)
+    const learners = await listCheckoutLearners(database.kysely, checkout.id, subscriptionId)
     return { kind: 'found', state, learners }
   } catch (error) {
     logProviderFailure(log, error)

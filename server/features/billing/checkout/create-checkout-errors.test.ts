@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asked, makeFamily, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
+import {
+  asked,
+  billingOf,
+  makeFamily,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+} from '../../../testing/payments.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
@@ -139,7 +146,7 @@ describe('a payment is refused, and nothing changes', () => {
       message: expect.stringContaining('Resume it'),
     })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect(await refusedCheckout(family.client, both)).toMatchObject({ code: 'MIXED_TRIALS' })
   })
 })

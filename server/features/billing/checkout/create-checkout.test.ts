@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import {
   asked,
+  billingOf,
   type Chosen,
   checkoutOf,
   makeFamily,
@@ -12,7 +13,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts'
 import { countRows, type TestApp } from '../../../testing/test-app.ts'
-import { closeSession } from './expire-session.ts'
+import { closeCheckout } from './expire-session.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -212,10 +213,8 @@ test('a page that was made while another choice was closing what had none is clo
     asked(family, { [family.ids[0] ?? '']: 'premium' }),
   )
   const checkout = () => checkoutOf(app, sessionId)
-  const { payments } = app.services
-  if (payments === null) throw new Error('These tests need a provider')
   const { id } = await checkout()
-  expect(await closeSession(app.services, payments, { id, session_id: null })).toBe('expired')
+  expect(await closeCheckout(billingOf(app), { id, session_id: null })).toBe('expired')
   expect(await stripeOf(app).checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' })
   expect(await checkout()).toEqual({ id, state: 'expired' })
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Stripe } from 'stripe'
 import {
   type CheckoutChoice,
   type CheckoutDecision,
@@ -7,144 +9,139 @@ import {
 } from '#domain/plans/checkout.ts'
 import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
-import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
+import type { BillingContext } from '../context.ts'
 import { openSession } from './open-session.ts'
-import { checkoutFacts, keepCheckout, replaceCustomer } from './queries.ts'
+import { findOrCreateCheckout, loadCheckoutFacts, replaceCustomer } from './queries.ts'
 
-type CheckoutAsked = {
+type CheckoutInput = {
   gradeId: string
   wishes: readonly CheckoutChoice[]
   billing: Billing
   shownTotal: number
 }
 
-type BegunCheckout =
-  | { kind: 'begun'; url: string; sessionId: string }
-  /** The provider did not make a page; nothing was begun. */
+type Parent = { id: string; email: string }
+
+export type CreatedCheckout =
+  | { kind: 'created'; url: string; sessionId: string }
+  /** The provider did not create a session. */
   | { kind: 'failed' }
-  /** The parent's own account was deleted while the request was under way. */
-  | { kind: 'parent-gone' }
+  /** The parent's account was deleted during the request. */
+  | { kind: 'parent-deleted' }
   | Exclude<CheckoutDecision, { kind: 'pay' }>
 
-/** How often what was decided may turn out to be overtaken, by a payment or an expiry in another tab. */
-const TRIES = 3
+/** Attempts until a payment or an expiry in another tab no longer interferes with the decision. */
+const MAX_ATTEMPTS = 3
 
-/** Begins a payment (accounts and parent portal, section 5): one page to pay on, however often the same is asked for. */
-export async function beginCheckout(
-  services: Services,
-  parent: { id: string; email: string },
-  asked: CheckoutAsked,
-): Promise<BegunCheckout> {
-  const { payments } = services
-  if (payments === null) return { kind: 'failed' }
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const { decision, customerId } = await decide(services, payments, parent.id, asked)
+/**
+ * Creates a checkout (accounts and parent portal, section 5). Repeating the same choice returns the session that is open
+ * for it.
+ */
+export async function createCheckout(
+  context: BillingContext,
+  parent: Parent,
+  input: CheckoutInput,
+): Promise<CreatedCheckout> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { decision, customerId } = await decide(context, parent.id, input)
     if (decision.kind !== 'pay') return decision
-    const begun = await begin(
-      services,
-      payments,
-      { parent, customerId },
-      inOneOrder(decision.checkout),
-      asked.billing,
-    )
-    if (begun.kind !== 'again') return begun
+    const checkout = inStableOrder(decision.checkout)
+    const opened = await open(context, { parent, customerId }, checkout, input.billing)
+    if (opened.kind !== 'retry') return opened
   }
   return { kind: 'failed' }
 }
 
 async function decide(
-  { database }: Services,
-  { catalogue }: Payments,
+  { database, catalogue }: Pick<BillingContext, 'database' | 'catalogue'>,
   parentId: string,
-  asked: CheckoutAsked,
+  input: CheckoutInput,
 ) {
-  const learnerIds = asked.wishes.map(({ learnerId }) => learnerId)
+  const learnerIds = input.wishes.map(({ learnerId }) => learnerId)
   const [{ learners, customerId }, prices] = await Promise.all([
-    checkoutFacts(database.kysely, parentId, learnerIds),
+    loadCheckoutFacts(database.kysely, parentId, learnerIds),
     catalogue.prices(),
   ])
-  const decision = decideCheckout(asked, learners, prices)
+  const decision = decideCheckout(input, learners, prices)
   if (decision.kind !== 'prices-changed') return { decision, customerId }
-  // What was shown may be newer than what is known here.
-  return { decision: decideCheckout(asked, learners, await catalogue.pricesNow()), customerId }
+  // The page may have shown newer prices than this process has cached.
+  return { decision: decideCheckout(input, learners, await catalogue.pricesNow()), customerId }
 }
 
-async function begin(
-  services: Services,
-  payments: Payments,
-  known: { parent: { id: string; email: string }; customerId: string | null },
+async function open(
+  context: BillingContext,
+  payer: { parent: Parent; customerId: string | null },
   checkout: CheckoutTerms,
   billing: Billing,
 ) {
-  const customerId = known.customerId ?? (await newCustomer(services, payments, known.parent))
+  const { parent } = payer
+  const customerId = payer.customerId ?? (await createCustomer(context, parent))
   if (customerId === null) return { kind: 'failed' } as const
-  const kept = await keep(services, { parentId: known.parent.id, customerId, billing }, checkout)
-  if (kept === null) return { kind: 'parent-gone' } as const
-  const opened = await openSession(services, payments, { kept, customerId }, checkout)
-  if (opened.kind !== 'no-such-customer') return opened
-  const other = await newCustomer(services, payments, known.parent, customerId)
-  if (other === null) return { kind: 'failed' } as const
-  await replaceCustomer(services.database.kysely, customerId, other)
-  return { kind: 'again' } as const
+  const stored = await store(context, { parentId: parent.id, customerId, billing }, checkout)
+  if (stored === null) return { kind: 'parent-deleted' } as const
+  const opened = await openSession(context, { stored, customerId }, checkout)
+  if (opened.kind !== 'missing-customer') return opened
+  const replacement = await createCustomer(context, parent, customerId)
+  if (replacement === null) return { kind: 'failed' } as const
+  await replaceCustomer(context.database.kysely, customerId, replacement)
+  return { kind: 'retry' } as const
 }
 
-/** @returns null when the parent's account is gone, whom the provider is then to forget as well */
-async function keep(
-  { database, jobs }: Services,
-  of: { parentId: string; customerId: string; billing: Billing },
+/** @returns null when the parent's account is deleted; the provider's customer is deleted then too */
+async function store(
+  { database, jobs }: Pick<BillingContext, 'database' | 'jobs'>,
+  payer: { parentId: string; customerId: string; billing: Billing },
   checkout: CheckoutTerms,
 ) {
   try {
-    return await keepCheckout(database.kysely, {
-      ...of,
+    return await findOrCreateCheckout(database.kysely, {
+      ...payer,
       lines: checkout.lines.map(({ learnerId, offer, cents }) => ({ learnerId, offer, cents })),
       total: checkout.total,
       currency: CURRENCY,
       trialDays: checkout.trialDays,
-      choiceKey: choiceKey(checkout, of.billing),
+      choiceKey: checkoutIdempotencyKey(checkout, payer.billing),
     })
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint !== 'billing_customers_parent_fkey' && constraint !== 'billing_checkouts_parent_fkey')
       throw error
-    await jobs.enqueue(database.kysely, 'forget-customer', { customerId: of.customerId })
+    await jobs.enqueue(database.kysely, 'forget-customer', { customerId: payer.customerId })
     return null
   }
 }
 
-/** In one order, whichever they were chosen in: the same choice is to be the same request to the provider. */
-function inOneOrder(checkout: CheckoutTerms): CheckoutTerms {
+/** Sorts the lines, so that the same choice makes the same request to the provider. */
+function inStableOrder(checkout: CheckoutTerms): CheckoutTerms {
   const lines = checkout.lines.toSorted((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
   return { ...checkout, lines }
 }
 
-/** The same for the same choice at the same prices. */
-function choiceKey({ lines, total, trialDays }: CheckoutTerms, billing: Billing): string {
-  const chosen = lines.map((line) => [line.learnerId, line.offer, line.gradeId, line.cents].join(' '))
+/** Identical for the same choice at the same prices. */
+function checkoutIdempotencyKey({ lines, total, trialDays }: CheckoutTerms, billing: Billing): string {
+  const choices = lines.map((line) => [line.learnerId, line.offer, line.gradeId, line.cents].join(' '))
   return createHash('sha256')
-    .update([billing, total, trialDays, ...chosen].join('\n'))
+    .update([billing, total, trialDays, ...choices].join('\n'))
     .digest('base64url')
 }
 
 /**
- * Has the provider know a parent: by their e-mail address, where it sends receipts of its own, and their id. Asked for
- * many times at once it is the same customer.
- * @param instead of a customer whom the provider does not know any more
- * @returns null when the provider does not answer
+ * Creates a parent's customer at the provider, with the e-mail address for the provider's own receipts. Concurrent
+ * requests get the same customer.
+ * @param replacedId customer that the provider no longer knows
+ * @returns null when the provider fails
  */
-async function newCustomer(
-  { log }: Services,
-  { stripe }: Payments,
-  parent: { id: string; email: string },
-  instead = '',
+async function createCustomer(
+  { stripe, log }: { stripe: Stripe; log: Logger },
+  { id: parentId, email }: Parent,
+  replacedId = '',
 ): Promise<string | null> {
   try {
     const { id } = await stripe.customers.create(
-      { email: parent.email, metadata: { parent: parent.id } },
-      { ...INTERACTIVE, idempotencyKey: requestKey('customer', parent.id, parent.email, instead) },
+      { email, metadata: { parent: parentId } },
+      { ...INTERACTIVE, idempotencyKey: requestKey('customer', parentId, email, replacedId) },
     )
     return id
   } catch (error) {

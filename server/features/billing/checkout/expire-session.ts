@@ -1,32 +1,30 @@
 import type { Stripe } from 'stripe'
-import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { classifyFailure, nullIfMissing } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { settleSession, settleSessionById } from './complete-checkout.ts'
-import { endCheckout, endUnnamedCheckout, type OtherCheckout } from './queries.ts'
+import type { SyncContext } from '../sync/sync-subscription.ts'
+import { completeCheckout, completeCheckoutById } from './complete-checkout.ts'
+import { expireWithoutSession, type OpenCheckout, updateCheckoutState } from './queries.ts'
 
-/** Sees to it that a page cannot be paid on any more, and grants what was paid on it before. */
-export async function closeSession(
-  services: Services,
-  payments: Payments,
-  { id, session_id }: OtherCheckout,
+/** Closes a checkout so that it can no longer be paid. A payment that was made before is granted. */
+export async function closeCheckout(
+  context: SyncContext,
+  { id, session_id }: OpenCheckout,
 ): Promise<'complete' | 'expired'> {
-  const db = services.database.kysely
-  // Somebody who begins the same in another tab may have been given its page since it was looked up.
-  const sessionId = session_id ?? (await endUnnamedCheckout(db, id))
+  const db = context.database.kysely
+  // Another tab may have assigned a session since the checkout was read.
+  const sessionId = session_id ?? (await expireWithoutSession(db, id))
   if (sessionId === null) return 'expired'
-  const session = await closedSession(payments, sessionId)
+  const session = await expireAndRetrieve(context.stripe, sessionId)
   if (session !== null) {
-    return (await settleSession(services, session)) === 'expired' ? 'expired' : 'complete'
+    return (await completeCheckout(context, session)) === 'expired' ? 'expired' : 'complete'
   }
-  await endCheckout(db, id, 'expired')
+  await updateCheckoutState(db, id, 'expired')
   return 'expired'
 }
 
-/** @returns null when the provider has no such page, as after a change to other keys of it */
+/** @returns null when the provider has no such session, for example after a change of its keys */
 export async function retrieveSession(
-  { stripe }: Payments,
+  stripe: Stripe,
   sessionId: string,
 ): Promise<Stripe.Checkout.Session | null> {
   try {
@@ -37,28 +35,26 @@ export async function retrieveSession(
   }
 }
 
-async function closedSession(payments: Payments, sessionId: string): Promise<Stripe.Checkout.Session | null> {
+async function expireAndRetrieve(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {
   try {
-    return await payments.stripe.checkout.sessions.expire(sessionId, {}, INTERACTIVE)
+    return await stripe.checkout.sessions.expire(sessionId, {}, INTERACTIVE)
   } catch (error) {
     if (classifyFailure(error) !== 'rejected') throw error
-    // It is over already.
-    return await retrieveSession(payments, sessionId)
+    // The session is over already.
+    return await retrieveSession(stripe, sessionId)
   }
 }
 
-/** Closes a page to pay on, for somebody who is not there any more; what was paid on it already is looked at. */
-export async function expireCheckout(services: Services, sessionId: string): Promise<void> {
-  const { payments } = services
-  if (payments === null) return
-  const { sessions } = payments.stripe.checkout
-  const session = await nullIfMissing(sessions.retrieve(sessionId))
-  if (session?.status === 'open') await expirePage(payments.stripe, sessionId)
-  await settleSessionById(services, sessionId)
+/** Expires the checkout session of a deleted parent; a payment that was made before is processed. */
+export async function expireCheckout(context: SyncContext, sessionId: string): Promise<void> {
+  const { stripe } = context
+  const session = await nullIfMissing(stripe.checkout.sessions.retrieve(sessionId))
+  if (session?.status === 'open') await expireSession(stripe, sessionId)
+  await completeCheckoutById(context, sessionId)
 }
 
-/** Sees to it that a page cannot be paid on any more; one that somebody else closes at this moment, or that was just paid, too. */
-export async function expirePage({ checkout: { sessions } }: Stripe, sessionId: string): Promise<void> {
+/** Expires a session at the provider; accepts one that was closed or paid at the same moment. */
+export async function expireSession({ checkout: { sessions } }: Stripe, sessionId: string): Promise<void> {
   try {
     await sessions.expire(sessionId)
   } catch (error) {

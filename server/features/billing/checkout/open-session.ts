@@ -1,96 +1,91 @@
 import type { CheckoutTerms } from '#domain/plans/checkout.ts'
-import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { isMissingCustomer, logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { closeSession, retrieveSession } from './expire-session.ts'
+import type { BillingContext } from '../context.ts'
+import type { SyncContext } from '../sync/sync-subscription.ts'
+import { closeCheckout, retrieveSession } from './expire-session.ts'
 import {
-  endCheckout,
-  endUnnamedCheckout,
-  forgetCheckout,
-  type KeptCheckout,
-  nameCheckout,
-  type OtherCheckout,
+  assignSession,
+  deleteCheckout,
+  expireWithoutSession,
+  type OpenCheckout,
+  type StoredCheckout,
+  updateCheckoutState,
 } from './queries.ts'
 import { SESSION_MINUTES, sessionRequest } from './session-request.ts'
 
-export type Opened =
-  | { kind: 'begun'; url: string; sessionId: string }
+export type OpenedSession =
+  | { kind: 'created'; url: string; sessionId: string }
   | { kind: 'failed' }
-  /** The checkout is over, and what may be paid has to be decided anew. */
-  | { kind: 'again' }
-  | { kind: 'no-such-customer' }
+  /** The checkout is over, and has to be decided again. */
+  | { kind: 'retry' }
+  | { kind: 'missing-customer' }
 
-/** What is left of a page's time is at least this when somebody is sent there. */
-const MINUTES_TO_PAY = 15
-/** The provider makes no page that is over in less than half an hour, and takes a moment to be asked. */
-const MINUTES_TO_MAKE = 32
+/** A session is reused only while the parent has at least this long to pay. */
+const MIN_MINUTES_TO_PAY = 15
+/** The provider creates no session that expires in less than 30 minutes; the request itself takes a moment too. */
+const MIN_MINUTES_TO_CREATE = 32
 
 /**
- * The provider's page of a checkout, the one it has or a new one. A page that was never told of is not left behind: without
- * an answer of the provider the next try asks for the same.
+ * Opens the provider's checkout session of a stored checkout: the existing one or a new one. If the provider's answer
+ * gets lost, the next attempt sends the same request with the same idempotency key and gets the same session.
  */
 export async function openSession(
-  services: Services,
-  payments: Payments,
-  { kept, customerId }: { kept: KeptCheckout; customerId: string },
+  context: BillingContext,
+  { stored, customerId }: { stored: StoredCheckout; customerId: string },
   checkout: CheckoutTerms,
-): Promise<Opened> {
-  const db = services.database.kysely
-  const { sessions } = payments.stripe.checkout
+): Promise<OpenedSession> {
+  const { database, stripe, origin, log } = context
+  const db = database.kysely
+  const { sessions } = stripe.checkout
   try {
-    if (kept.session_id !== null) return await reopen(services, payments, kept, kept.session_id)
-    if (minutesLeft(kept) <= MINUTES_TO_MAKE) {
-      await endUnnamedCheckout(db, kept.id)
-      return { kind: 'again' }
+    if (stored.session_id !== null) return await reopen(context, stored, stored.session_id)
+    if (minutesLeft(stored) <= MIN_MINUTES_TO_CREATE) {
+      await expireWithoutSession(db, stored.id)
+      return { kind: 'retry' }
     }
     const request = sessionRequest(
-      { id: kept.id, createdAt: kept.created_at, customerId },
+      { id: stored.id, createdAt: stored.created_at, customerId },
       checkout,
-      services.config.origin,
+      origin,
     )
-    const session = await sessions.create(request, { ...INTERACTIVE, idempotencyKey: kept.id })
-    const others = await nameCheckout(db, kept.id, session.id)
-    if (others !== undefined && (await endOthers(services, payments, others))) {
+    const session = await sessions.create(request, { ...INTERACTIVE, idempotencyKey: stored.id })
+    const others = await assignSession(db, stored.id, session.id)
+    if (others !== undefined && (await closeOthers(context, others))) {
       return session.url === null
         ? { kind: 'failed' }
-        : { kind: 'begun', url: session.url, sessionId: session.id }
+        : { kind: 'created', url: session.url, sessionId: session.id }
     }
     await sessions.expire(session.id, {}, INTERACTIVE)
-    await endCheckout(db, kept.id, 'expired')
-    return others === undefined ? { kind: 'failed' } : { kind: 'again' }
+    await updateCheckoutState(db, stored.id, 'expired')
+    return others === undefined ? { kind: 'failed' } : { kind: 'retry' }
   } catch (error) {
-    const failure = logProviderFailure(services.log, error)
+    const failure = logProviderFailure(log, error)
     if (failure === 'unknown') return { kind: 'failed' }
-    await forgetCheckout(db, kept.id)
-    return { kind: isMissingCustomer(error) ? 'no-such-customer' : 'failed' }
+    await deleteCheckout(db, stored.id)
+    return { kind: isMissingCustomer(error) ? 'missing-customer' : 'failed' }
   }
 }
 
 async function reopen(
-  services: Services,
-  payments: Payments,
-  kept: KeptCheckout,
+  context: SyncContext,
+  stored: StoredCheckout,
   sessionId: string,
-): Promise<Opened> {
-  const session = await retrieveSession(payments, sessionId)
-  if (session?.status === 'open' && session.url !== null && minutesLeft(kept) > MINUTES_TO_PAY) {
-    return { kind: 'begun', url: session.url, sessionId }
+): Promise<OpenedSession> {
+  const session = await retrieveSession(context.stripe, sessionId)
+  if (session?.status === 'open' && session.url !== null && minutesLeft(stored) > MIN_MINUTES_TO_PAY) {
+    return { kind: 'created', url: session.url, sessionId }
   }
-  await closeSession(services, payments, { id: kept.id, session_id: sessionId })
-  return { kind: 'again' }
+  await closeCheckout(context, { id: stored.id, session_id: sessionId })
+  return { kind: 'retry' }
 }
 
-/** @returns false when one of them was paid meanwhile */
-async function endOthers(
-  services: Services,
-  payments: Payments,
-  others: readonly OtherCheckout[],
-): Promise<boolean> {
-  const ended = await Promise.all(others.map((other) => closeSession(services, payments, other)))
-  return ended.every((state) => state === 'expired')
+/** @returns false when one of them was paid in the meantime */
+async function closeOthers(context: SyncContext, others: readonly OpenCheckout[]): Promise<boolean> {
+  const states = await Promise.all(others.map((other) => closeCheckout(context, other)))
+  return states.every((state) => state === 'expired')
 }
 
-function minutesLeft({ minutes_old }: KeptCheckout): number {
+function minutesLeft({ minutes_old }: StoredCheckout): number {
   return SESSION_MINUTES - minutes_old
 }

@@ -4,8 +4,8 @@ import type { Billing, OfferId, Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { livePlans } from '../subscriptions/queries.ts'
 
-/** How the provider knows a parent, and which of these learners are the parent's, with what decides about their plans. */
-export async function checkoutFacts(db: Executor, parentId: string, learnerIds: readonly string[]) {
+/** A parent's customer id, and those of the learners who are linked to the parent, with the facts about their plans. */
+export async function loadCheckoutFacts(db: Executor, parentId: string, learnerIds: readonly string[]) {
   const { rows } = await sql<{
     customer_id: string | null
     id: string | null
@@ -15,7 +15,7 @@ export async function checkoutFacts(db: Executor, parentId: string, learnerIds: 
     ends_at: Date | null
   }>`
     SELECT c.customer_id, l.*
-    FROM (SELECT) one
+    FROM (SELECT) always
     LEFT JOIN billing_customers c ON c.parent_id = ${parentId}
     LEFT JOIN (
       SELECT link.child_id AS id, coalesce(e.grade_id, p.grade_id) AS grade_id,
@@ -38,7 +38,7 @@ export async function checkoutFacts(db: Executor, parentId: string, learnerIds: 
   return { customerId: rows[0]?.customer_id ?? null, learners }
 }
 
-export type CheckoutToKeep = {
+export type NewCheckout = {
   parentId: string
   customerId: string
   billing: Billing
@@ -48,20 +48,21 @@ export type CheckoutToKeep = {
   trialDays: number
   choiceKey: string
 }
-export type KeptCheckout = {
+
+export type StoredCheckout = {
   id: string
   session_id: string | null
   created_at: Date
-  /** How long ago it was begun, by the database's clock. */
+  /** Age by the database's clock. */
   minutes_old: number
 }
 
 /**
- * The open checkout of a choice, made if there is none: of many who begin the same at once all get the same one. Keeps
- * the parent's customer too.
+ * Finds or creates the open checkout of a choice: concurrent requests for the same choice get the same one. Stores the
+ * parent's customer too.
  */
-export async function keepCheckout(db: Executor, checkout: CheckoutToKeep): Promise<KeptCheckout> {
-  const { rows } = await sql<KeptCheckout>`
+export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout): Promise<StoredCheckout> {
+  const { rows } = await sql<StoredCheckout>`
     WITH customer AS (
       INSERT INTO billing_customers (parent_id, customer_id) VALUES (${checkout.parentId}, ${checkout.customerId})
       ON CONFLICT DO NOTHING
@@ -69,64 +70,68 @@ export async function keepCheckout(db: Executor, checkout: CheckoutToKeep): Prom
     INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, choice_key)
     VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
             ${checkout.currency}, ${checkout.trialDays}, ${checkout.choiceKey})
-    -- Written as it is, only to be returned.
+    -- Rewrites the same value, so that the row is returned.
     ON CONFLICT (parent_id, choice_key) WHERE state = 'open' DO UPDATE SET choice_key = excluded.choice_key
     RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(
     db,
   )
-  const [kept] = rows
-  if (!kept) throw new Error('A checkout was neither written nor found')
-  return kept
+  const [stored] = rows
+  if (!stored) throw new Error('A query that always returns a row returned none')
+  return stored
 }
 
-export type OtherCheckout = { id: string; session_id: string | null }
+export type OpenCheckout = { id: string; session_id: string | null }
 
 /**
- * Writes under which name the provider knows a checkout.
- * @returns the older open checkouts of the same parent for one of the same learners, which must not be paid beside this
- *   one; undefined when it is not open any more
+ * Assigns the provider's session to an open checkout.
+ * @returns older open checkouts of the same parent for one of the same learners, which must not be paid as well;
+ *   undefined when the checkout is no longer open
  */
-export async function nameCheckout(
+export async function assignSession(
   db: Executor,
   id: string,
   sessionId: string,
-): Promise<OtherCheckout[] | undefined> {
+): Promise<OpenCheckout[] | undefined> {
   const { rows } = await sql<{ id: string | null; session_id: string | null }>`
-    WITH named AS (
+    WITH assigned AS (
       UPDATE billing_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND state = 'open'
       RETURNING id, parent_id, created_at, lines
     )
     SELECT other.id, other.session_id
-    FROM named
+    FROM assigned
     LEFT JOIN billing_checkouts other
-      ON other.parent_id = named.parent_id AND other.state = 'open' AND other.id <> named.id
-      AND (other.created_at, other.id) < (named.created_at, named.id)
+      ON other.parent_id = assigned.parent_id AND other.state = 'open' AND other.id <> assigned.id
+      AND (other.created_at, other.id) < (assigned.created_at, assigned.id)
       AND EXISTS (
-        SELECT FROM jsonb_array_elements(other.lines) one, jsonb_array_elements(named.lines) same
-        WHERE one ->> 'learnerId' = same ->> 'learnerId'
+        SELECT FROM jsonb_array_elements(other.lines) line, jsonb_array_elements(assigned.lines) own_line
+        WHERE line ->> 'learnerId' = own_line ->> 'learnerId'
       )`.execute(db)
   if (rows.length === 0) return undefined
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))
 }
 
-/** Of one that is open, and no other. */
-export async function endCheckout(db: Executor, id: string, state: 'complete' | 'expired'): Promise<void> {
+/** Sets the state of an open checkout; does nothing to one that is over. */
+export async function updateCheckoutState(
+  db: Executor,
+  id: string,
+  state: 'complete' | 'expired',
+): Promise<void> {
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
 }
 
 /**
- * Ends one that has no page to pay on.
- * @returns the provider's name of the page that it got at this very moment, and stays open with; null when there is none
+ * Expires an open checkout that has no session.
+ * @returns the session that was assigned at the same moment, with which it stays open; null when there is none
  */
-export async function endUnnamedCheckout(db: Executor, id: string): Promise<string | null> {
+export async function expireWithoutSession(db: Executor, id: string): Promise<string | null> {
   const { rows } = await sql<{ session_id: string | null }>`
     UPDATE billing_checkouts SET state = CASE WHEN session_id IS NULL THEN 'expired' ELSE state END
     WHERE id = ${id} AND state = 'open' RETURNING session_id`.execute(db)
   return rows[0]?.session_id ?? null
 }
 
-/** Of one that is open, by the provider's name of it. */
-export async function closeCheckout(
+/** Sets the state of an open checkout by its session. */
+export async function updateSessionState(
   db: Executor,
   sessionId: string,
   state: 'complete' | 'expired',
@@ -136,17 +141,19 @@ export async function closeCheckout(
     WHERE session_id = ${sessionId} AND state = 'open'`.execute(db)
 }
 
-/** Takes back a checkout that the provider refused to make a page for. */
-export async function forgetCheckout(db: Executor, id: string): Promise<void> {
+/** Deletes a checkout for which the provider rejected a session. */
+export async function deleteCheckout(db: Executor, id: string): Promise<void> {
   await sql`DELETE FROM billing_checkouts WHERE id = ${id} AND session_id IS NULL`.execute(db)
 }
 
-/** Knows a parent by another customer, after the provider forgot the one before. */
-export async function replaceCustomer(db: Executor, customerId: string, other: string): Promise<void> {
-  await sql`UPDATE billing_customers SET customer_id = ${other} WHERE customer_id = ${customerId}`.execute(db)
+/** Replaces a customer that the provider no longer knows. */
+export async function replaceCustomer(db: Executor, customerId: string, replacement: string): Promise<void> {
+  await sql`UPDATE billing_customers SET customer_id = ${replacement} WHERE customer_id = ${customerId}`.execute(
+    db,
+  )
 }
 
-/** A parent's own checkout by the provider's name of it. */
+/** Finds a parent's own checkout by its session. */
 export async function findCheckout(db: Executor, parentId: string, sessionId: string) {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM billing_checkouts
@@ -154,8 +161,8 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
   return rows[0]
 }
 
-/** For whom a checkout is, by name, each with the present plan. */
-export async function checkoutLearners(db: Executor, id: string, subscriptionId: string | null) {
+/** Learners of a checkout with their current plans, by name. */
+export async function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
   const { rows } = await sql<{ id: string; first_name: string; plan: Plan; trial_end: Date | null }>`
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,
            CASE WHEN s.status = 'trialing' THEN s.trial_end END AS trial_end

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
-/** By their invoices, of which each kind of mail is sent once. */
+/** Invoice ids; each kind of mail is sent once per invoice. */
 export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
 
-/** Takes those mails that were not sent yet, in the caller's transaction; the family is locked. */
+/** Claims the mails that are not sent yet, in the caller's transaction; the family is locked. */
 export async function claimInvoiceMails(
   db: Executor,
   { receipts, failures, refunds }: InvoiceMails,
@@ -27,8 +27,8 @@ export async function claimInvoiceMails(
   return { receipts: ids('receipt'), failures: ids('failure'), refunds: ids('refund') }
 }
 
-/** The same for the mail that the free days end. @returns whether it was not sent yet */
-export async function claimTrialEndMail(db: Executor, subscriptionId: string): Promise<boolean> {
+/** Claims the mail about the end of the free trial. @returns false when it is sent already */
+export async function claimTrialEndingMail(db: Executor, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE subscriptions SET trial_end_mailed_at = now()
     WHERE id = ${subscriptionId} AND trial_end_mailed_at IS NULL RETURNING id`.execute(db)

@@ -1,62 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import papaparse from 'papaparse'
 import { OFFERS } from '#domain/plans/plans.ts'
-import { escapeFormula } from '#packages/content-formats/csv/write-rows.ts'
+import { BYTE_ORDER_MARK, formatCsvRows } from '#packages/content-formats/csv/write-rows.ts'
 import type { Executor } from '../../../database/database.ts'
 import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { type SubscriptionRow, subscriptionsAfter } from './queries.ts'
+import { listSubscriptionsAfter, type SubscriptionRow } from './queries.ts'
 
-/** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
-const BYTE_ORDER_MARK = '\ufeff'
+/** Subscriptions held in memory at a time. No database connection is held while the client reads slowly. */
+const BATCH_SIZE = 500
 
-/** How many are held in memory at a time; none of them holds a connection while the receiver is slow. */
-const AT_ONCE = 500
-
-const HEAD = [
+const HEADER = [
   ...['subscription', "parent's e-mail", "learner's first name", 'plan', 'billing', 'price in dollars'],
   ...['price covers', 'status', 'started', 'free days until', 'period ends', 'ends at'],
   ...['last payment', 'failed payments'],
 ]
 
-/**
- * Every subscription as comma-separated values, a line for each of its learners, piece by piece. No text in it is a
- * formula. Moments are in UTC. The price of a family is told once, on its first line: a sum of the column stays true.
- */
-async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${papaparse.unparse([HEAD])}\r\n`
-  let after: string | undefined = ''
-  while (after !== undefined) {
-    const rows: SubscriptionRow[] = await subscriptionsAfter(db, after, AT_ONCE)
-    const lines = rows.map((row, index) => cellsOf(row, rows[index - 1]).map(escapeFormula))
-    if (lines.length > 0) yield `${papaparse.unparse(lines)}\r\n`
-    after = rows.at(-1)?.id
-  }
-}
-
-function cellsOf(row: SubscriptionRow, before: SubscriptionRow | undefined): string[] {
-  const offer = row.offer === null ? null : OFFERS[row.offer]
-  const isShared = (offer?.maxLearners ?? 1) > 1
-  const isToldAbove = isShared && before?.id === row.id && before.offer === row.offer
-  return [
-    ...[row.id, row.parent_email ?? '', row.first_name ?? '', offer?.plan ?? '', offer?.billing ?? ''],
-    row.unit_amount === null || isToldAbove ? '' : (row.unit_amount / 100).toFixed(2),
-    isShared ? 'all learners of the subscription' : offer === null ? '' : 'this learner',
-    ...[row.standing, moment(row.created_at), moment(row.trial_end), moment(row.current_period_end)],
-    ...[moment(row.ends_at), moment(row.last_paid_at), String(row.failures)],
-  ]
-}
-
-function moment(at: Date | null): string {
-  return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** `GET /files/subscriptions.csv`: every subscription, for content managers, as fast as it is taken. */
-export function subscriptionsCsvPage(
-  { database, log }: Services,
+/** `GET /files/subscriptions.csv`: streams every subscription to content managers. */
+export function subscriptionsCsvRoutes(
+  { database, log }: Pick<Services, 'database' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -67,8 +31,8 @@ export function subscriptionsCsvPage(
     c.header('Cache-Control', 'no-store')
     return c.body(
       streamOf(subscriptionsCsv(database.kysely), (error) => {
-        log.error({ err: error }, 'The list of subscriptions broke off')
-        // An answer that has begun cannot tell of a failure; cut off, it does not pass for the whole list.
+        log.error({ err: error }, 'The export of subscriptions failed')
+        // The status is sent already; a cut connection keeps a partial file from passing for the whole list.
         c.env.outgoing.destroy()
       }),
     )
@@ -76,7 +40,39 @@ export function subscriptionsCsvPage(
   return app
 }
 
-/** Asks for a piece when the one before is taken. */
+/**
+ * Yields all subscriptions as CSV, a line per learner, batch by batch. Formulas are escaped, and times are in UTC. The price
+ * of a family offer is only on its first line, so that the column adds up.
+ */
+async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${formatCsvRows([HEADER])}`
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const rows: SubscriptionRow[] = await listSubscriptionsAfter(db, after, BATCH_SIZE)
+    if (rows.length > 0) yield formatCsvRows(rows.map((row, index) => cellsOf(row, rows[index - 1])))
+    after = rows.at(-1)?.id
+  }
+}
+
+function cellsOf(row: SubscriptionRow, previous: SubscriptionRow | undefined): string[] {
+  const offer = row.offer === null ? null : OFFERS[row.offer]
+  const isShared = (offer?.maxLearners ?? 1) > 1
+  const hasPriceAbove = isShared && previous?.id === row.id && previous.offer === row.offer
+  return [
+    ...[row.id, row.parent_email ?? '', row.first_name ?? '', offer?.plan ?? '', offer?.billing ?? ''],
+    row.unit_amount === null || hasPriceAbove ? '' : (row.unit_amount / 100).toFixed(2),
+    isShared ? 'all learners of the subscription' : offer === null ? '' : 'this learner',
+    ...[row.plan_status, formatTime(row.created_at), formatTime(row.trial_end)],
+    ...[formatTime(row.current_period_end), formatTime(row.ends_at), formatTime(row.last_paid_at)],
+    String(row.failures),
+  ]
+}
+
+function formatTime(time: Date | null): string {
+  return time === null ? '' : time.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Pulls the next piece only when the client has read the previous one. */
 function streamOf(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => void) {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

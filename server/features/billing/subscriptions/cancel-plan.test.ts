@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   atProvider,
+  billingOf,
   makeFamily,
   moved,
   startQuietApp,
@@ -235,7 +236,7 @@ describe('a cancellation that is taken back', () => {
       [later, end],
     ] as const) {
       await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at: endsAt.getTime() / 1000 })
-      await syncSubscription(app.services, subscriptionId)
+      await syncSubscription(billingOf(app), subscriptionId)
       const told = { state: 'ending', endsAt, renewsAt, changesTo: [] }
       expect([(await standings()).get(first), (await standings()).get(second)]).toMatchObject([told, told])
       expect(await billing.cancel(of(first))).toEqual({ endsAt })

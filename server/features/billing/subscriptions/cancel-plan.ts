@@ -1,34 +1,37 @@
+import type { Logger } from 'pino'
+import type { Stripe } from 'stripe'
 import { listContinuingLearners, listSharingLearners } from '#domain/plans/subscription-lines.ts'
-import type { Payments } from '../../../payments/payments.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { syncSubscription } from '../sync/sync-subscription.ts'
+import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 import { isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
-import { keepLines } from './update-lines.ts'
-import { type NotDone, withOwnPlan } from './with-payers-plan.ts'
+import type { PlanOfLearner } from './queries.ts'
+import { updateLines } from './update-lines.ts'
+import { type PlanFailure, withPayersPlan } from './with-payers-plan.ts'
 
-type CancelledPlan = NotDone | { kind: 'cancelled'; endsAt: Date }
+export type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
 
 /**
- * Cancels a learner's plan: it ends with what is paid for, at no fee, and the others on the subscription go on. One whose
- * last payment failed has nothing paid left, and ends at once when nobody else is on it.
+ * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep theirs.
+ * If the last payment failed, nothing is paid any more, and a subscription without other learners ends at once.
  */
 export function cancelPlan(
-  services: Services,
+  context: SyncContext,
   parentId: string,
-  of: { subscriptionId: string; learnerId: string },
-): Promise<CancelledPlan> {
-  return withOwnPlan(services, parentId, of, async (payments, paid): Promise<CancelledPlan> => {
-    const plan = await keepLines(payments, of.subscriptionId, paid, (found) => {
-      if (isOver(found) || endsUnpaid(found, of.learnerId)) return null
-      return remaining(found, of.learnerId)
+  input: PlanOfLearner,
+): Promise<CanceledPlan> {
+  const { stripe, log } = context
+  const { subscriptionId, learnerId } = input
+  return withPayersPlan(context, parentId, input, async (paid): Promise<CanceledPlan> => {
+    const plan = await updateLines(stripe, subscriptionId, paid, (current) => {
+      if (isOver(current) || endsUnpaid(current, learnerId)) return null
+      return remaining(current, learnerId)
     })
-    const unpaid = endsUnpaid(plan, of.learnerId)
-    if (unpaid) await endNow(services, payments, plan)
-    await syncSubscription(services, of.subscriptionId)
-    // What was paid ended where the period began that is not.
-    return { kind: 'cancelled', endsAt: unpaid ? plan.periodStart : endOf(plan, of.learnerId) }
+    const unpaid = endsUnpaid(plan, learnerId)
+    if (unpaid) await cancelUnpaid(stripe, log, plan)
+    await syncSubscription(context, subscriptionId)
+    // The paid time ended where the unpaid period starts.
+    return { kind: 'canceled', endsAt: unpaid ? plan.periodStart : endOf(plan, learnerId) }
   })
 }
 
@@ -40,14 +43,14 @@ function endsUnpaid(plan: ProviderPlan, learnerId: string): boolean {
   return isUnpaid(plan) && remaining(plan, learnerId).size === 0
 }
 
-/** Ends a subscription, and takes back the invoice that nobody is to pay any more. */
-async function endNow({ log }: Services, { stripe }: Payments, plan: ProviderPlan): Promise<void> {
+/** Cancels a subscription at once and voids its open invoice. */
+async function cancelUnpaid(stripe: Stripe, log: Logger, plan: ProviderPlan): Promise<void> {
   await stripe.subscriptions.cancel(plan.id, {}, INTERACTIVE)
   if (plan.latestInvoiceId === null) return
   try {
     await stripe.invoices.voidInvoice(plan.latestInvoiceId, {}, INTERACTIVE)
   } catch (error) {
-    // Paid at this very moment it cannot be taken back, and of itself it is not collected any more.
+    // An invoice that was paid at the same moment cannot be voided; otherwise it is no longer collected anyway.
     logProviderFailure(log, error)
   }
 }
@@ -56,26 +59,27 @@ function endOf(plan: ProviderPlan, learnerId: string): Date {
   return plan.members.find((member) => member.learnerId === learnerId)?.until ?? plan.endsOn ?? plan.periodEnd
 }
 
-type ResumedPlan = NotDone | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
+export type ResumedPlan = PlanFailure | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
 
-/** Takes a cancellation back, at the price that was paid before; nothing is charged until the next renewal. */
+/** Reverts a cancellation at the previous price; nothing is charged until the next renewal. */
 export function resumePlan(
-  services: Services,
+  context: SyncContext,
   parentId: string,
-  of: { subscriptionId: string; learnerId: string },
+  input: PlanOfLearner,
 ): Promise<ResumedPlan> {
-  return withOwnPlan(services, parentId, of, async (payments, paid): Promise<ResumedPlan> => {
-    const plan = await keepLines(payments, of.subscriptionId, paid, (found) =>
-      hasEnded(found, of.learnerId)
+  const { subscriptionId, learnerId } = input
+  return withPayersPlan(context, parentId, input, async (paid): Promise<ResumedPlan> => {
+    const plan = await updateLines(context.stripe, subscriptionId, paid, (current) =>
+      hasEnded(current, learnerId)
         ? null
-        : listContinuingLearners(found).union(listSharingLearners(found, of.learnerId)),
+        : listContinuingLearners(current).union(listSharingLearners(current, learnerId)),
     )
-    await syncSubscription(services, of.subscriptionId)
-    return hasEnded(plan, of.learnerId) ? { kind: 'ended' } : { kind: 'resumed', renewsAt: plan.periodEnd }
+    await syncSubscription(context, subscriptionId)
+    return hasEnded(plan, learnerId) ? { kind: 'ended' } : { kind: 'resumed', renewsAt: plan.periodEnd }
   })
 }
 
-/** A learner who left is on it until the period is over in which they did. */
+/** A learner who leaves stays on the subscription until the end of that period. */
 function hasEnded(plan: ProviderPlan, learnerId: string): boolean {
   const member = plan.members.find((one) => one.learnerId === learnerId)
   if (isOver(plan) || member === undefined) return true

@@ -4,6 +4,7 @@ import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
 import {
   atProvider,
+  billingOf,
   makeFamily,
   moved,
   startQuietApp,
@@ -94,7 +95,7 @@ describe('a change to the higher plan', () => {
     const giveBack = async (amount?: number) => {
       const payment_intent = String(data[0]?.payment_intent)
       await stripeOf(app).refunds.create({ payment_intent, ...(amount !== undefined && { amount }) })
-      await syncSubscription(app.services, family.subscriptionId)
+      await syncSubscription(billingOf(app), family.subscriptionId)
       return (await family.client.billing.subscriptions()).invoices[0]
     }
     expect(await giveBack(100)).toMatchObject({ id: renewal?.id, status: 'partly-refunded' })

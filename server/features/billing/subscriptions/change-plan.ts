@@ -1,37 +1,36 @@
 import { toMetadata } from '../../../payments/learner-metadata.ts'
-import type { Payments } from '../../../payments/payments.ts'
 import { CHARGING, requestKey } from '../../../payments/provider-requests.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
+import type { BillingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
-import { amountOfChange, type ChangeAsked, type ChangeToMake, decideChange } from './plan-change.ts'
+import { type ChangeInput, decideChange, type PricedChange, previewAmount } from './plan-change.ts'
 import type { ProviderPlan } from './provider-plan.ts'
-import type { PaidPlan } from './queries.ts'
-import { type NotDone, withOwnPlan } from './with-payers-plan.ts'
+import type { PaidSubscription } from './queries.ts'
+import { type PlanFailure, withPayersPlan } from './with-payers-plan.ts'
 
-/** How long an amount that was shown may be confirmed. */
-const SHOWN_FOR_SECONDS = 15 * 60
+/** Time within which a previewed amount can be confirmed. */
+const PREVIEW_VALID_SECONDS = 15 * 60
 
-type NotChanged = NotDone | { kind: 'cannot'; reason: string }
+type NotChanged = PlanFailure | { kind: 'not-possible'; reason: string }
 
 export type PreviewedChange =
   | NotChanged
   | { kind: 'previewed'; amountNow: number; asOf: number; nextAmount: number; nextAt: Date }
 
-/** What a change of plan costs at this moment. */
+/** Previews the price of a change of plan at this moment. */
 export async function previewChange(
-  services: Services,
+  context: BillingContext,
   parentId: string,
-  asked: ChangeAsked,
+  input: ChangeInput,
 ): Promise<PreviewedChange> {
-  return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<PreviewedChange> => {
-    const decision = await decideChange(payments, paid, asked)
-    if (decision.kind === 'already') return { kind: 'cannot', reason: 'This is the plan already.' }
+  return withPayersPlan(context, parentId, input, async (paid): Promise<PreviewedChange> => {
+    const decision = await decideChange(context, paid, input)
+    if (decision.kind === 'unchanged') return { kind: 'not-possible', reason: 'This is the plan already.' }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
-    if (decision.kind === 'cannot') return decision
+    if (decision.kind === 'not-possible') return decision
     const { plan, nextAmount } = decision.change
     const asOf = Math.floor(plan.now.getTime() / 1000)
-    const amountNow = await amountOfChange(payments, decision.change, asOf)
+    const amountNow = await previewAmount(context.stripe, decision.change, asOf)
     return { kind: 'previewed', amountNow, asOf, nextAmount, nextAt: plan.periodEnd }
   })
 }
@@ -39,48 +38,47 @@ export async function previewChange(
 export type ChangedPlan =
   | NotChanged
   | { kind: 'amount-changed' }
-  | { kind: 'payment-refused' }
+  | { kind: 'payment-declined' }
   | { kind: 'changed' }
 
-/** Changes a plan at once, for just the amounts that were shown; where it is not paid nothing changes. */
+/** Changes a plan at once, for exactly the amounts that were shown; if the payment fails nothing changes. */
 export async function changePlan(
-  services: Services,
+  context: BillingContext,
   parentId: string,
-  asked: ChangeAsked & { amountShown: number; asOf: number; nextAmountShown: number },
+  input: ChangeInput & { amountShown: number; asOf: number; nextAmountShown: number },
 ): Promise<ChangedPlan> {
-  return withOwnPlan(services, parentId, asked, async (payments, paid): Promise<ChangedPlan> => {
-    const decision = await decideChange(payments, paid, asked)
-    if (decision.kind === 'already') {
-      // It was paid for, perhaps by a request that broke off before it was read.
-      await syncSubscription(services, asked.subscriptionId)
+  return withPayersPlan(context, parentId, input, async (paid): Promise<ChangedPlan> => {
+    const decision = await decideChange(context, paid, input)
+    if (decision.kind === 'unchanged') {
+      // An earlier request may have paid and then failed before the sync.
+      await syncSubscription(context, input.subscriptionId)
       return { kind: 'changed' }
     }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
-    if (decision.kind === 'cannot') return decision
-    if (!isRecent(asked.asOf, decision.change.plan)) return { kind: 'amount-changed' }
-    // During free days nothing is charged at once, whatever the price has become: it is the renewals that tell.
-    if (decision.change.nextAmount !== asked.nextAmountShown) return { kind: 'amount-changed' }
-    const amount = await amountOfChange(payments, decision.change, asked.asOf)
-    if (amount !== asked.amountShown) return { kind: 'amount-changed' }
-    return await update(services, payments, paid, decision.change, asked)
+    if (decision.kind === 'not-possible') return decision
+    if (!isRecent(input.asOf, decision.change.plan)) return { kind: 'amount-changed' }
+    // During a free trial the amount due now is always zero; a changed price only shows in the renewals.
+    if (decision.change.nextAmount !== input.nextAmountShown) return { kind: 'amount-changed' }
+    const amount = await previewAmount(context.stripe, decision.change, input.asOf)
+    if (amount !== input.amountShown) return { kind: 'amount-changed' }
+    return await update(context, paid, decision.change, input)
   })
 }
 
-/** Shown lately, and in the period that it was reckoned for. */
+/** True when the preview is recent and from the current period. */
 function isRecent(asOf: number, { now, periodStart }: ProviderPlan): boolean {
   const seconds = Math.floor(now.getTime() / 1000)
-  return asOf <= seconds && asOf >= seconds - SHOWN_FOR_SECONDS && asOf * 1000 >= periodStart.getTime()
+  return asOf <= seconds && asOf >= seconds - PREVIEW_VALID_SECONDS && asOf * 1000 >= periodStart.getTime()
 }
 
 async function update(
-  services: Services,
-  payments: Payments,
-  paid: PaidPlan,
-  { plan, items }: ChangeToMake,
-  { learnerId, offer, asOf }: ChangeAsked & { asOf: number },
+  context: BillingContext,
+  paid: PaidSubscription,
+  { plan, items }: PricedChange,
+  { learnerId, offer, asOf }: ChangeInput & { asOf: number },
 ): Promise<ChangedPlan> {
   try {
-    await payments.stripe.subscriptions.update(
+    await context.stripe.subscriptions.update(
       plan.id,
       {
         items,
@@ -91,18 +89,18 @@ async function update(
       },
       {
         ...CHARGING,
-        // A click that is sent twice charges once.
+        // A repeated click charges once.
         idempotencyKey: requestKey('change', plan.id, learnerId, offer, paid.readNumber, asOf),
       },
     )
   } catch (error) {
-    const failure = logProviderFailure(services.log, error)
-    // Also where nothing changed: it is another reading then, and another try is not answered with this one's refusal.
-    await syncSubscription(services, plan.id)
-    if (failure === 'declined') return { kind: 'payment-refused' }
-    const after = await decideChange(payments, paid, { subscriptionId: plan.id, learnerId, offer })
-    return { kind: after.kind === 'already' ? 'changed' : 'failed' }
+    const failure = logProviderFailure(context.log, error)
+    // Syncs even where nothing changed: the read number advances, so that a retry does not replay this error.
+    await syncSubscription(context, plan.id)
+    if (failure === 'declined') return { kind: 'payment-declined' }
+    const after = await decideChange(context, paid, { subscriptionId: plan.id, learnerId, offer })
+    return { kind: after.kind === 'unchanged' ? 'changed' : 'failed' }
   }
-  await syncSubscription(services, plan.id)
+  await syncSubscription(context, plan.id)
   return { kind: 'changed' }
 }

@@ -1,81 +1,81 @@
-import type { OfferId } from '#domain/plans/plans.ts'
-import { listPlanChanges } from '#domain/plans/plans.ts'
-import type { Payments } from '../../../payments/payments.ts'
+import type { Stripe } from 'stripe'
+import { listPlanChanges, type OfferId } from '#domain/plans/plans.ts'
+import { priceData } from '../../../payments/products.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { priceData } from '../checkout/session-request.ts'
-import { isOver, isUnpaid, type ProviderPlan, providerPlan } from './provider-plan.ts'
-import type { PaidPlan } from './queries.ts'
+import type { BillingContext } from '../context.ts'
+import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
+import type { PaidSubscription, PlanOfLearner } from './queries.ts'
 
-export type ChangeAsked = { subscriptionId: string; learnerId: string; offer: OfferId }
+export type ChangeInput = PlanOfLearner & { offer: OfferId }
 
-export type ChangeToMake = {
+export type PricedChange = {
   plan: ProviderPlan
-  /** The line that changes, with what it costs from then on. */
+  /** Line that changes, with its new price. */
   items: { id: string; price_data: ReturnType<typeof priceData>; quantity: 1 }[]
-  /** In cents, what all lines together cost at the next renewal. */
+  /** Price of all lines at the next renewal, in cents. */
   nextAmount: number
 }
 
 export type ChangeDecision =
-  | { kind: 'change'; change: ChangeToMake }
-  /** The learner has that offer by now. */
-  | { kind: 'already' }
-  /** With the reason for the parent. */
-  | { kind: 'cannot'; reason: string }
+  | { kind: 'change'; change: PricedChange }
+  /** The learner already has that offer. */
+  | { kind: 'unchanged' }
+  /** `reason` is shown to the parent. */
+  | { kind: 'not-possible'; reason: string }
   | { kind: 'no-prices' }
 
-/** Whether a learner's plan may be changed at once, by what the provider says at this moment. */
+/** Decides whether a learner's plan can change at once, by the provider's current data. */
 export async function decideChange(
-  payments: Payments,
-  paid: PaidPlan,
-  { subscriptionId, learnerId, offer }: ChangeAsked,
+  { stripe, catalogue }: Pick<BillingContext, 'stripe' | 'catalogue'>,
+  paid: PaidSubscription,
+  { subscriptionId, learnerId, offer }: ChangeInput,
 ): Promise<ChangeDecision> {
   const [plan, prices] = await Promise.all([
-    providerPlan(payments, subscriptionId, paid),
-    payments.catalogue.prices(),
+    fetchProviderPlan(stripe, subscriptionId, paid),
+    catalogue.prices(),
   ])
   const member = plan.members.find((one) => one.learnerId === learnerId)
-  if (isOver(plan) || member === undefined) return { kind: 'cannot', reason: 'This plan has ended.' }
+  if (isOver(plan) || member === undefined) return { kind: 'not-possible', reason: 'This plan has ended.' }
   if (plan.ending || member.until !== null) {
-    return { kind: 'cannot', reason: 'This plan has been cancelled. Resume it before you change it.' }
+    return { kind: 'not-possible', reason: 'This plan has been cancelled. Resume it before you change it.' }
   }
-  if (member.offer === offer) return { kind: 'already' }
+  if (member.offer === offer) return { kind: 'unchanged' }
   if (isUnpaid(plan)) {
     return {
-      kind: 'cannot',
+      kind: 'not-possible',
       reason: 'The last payment for this plan failed. Update your payment method before you change it.',
     }
   }
   if (!listPlanChanges(member.offer).includes(offer)) {
     return {
-      kind: 'cannot',
+      kind: 'not-possible',
       reason:
         'There is no change to this plan at once. Cancel the present one, and choose it when that has ended.',
     }
   }
   if (prices === null) return { kind: 'no-prices' }
-  const ofOffer = plan.lines.filter((line) => line.offer === member.offer)
-  const line = ofOffer.find(({ cents }) => cents === member.cents) ?? ofOffer[0]
-  if (line === undefined) return { kind: 'cannot', reason: 'This plan is not being charged for.' }
-  const all = plan.lines.reduce((total, { cents }) => total + cents, 0)
+  const linesOfOffer = plan.lines.filter((line) => line.offer === member.offer)
+  const line = linesOfOffer.find(({ cents }) => cents === member.cents) ?? linesOfOffer[0]
+  if (line === undefined) return { kind: 'not-possible', reason: 'This plan is not being charged for.' }
+  const total = plan.lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     kind: 'change',
     change: {
       plan,
       items: [{ id: line.id, price_data: priceData(offer, prices[offer]), quantity: 1 }],
-      nextAmount: all - line.cents + prices[offer],
+      nextAmount: total - line.cents + prices[offer],
     },
   }
 }
 
 /**
- * What a change costs at a moment, in cents: charged at once, or below zero what is kept for the payments to come. What
- * is kept from before is taken off.
- * @param asOf in seconds since 1970
+ * Price of a change at a moment, in cents: charged at once, or below zero credited to the next payments. An existing
+ * credit is deducted.
+ * @param asOf in Unix seconds
  */
-export async function amountOfChange(
-  { stripe }: Payments,
-  { plan, items }: ChangeToMake,
+export async function previewAmount(
+  stripe: Stripe,
+  { plan, items }: PricedChange,
   asOf: number,
 ): Promise<number> {
   const preview = await stripe.invoices.createPreview(
@@ -85,7 +85,7 @@ export async function amountOfChange(
     },
     INTERACTIVE,
   )
-  // During free days there is nothing to prorate, and the preview is of the next renewal.
+  // During a free trial there is nothing to prorate, and the preview shows the next renewal.
   const prorated = preview.lines.data
     .filter(({ parent }) => (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration)
     .reduce((total, { amount }) => total + amount, 0)

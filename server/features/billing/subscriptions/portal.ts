@@ -1,24 +1,23 @@
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { customerOf } from './queries.ts'
+import type { BillingContext } from '../context.ts'
+import { findCustomer } from './queries.ts'
 
-export type Portal = { kind: 'unknown-parent' } | { kind: 'failed' } | { kind: 'open'; url: string }
+export type OpenedPortal = { kind: 'unknown-parent' } | { kind: 'failed' } | { kind: 'opened'; url: string }
 
-/** A page of the provider's own, for a few minutes, on which a parent changes how they pay. */
+/** Opens a short-lived page of the provider on which a parent changes the payment method. */
 export async function openPortal(
-  { payments, database, config, log }: Services,
+  { stripe, database, origin, log }: Pick<BillingContext, 'stripe' | 'database' | 'origin' | 'log'>,
   parentId: string,
-): Promise<Portal> {
-  const customer = await customerOf(database.kysely, parentId)
+): Promise<OpenedPortal> {
+  const customer = await findCustomer(database.kysely, parentId)
   if (customer === undefined) return { kind: 'unknown-parent' }
-  if (payments === null) return { kind: 'failed' }
   try {
-    const { url } = await payments.stripe.billingPortal.sessions.create(
-      { customer, return_url: `${config.origin}/parent/subscriptions` },
+    const { url } = await stripe.billingPortal.sessions.create(
+      { customer, return_url: `${origin}/parent/subscriptions` },
       INTERACTIVE,
     )
-    return { kind: 'open', url }
+    return { kind: 'opened', url }
   } catch (error) {
     logProviderFailure(log, error)
     return { kind: 'failed' }

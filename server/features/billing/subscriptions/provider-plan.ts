@@ -1,28 +1,28 @@
 import type { Stripe } from 'stripe'
 import type { SubscriptionLines } from '#domain/plans/subscription-lines.ts'
 import { fromMetadata } from '../../../payments/learner-metadata.ts'
-import type { Payments } from '../../../payments/payments.ts'
 import { offerOfLine } from '../../../payments/products.ts'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { fromUnixSeconds, fromUnixSecondsOrNull, idOf } from '../../../payments/provider-responses.ts'
-import type { PaidPlan } from './queries.ts'
+import type { PaidSubscription } from './queries.ts'
 
+/** Subscription as the provider has it now, with the lines and learners that a change works on. */
 export type ProviderPlan = SubscriptionLines & {
   id: string
   status: Stripe.Subscription.Status
   periodStart: Date
-  /** The day on which it ends, where somebody set one by hand at the provider, and not the end of a period. */
+  /** End date set by hand at the provider, other than the end of a period. */
   endsOn: Date | null
   latestInvoiceId: string | null
-  /** By the clock that the provider reckons this subscription with. */
+  /** Current time of the clock that the provider uses for this subscription. */
   now: Date
 }
 
-/** How a subscription stands at the provider at this moment; lines that are not of Trellis are left out and left alone. */
-export async function providerPlan(
-  { stripe }: Payments,
+/** Fetches a subscription; lines of products that are not ours are left out and never changed. */
+export async function fetchProviderPlan(
+  stripe: Stripe,
   subscriptionId: string,
-  { cents }: PaidPlan,
+  { cents }: PaidSubscription,
 ): Promise<ProviderPlan> {
   const subscription = await stripe.subscriptions.retrieve(
     subscriptionId,
@@ -54,12 +54,12 @@ export async function providerPlan(
   }
 }
 
-/** Nothing comes after this. */
+/** True when the subscription has ended, or never started. */
 export function isOver({ status }: ProviderPlan): boolean {
   return status === 'canceled' || status === 'incomplete_expired' || status === 'incomplete'
 }
 
-/** The last renewal failed. */
+/** True when the last renewal failed. */
 export function isUnpaid({ status }: ProviderPlan): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'paused'
 }

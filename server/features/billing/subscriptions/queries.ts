@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { OfferId, Plan } from '#domain/plans/plans.ts'
+import { type OfferId, PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
 /**
- * Plans that are being paid, a row for each learner and subscription, also those that are cancelled until they end, and
- * those whose renewal failed as long as the provider tries: a second plan beside such a one would be paid twice.
+ * Plans that are being paid for, one row per learner and subscription. Includes canceled plans until they end, and plans
+ * with a failed renewal while the provider retries: a second plan beside one of these would be paid twice.
  */
 export const livePlans = sql`
   SELECT sl.learner_id, sl.subscription_id, sl.offer, sl.enrollment_type, sl.unit_amount, s.parent_id, s.status,
@@ -26,7 +26,7 @@ export type SubscribedLearnerRow = {
   grade_name: string | null
   plan: Plan
   had_plan: boolean
-  /** All of a plan that is being paid; null without one. */
+  /** Plan that is being paid for; null without one. */
   live: {
     subscription_id: string
     offer: OfferId
@@ -38,16 +38,16 @@ export type SubscribedLearnerRow = {
   } | null
   renews_at: Date | null
   ends_at: Date | null
-  /** Since when its renewal is not paid. */
+  /** Date of the renewal that is not paid. */
   past_due_since: Date | null
 }
 
 /**
- * A parent's learners with their plans. Of several plans of one learner, which two parents who paid at once may have made,
- * the one that goes on, and the asking parent's own before the other's.
- * @param gradeId only those of this grade; null for all
+ * Lists a parent's learners with their plans. Two parents who pay at the same time can create two plans for one learner:
+ * then the one that continues counts, and this parent's own before the other's.
+ * @param gradeId limits the list to one grade; null for all
  */
-export async function subscribedLearners(
+export async function listSubscribedLearners(
   db: Executor,
   parentId: string,
   gradeId: string | null,
@@ -60,16 +60,16 @@ export async function subscribedLearners(
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
            coalesce(e.enrollment_type, 'Freemium') AS plan,
            EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
-           CASE WHEN held.subscription_id IS NOT NULL THEN jsonb_build_object(
-             'subscription_id', held.subscription_id, 'offer', held.offer, 'unit_amount', held.unit_amount,
-             'status', held.status, 'currency', held.currency, 'own', held.own,
+           CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
+             'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
+             'status', current_plan.status, 'currency', current_plan.currency, 'own', current_plan.own,
              'shared_by', (
                SELECT count(DISTINCT learner_id) FROM subscription_learners
-               WHERE subscription_id = held.subscription_id AND offer = held.offer
+               WHERE subscription_id = current_plan.subscription_id AND offer = current_plan.offer
                  AND (entitled OR ends_at IS NULL)
              )
            ) END AS live,
-           held.current_period_end AS renews_at, held.ends_at, held.past_due_since
+           current_plan.current_period_end AS renews_at, current_plan.ends_at, current_plan.past_due_since
     FROM parent_child link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
@@ -77,8 +77,9 @@ export async function subscribedLearners(
     LEFT JOIN LATERAL (
       SELECT live.*, live.parent_id IS NOT DISTINCT FROM ${parentId} AS own
       FROM live WHERE live.learner_id = p.id
-      ORDER BY ends_at IS NULL DESC, own DESC, enrollment_type DESC, subscription_id LIMIT 1
-    ) held ON true
+      ORDER BY ends_at IS NULL DESC, own DESC,
+        array_position(${[...PLANS]}::text[], enrollment_type) DESC, subscription_id LIMIT 1
+    ) current_plan ON true
     WHERE link.parent_id = ${parentId} AND (${gradeId}::uuid IS NULL OR g.id = ${gradeId}::uuid)
     ORDER BY p.first_name, p.last_name, p.id`.execute(db)
   return rows
@@ -99,26 +100,28 @@ export type InvoiceRow = {
   created_at: Date
 }
 
-/** What a parent was billed, newest first, and whether the provider knows them; one row without an id where nothing was. */
-export async function invoicesOf(db: Executor, parentId: string, most: number) {
-  const { rows } = await sql<{ known: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
-    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS known, i.*
-    FROM (SELECT) one
+/** Lists a parent's invoices, newest first. `isCustomer` is true when the provider knows the parent. */
+export async function listInvoices(db: Executor, parentId: string, limit: number) {
+  const { rows } = await sql<
+    { is_customer: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }
+  >`
+    SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS is_customer, i.*
+    FROM (SELECT) always
     LEFT JOIN (
       SELECT i.id, i.number, i.status, i.total, i.amount_paid, i.amount_refunded, i.disputed, i.attempts,
              i.currency, i.hosted_url, i.pdf_url, i.created_at
       FROM billing_invoices i
       JOIN subscriptions s ON s.id = i.subscription_id
       WHERE s.parent_id = ${parentId} AND i.status <> 'draft'
-      ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}
+      ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}
     ) i ON true
     ORDER BY i.created_at DESC, i.id DESC`.execute(db)
   const invoices = rows.filter((row): row is typeof row & InvoiceRow => row.id !== null)
-  return { known: rows[0]?.known ?? false, invoices }
+  return { isCustomer: rows[0]?.is_customer ?? false, invoices }
 }
 
-/** A published grade by its id. */
-export function publishedGrade(db: Executor, gradeId: string) {
+/** Finds a published grade. */
+export function findPublishedGrade(db: Executor, gradeId: string) {
   return db
     .selectFrom('grades')
     .select(['id', 'name'])
@@ -127,22 +130,21 @@ export function publishedGrade(db: Executor, gradeId: string) {
     .executeTakeFirst()
 }
 
-export type PaidPlan = {
-  /** Of all learners who are or were on the subscription, what they pay, in cents. */
+export type PlanOfLearner = { subscriptionId: string; learnerId: string }
+
+export type PaidSubscription = {
+  /** Price of each current and former learner of the subscription, in cents. */
   cents: Map<string, number>
-  /** Grows whenever the subscription was read anew. */
+  /** Increases with every sync of the subscription. */
   readNumber: string
 }
 
-/**
- * A subscription that a parent pays, for one of its learners.
- * @returns undefined when they do not, or it is not for that learner
- */
-export async function paidPlan(
+/** @returns undefined when the parent does not pay for the subscription, or it does not include the learner */
+export async function findPaidSubscription(
   db: Executor,
   parentId: string,
-  { subscriptionId, learnerId }: { subscriptionId: string; learnerId: string },
-): Promise<PaidPlan | undefined> {
+  { subscriptionId, learnerId }: PlanOfLearner,
+): Promise<PaidSubscription | undefined> {
   const { rows } = await sql<{ learner_id: string; unit_amount: number; read_number: string }>`
     SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number
     FROM subscriptions s
@@ -155,8 +157,8 @@ export async function paidPlan(
   }
 }
 
-/** The provider's name of a parent. */
-export async function customerOf(db: Executor, parentId: string): Promise<string | undefined> {
+/** Finds the provider's customer id of a parent. */
+export async function findCustomer(db: Executor, parentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('customer_id')

@@ -1,45 +1,44 @@
 import type { Stripe } from 'stripe'
 import { computeLineChanges, type LineChanges } from '#domain/plans/subscription-lines.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
-import type { Payments } from '../../../payments/payments.ts'
+import { priceData } from '../../../payments/products.ts'
 import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
 import { classifyFailure } from '../../../payments/provider-responses.ts'
-import { priceData } from '../checkout/session-request.ts'
-import { type ProviderPlan, providerPlan } from './provider-plan.ts'
-import type { PaidPlan } from './queries.ts'
+import { fetchProviderPlan, type ProviderPlan } from './provider-plan.ts'
+import type { PaidSubscription } from './queries.ts'
 
-/** How often somebody else may change the subscription in between. */
-const TRIES = 4
+/** Attempts while concurrent requests change the same subscription. */
+const MAX_ATTEMPTS = 4
 
 /**
- * Has a subscription go on for other learners than before, without charging or giving back anything for the period that
- * is paid. It is read again after each change until nothing is left to do, so that what is done to it at the same moment
- * from two pages ends as one of them wanted, never with a line too many.
- * @param going of the subscription as it stands, for whom it is to go on; null to leave it as it is
- * @returns the subscription as it stands in the end
- * @throws what the provider failed with
+ * Changes for which learners a subscription continues, without charging or refunding anything for the current period.
+ * The subscription is read again after each change until nothing is left to do, so that concurrent requests end in the
+ * state that one of them chose, never with a line too many.
+ * @param choose returns the learners for whom the subscription continues; null to leave it as it is
+ * @returns the subscription after the last change
+ * @throws the provider's error
  */
-export async function keepLines(
-  payments: Payments,
+export async function updateLines(
+  stripe: Stripe,
   subscriptionId: string,
-  paid: PaidPlan,
-  going: (plan: ProviderPlan) => ReadonlySet<string> | null,
+  paid: PaidSubscription,
+  choose: (plan: ProviderPlan) => ReadonlySet<string> | null,
 ): Promise<ProviderPlan> {
-  for (let tried = 1; ; tried += 1) {
-    const plan = await providerPlan(payments, subscriptionId, paid)
-    const wanted = going(plan)
-    const changes = wanted && computeLineChanges(plan, wanted)
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await fetchProviderPlan(stripe, subscriptionId, paid)
+    const learnerIds = choose(plan)
+    const changes = learnerIds && computeLineChanges(plan, learnerIds)
     if (changes === null) return plan
     try {
       const request = toRequest(changes, plan)
-      await payments.stripe.subscriptions.update(subscriptionId, request, {
+      await stripe.subscriptions.update(subscriptionId, request, {
         ...INTERACTIVE,
-        // Two who read the same and want the same add one line, not two.
-        idempotencyKey: requestKey('keep-lines', subscriptionId, paid.readNumber, tried, request),
+        // Concurrent requests that read the same state and choose the same add one line, not two.
+        idempotencyKey: requestKey('keep-lines', subscriptionId, paid.readNumber, attempt, request),
       })
     } catch (error) {
-      // Refused is what was changed by somebody else in between: a line that is gone, or is the last one.
-      if (classifyFailure(error) !== 'rejected' || tried >= TRIES) throw error
+      // Rejected after a concurrent change: a line is gone, or is now the last one.
+      if (classifyFailure(error) !== 'rejected' || attempt >= MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -53,7 +52,7 @@ function toRequest(
     ...remove.map((id) => ({ id, deleted: true })),
   ]
   return {
-    // One of the two ways to end is named in a request, and a day set by hand is taken back by its own name alone.
+    // A request may name only one of the two ways to end, and a date set by hand is only cleared by its own field.
     ...(!ending && endsOn !== null ? { cancel_at: '' as const } : { cancel_at_period_end: ending }),
     ...(items.length > 0 && { items }),
     proration_behavior: 'none',

@@ -1,23 +1,21 @@
-import type { Payments } from '../../../payments/payments.ts'
 import { logProviderFailure } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { type PaidPlan, paidPlan } from './queries.ts'
+import type { BillingContext } from '../context.ts'
+import { findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
 
-/** Why nothing is done with a plan: it is not paid by who asks, or the provider did not do it. */
-export type NotDone = { kind: 'not-own' } | { kind: 'failed' }
+/** Reasons why an operation on a plan was not carried out: the parent does not pay for it, or the provider failed. */
+export type PlanFailure = { kind: 'not-payer' } | { kind: 'failed' }
 
-/** Does something at the provider with the plan of a learner that a parent pays. */
-export async function withOwnPlan<Outcome>(
-  { payments, database, log }: Services,
+/** Runs an operation at the provider on a learner's plan that the parent pays for. */
+export async function withPayersPlan<Result>(
+  { database, log }: Pick<BillingContext, 'database' | 'log'>,
   parentId: string,
-  of: { subscriptionId: string; learnerId: string },
-  work: (payments: Payments, paid: PaidPlan) => Promise<Outcome>,
-): Promise<Outcome | NotDone> {
-  const paid = await paidPlan(database.kysely, parentId, of)
-  if (paid === undefined) return { kind: 'not-own' }
-  if (payments === null) return { kind: 'failed' }
+  plan: PlanOfLearner,
+  operation: (paid: PaidSubscription) => Promise<Result>,
+): Promise<Result | PlanFailure> {
+  const paid = await findPaidSubscription(database.kysely, parentId, plan)
+  if (paid === undefined) return { kind: 'not-payer' }
   try {
-    return await work(payments, paid)
+    return await operation(paid)
   } catch (error) {
     logProviderFailure(log, error)
     return { kind: 'failed' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
-import { asked, checkoutOf, makeFamily, startQuietApp } from '../../../testing/payments.ts'
+import { asked, billingOf, checkoutOf, makeFamily, startQuietApp } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { customerOf } from '../testing/first-payment.ts'
 import { providerThat } from '../testing/stub-provider.ts'
@@ -47,9 +47,9 @@ test('a page whose first card was declined counts as open until it is paid, so t
     const answer = url?.includes('/subscriptions/') ? subscription : { object: 'list', data: [] }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  expect(await syncSubscription(app.services, subscription.id)).toBe('synced')
+  expect(await syncSubscription(billingOf(app), subscription.id)).toBe('synced')
   expect(await checkout()).toEqual({ id, state: 'open' })
   subscription.status = 'active'
-  expect(await syncSubscription(app.services, subscription.id)).toBe('synced')
+  expect(await syncSubscription(billingOf(app), subscription.id)).toBe('synced')
   expect(await checkout()).toEqual({ id, state: 'complete' })
 })

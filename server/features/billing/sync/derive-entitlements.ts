@@ -1,75 +1,75 @@
 import { computeEntitlements, type Entitlement } from '#domain/plans/entitlements.ts'
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
-import type { ReadInvoice, Reading } from './fetch-subscription.ts'
+import type { SnapshotInvoice, SubscriptionSnapshot } from './fetch-subscription.ts'
 
-/** How long before the free days end who pays is told of it. */
-const TRIAL_END_TOLD_DAYS = 3
+/** How long before its end the payer is mailed about a free trial. */
+const TRIAL_NOTICE_MS = 3 * 24 * 3_600_000
 
-/** What follows from a reading of the provider at a moment. */
-export type SyncFacts = {
-  /** `unitAmount` is null for who leaves: no line of theirs is charged any more. */
-  covered: (Entitlement & { unitAmount: number | null })[]
+/** Consequences of a snapshot at a moment. */
+export type Entitlements = {
+  /** Learners with their plans; `unitAmount` is null for a learner who leaves and has no line any more. */
+  learners: (Entitlement & { unitAmount: number | null })[]
   pastDueSince: Date | null
-  /** What ends the plan. */
-  givenBack: ReadInvoice | null
+  /** Refunded or disputed invoice that ends the plan. */
+  returnedInvoice: SnapshotInvoice | null
   trialEndsSoon: boolean
 }
 
-export function factsOf(reading: Reading, now: Date): SyncFacts {
-  const pastDueSince = unpaidSince(reading)
-  const amounts = amountsOf(reading)
-  const lines = countLines(reading)
+export function deriveEntitlements(snapshot: SubscriptionSnapshot, now: Date): Entitlements {
+  const pastDueSince = unpaidSince(snapshot)
+  const amounts = amountsByLearner(snapshot)
+  const lines = countLines(snapshot)
   return {
-    covered: computeEntitlements({ ...reading, lines, pastDueSince }, now).map((covered) => ({
+    learners: computeEntitlements({ ...snapshot, lines, pastDueSince }, now).map((covered) => ({
       ...covered,
       unitAmount: amounts.get(covered.learnerId) ?? null,
     })),
     pastDueSince,
-    givenBack: givenBack(reading.invoices),
-    trialEndsSoon: endsSoon(reading, now),
+    returnedInvoice: returnedInvoice(snapshot.invoices),
+    trialEndsSoon: endsSoon(snapshot, now),
   }
 }
 
-/** Whether nothing of it will ever be charged again. */
-export function hasEnded({ status }: Reading): boolean {
+/** True when the subscription will never be charged again. */
+export function hasEnded({ status }: SubscriptionSnapshot): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 
-/** What all lines cost together at a renewal, in cents. */
-export function renewalAmount({ lines }: Reading): number {
+/** Price of all lines at a renewal, in cents. */
+export function renewalAmount({ lines }: SubscriptionSnapshot): number {
   return lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0)
 }
 
-/** The end of what was paid: when the first of the renewals that are open, with none paid since, was made out. */
-function unpaidSince({ status, invoices, periodStart }: Reading): Date | null {
-  if (status !== 'past_due' && status !== 'unpaid') return null
-  const madeOut = invoices.filter((invoice) => invoice.status !== 'void')
-  const settled = madeOut.findIndex((invoice) => invoice.status !== 'open')
-  const open = settled === -1 ? madeOut : madeOut.slice(0, settled)
-  return open.at(-1)?.createdAt ?? periodStart
-}
-
 /**
- * The latest payment, or that of the present period, where it was refunded in full or is disputed: that ends the plan. A
- * change within a period is paid beside the period itself: whichever is given back, what goes on is not paid.
+ * Latest paid invoice, or that of the current period, if it was refunded in full or is disputed: either ends the plan. A
+ * change within a period is paid beside the period itself; if one of the two is returned, the rest is not paid for.
  */
-export function givenBack(invoices: readonly ReadInvoice[]): ReadInvoice | null {
-  const settled = invoices.filter(({ status }) => status === 'paid')
-  const latest = settled.find(({ amountPaid }) => amountPaid > 0)
-  const ofPeriod = settled.find(({ forChange }) => !forChange)
-  return [latest, ofPeriod].find((invoice) => invoice && isGivenBack(invoice)) ?? null
+export function returnedInvoice(invoices: readonly SnapshotInvoice[]): SnapshotInvoice | null {
+  const paid = invoices.filter(({ status }) => status === 'paid')
+  const latest = paid.find(({ amountPaid }) => amountPaid > 0)
+  const ofPeriod = paid.find(({ forChange }) => !forChange)
+  return [latest, ofPeriod].find((invoice) => invoice && isReturned(invoice)) ?? null
 }
 
-function isGivenBack({ amountPaid, amountRefunded, disputed }: ReadInvoice): boolean {
+function isReturned({ amountPaid, amountRefunded, disputed }: SnapshotInvoice): boolean {
   return amountPaid > 0 && (disputed || amountRefunded >= amountPaid)
 }
 
-function endsSoon({ status, trialEnd, endsAt }: Reading, now: Date): boolean {
-  if (status !== 'trialing' || trialEnd === null || (endsAt !== null && endsAt <= trialEnd)) return false
-  return trialEnd.getTime() - now.getTime() <= TRIAL_END_TOLD_DAYS * 24 * 3_600_000
+/** End of the paid time: the date of the first open invoice since the last settled one. */
+function unpaidSince({ status, invoices, periodStart }: SubscriptionSnapshot): Date | null {
+  if (status !== 'past_due' && status !== 'unpaid') return null
+  const billed = invoices.filter((invoice) => invoice.status !== 'void')
+  const settled = billed.findIndex((invoice) => invoice.status !== 'open')
+  const open = settled === -1 ? billed : billed.slice(0, settled)
+  return open.at(-1)?.createdAt ?? periodStart
 }
 
-function countLines({ lines }: Reading): Partial<Record<OfferId, number>> {
+function endsSoon({ status, trialEnd, endsAt }: SubscriptionSnapshot, now: Date): boolean {
+  if (status !== 'trialing' || trialEnd === null || (endsAt !== null && endsAt <= trialEnd)) return false
+  return trialEnd.getTime() - now.getTime() <= TRIAL_NOTICE_MS
+}
+
+function countLines({ lines }: SubscriptionSnapshot): Partial<Record<OfferId, number>> {
   const counts: Partial<Record<OfferId, number>> = {}
   for (const { offer, quantity } of lines) {
     if (offer !== null) counts[offer] = (counts[offer] ?? 0) + quantity
@@ -77,18 +77,18 @@ function countLines({ lines }: Reading): Partial<Record<OfferId, number>> {
   return counts
 }
 
-/** What each learner's line costs. Lines of one offer can differ where its price was changed between them. */
-function amountsOf({ lines, learners }: Reading): Map<string, number> {
+/** Price of each learner's line. Lines of one offer can differ if its price changed between them. */
+function amountsByLearner({ lines, learners }: SubscriptionSnapshot): Map<string, number> {
   const staying = learners
     .filter(({ until }) => until === null)
     .sort((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
   const amounts = new Map<string, number>()
   for (const { learnerId, offer } of staying) {
     const before = staying.filter((other) => other.offer === offer && amounts.has(other.learnerId)).length
-    const own = lines
+    const prices = lines
       .filter((line) => line.offer === offer)
       .flatMap(({ unitAmount, quantity }) => Array.from({ length: quantity }, () => unitAmount))
-    const amount = own[Math.floor(before / OFFERS[offer].maxLearners)]
+    const amount = prices[Math.floor(before / OFFERS[offer].maxLearners)]
     if (amount !== undefined) amounts.set(learnerId, amount)
   }
   return amounts

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
-import type { SyncFacts } from './derive-entitlements.ts'
-import type { Reading } from './fetch-subscription.ts'
+import type { Entitlements } from './derive-entitlements.ts'
+import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 
-/** @returns the number of a reading that is about to be made, what time it is, and whether the event is in the ledger */
-export async function beginReading(db: Executor, eventId: string | null) {
-  const { rows } = await sql<{ readNumber: string; now: Date; known: boolean }>`
+/** @returns a number for the fetch that follows, the current time, and whether the event is in the ledger */
+export async function beginSync(db: Executor, eventId: string | null) {
+  const { rows } = await sql<{ readNumber: string; now: Date; isRecorded: boolean }>`
     SELECT nextval('billing_reads') AS "readNumber", now() AS now,
-           EXISTS (SELECT FROM provider_events WHERE id = ${eventId}::text) AS known`.execute(db)
+           EXISTS (SELECT FROM provider_events WHERE id = ${eventId}::text) AS "isRecorded"`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('A SELECT without FROM gave no row')
+  if (!row) throw new Error('A query that always returns a row returned none')
   return row
 }
 
-/** Has whoever is being enrolled, and is not yet, be enrolled before what follows or after the transaction. */
-export async function holdPlans(db: Executor, { id, learners }: Reading): Promise<void> {
+/** Locks the learners' plans, so that an enrollment running at the same time commits before this point or waits. */
+export async function lockPlans(db: Executor, { id, learners }: SubscriptionSnapshot): Promise<void> {
   await sql`
     SELECT hold_plan(learner) FROM (
       SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS learner
@@ -26,20 +26,23 @@ export async function holdPlans(db: Executor, { id, learners }: Reading): Promis
 }
 
 export type LockedFamily = {
-  /** Whether the subscription is of this installation: its customer is known, or it is itself. */
+  /** True when this installation knows the customer or the subscription. */
   ours: boolean
   parentId: string | null
   parentEmail: string | null
   parentTimeZone: string
-  /** Those of the learners asked for who are there. */
+  /** Learners of the subscription who exist. */
   learners: { id: string; firstName: string }[]
 }
 
 /**
- * Locks whom a subscription concerns, as saves and deletions of them do: enrollments, then profiles. Readings of one
- * subscription are written one after the other by it. `holdPlans` comes before.
+ * Locks the learners and the payer of a subscription in the same order as saves and deletions do: enrollments, then
+ * profiles. This serializes writes of one subscription. Call `lockPlans` first.
  */
-export async function lockFamily(db: Executor, { id, customerId, learners }: Reading): Promise<LockedFamily> {
+export async function lockFamily(
+  db: Executor,
+  { id, customerId, learners }: SubscriptionSnapshot,
+): Promise<LockedFamily> {
   const { rows } = await sql<LockedFamily>`
     WITH payer AS (
       SELECT parent_id AS id FROM billing_customers WHERE customer_id = ${customerId}
@@ -64,41 +67,41 @@ export async function lockFamily(db: Executor, { id, customerId, learners }: Rea
            ), '[]') AS learners
     FROM (SELECT) always LEFT JOIN people parent ON parent.id IN (SELECT id FROM payer)`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('A SELECT of one row gave none')
+  if (!row) throw new Error('A query that always returns a row returned none')
   return row
 }
 
-type WrittenReading = {
-  /** False when a later reading is there already; nothing is then written. */
+type WriteResult = {
+  /** False when a later snapshot is stored already; nothing is written then. */
   written: boolean
-  /** Whether it gave nobody a plan before: it was not known, or waited for its first payment. */
+  /** True when it was not stored before, or was waiting for its first payment. */
   first: boolean
-  /** Whether it gave somebody a plan until now. */
+  /** True when it granted a learner a plan until now. */
   granted: boolean
 }
 
-/** Makes the rows of a subscription equal to a reading, unless they are of a later one. The family is locked. */
-export async function writeReading(
+/** Writes a snapshot to the rows of its subscription unless they come from a later one. The family is locked. */
+export async function writeSnapshot(
   db: Executor,
-  reading: Reading,
-  facts: SyncFacts,
+  snapshot: SubscriptionSnapshot,
+  entitlements: Entitlements,
   { readNumber, parentId }: { readNumber: string; parentId: string | null },
-): Promise<WrittenReading> {
-  const covered = JSON.stringify(facts.covered)
-  const invoices = JSON.stringify(reading.invoices)
-  const { rows } = await sql<WrittenReading>`
+): Promise<WriteResult> {
+  const learners = JSON.stringify(entitlements.learners)
+  const invoices = JSON.stringify(snapshot.invoices)
+  const { rows } = await sql<WriteResult>`
     WITH before AS MATERIALIZED (
-      SELECT coalesce((SELECT status = 'incomplete' FROM subscriptions WHERE id = ${reading.id}), true) AS first,
-             EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${reading.id} AND entitled) AS granted
+      SELECT coalesce((SELECT status = 'incomplete' FROM subscriptions WHERE id = ${snapshot.id}), true) AS first,
+             EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted
     ), subscription AS (
       INSERT INTO subscriptions AS stored (
         id, parent_id, customer_id, status, currency, current_period_start, current_period_end, trial_end,
         cancel_at_period_end, ended_at, past_due_since, read_number, created_at
       )
       VALUES (
-        ${reading.id}, ${parentId}, ${reading.customerId}, ${reading.status}, ${reading.currency},
-        ${reading.periodStart}, ${reading.periodEnd}, ${reading.trialEnd}, ${reading.cancelAtPeriodEnd},
-        ${reading.endedAt}, ${facts.pastDueSince}, ${readNumber}::bigint, ${reading.createdAt}
+        ${snapshot.id}, ${parentId}, ${snapshot.customerId}, ${snapshot.status}, ${snapshot.currency},
+        ${snapshot.periodStart}, ${snapshot.periodEnd}, ${snapshot.trialEnd}, ${snapshot.cancelAtPeriodEnd},
+        ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${readNumber}::bigint, ${snapshot.createdAt}
       )
       ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, currency = excluded.currency,
@@ -108,32 +111,32 @@ export async function writeReading(
         read_number = excluded.read_number, updated_at = now()
       WHERE stored.read_number < excluded.read_number
       RETURNING id
-    ), given AS (
-      SELECT given.* FROM jsonb_to_recordset(${covered}::jsonb) AS given (
+    ), existing AS (
+      SELECT input.* FROM jsonb_to_recordset(${learners}::jsonb) AS input (
         "learnerId" uuid, offer text, plan text, entitled boolean, "endsAt" timestamptz, "unitAmount" integer
-      ) JOIN profiles ON profiles.id = given."learnerId"
+      ) JOIN profiles ON profiles.id = input."learnerId"
     ), learners AS (
       INSERT INTO subscription_learners AS stored (
         learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled, ends_at
       )
       SELECT "learnerId", subscription.id, offer, plan, coalesce("unitAmount", 0), entitled, "endsAt"
-      FROM subscription, given
+      FROM subscription, existing
       ON CONFLICT (learner_id, subscription_id) DO UPDATE SET
         offer = excluded.offer, enrollment_type = excluded.enrollment_type, entitled = excluded.entitled,
         ends_at = excluded.ends_at,
-        -- Who leaves has no line any more, and keeps what it cost.
+        -- A learner who leaves has no line any more; the last price is retained.
         unit_amount = CASE WHEN excluded.unit_amount = 0 THEN stored.unit_amount ELSE excluded.unit_amount END
     ), gone AS (
       UPDATE subscription_learners SET entitled = false, ends_at = coalesce(ends_at, now())
-      WHERE subscription_id IN (SELECT id FROM subscription) AND learner_id NOT IN (SELECT "learnerId" FROM given)
+      WHERE subscription_id IN (SELECT id FROM subscription) AND learner_id NOT IN (SELECT "learnerId" FROM existing)
     ), invoices AS (
       INSERT INTO billing_invoices (
         id, subscription_id, number, status, total, amount_paid, amount_refunded, disputed, attempts, currency,
         hosted_url, pdf_url, created_at, paid_at
       )
-      SELECT told.id, subscription.id, number, status, total, "amountPaid", "amountRefunded", disputed, attempts,
+      SELECT input.id, subscription.id, number, status, total, "amountPaid", "amountRefunded", disputed, attempts,
              currency, url, "pdfUrl", "createdAt", "paidAt"
-      FROM subscription, jsonb_to_recordset(${invoices}::jsonb) AS told (
+      FROM subscription, jsonb_to_recordset(${invoices}::jsonb) AS input (
         id text, number text, status text, total integer, "amountPaid" integer, "amountRefunded" integer,
         disputed boolean, attempts integer, currency text, url text, "pdfUrl" text, "createdAt" timestamptz,
         "paidAt" timestamptz
@@ -145,43 +148,43 @@ export async function writeReading(
         pdf_url = excluded.pdf_url, paid_at = excluded.paid_at
     ), checkout AS (
       UPDATE billing_checkouts SET state = 'complete'
-      WHERE id = ${reading.checkoutId}::uuid AND state <> 'complete' AND EXISTS (SELECT FROM subscription)
-        -- Begun by a card that was declined or is being confirmed: its page can still be paid on, and must be closed yet.
-        AND ${reading.status} NOT IN ('incomplete', 'incomplete_expired')
+      WHERE id = ${snapshot.checkoutId}::uuid AND state <> 'complete' AND EXISTS (SELECT FROM subscription)
+        -- After a declined card or during confirmation the session can still be paid, and has to be expired later.
+        AND ${snapshot.status} NOT IN ('incomplete', 'incomplete_expired')
     )
     SELECT EXISTS (SELECT FROM subscription) AS written, first, granted FROM before`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('A SELECT of one row gave none')
+  if (!row) throw new Error('A query that always returns a row returned none')
   return row
 }
 
-export type MovedLearner = { learnerId: string; before: Plan; plan: Plan }
+export type PlanChange = { learnerId: string; before: Plan; plan: Plan }
 
-/** Gives every learner of a subscription the plan that is paid for them. @returns those whose plan is another one now */
-export async function moveLearners(db: Executor, subscriptionId: string): Promise<MovedLearner[]> {
-  const { rows } = await sql<MovedLearner>`
-    UPDATE grade_enrollments enrollment SET enrollment_type = present.plan, updated_at = now()
+/** Sets the plan of every learner of a subscription to the one that is paid for. @returns the changes */
+export async function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
+  const { rows } = await sql<PlanChange>`
+    UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
     FROM (
       SELECT user_id, enrollment_type AS before, paid_plan(user_id) AS plan FROM grade_enrollments
       WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
-    ) present
-    WHERE enrollment.user_id = present.user_id AND present.before <> present.plan
-    RETURNING enrollment.user_id AS "learnerId", present.before, present.plan`.execute(db)
+    ) updated
+    WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan
+    RETURNING enrollment.user_id AS "learnerId", updated.before, updated.plan`.execute(db)
   return rows
 }
 
 /**
- * What the marks of a learner are recomputed from, subject by subject of all in which there is anything of theirs, in
- * whichever grade and in the bin too. The learner's enrollment is locked.
+ * Facts that a learner's marks are computed from, a row for each subject with any progress or marks, in every grade and
+ * in the trash too. The learner's enrollment is locked.
  */
-export async function markFactsOfAllSubjects(db: Executor, learnerId: string): Promise<MarkFactsRow[]> {
+export async function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFactsRow[]> {
   const { rows } = await sql<MarkFactsRow>`
     SELECT facts.* FROM (
       SELECT DISTINCT subject_id FROM stored_lessons WHERE id IN (
         SELECT lesson_id FROM user_progress WHERE user_id = ${learnerId}
         UNION SELECT lesson_id FROM lesson_marks WHERE user_id = ${learnerId}
       )
-    ) begun
-    CROSS JOIN LATERAL (SELECT ${markFactColumns(learnerId, sql`begun.subject_id`)}) facts`.execute(db)
+    ) started
+    CROSS JOIN LATERAL (SELECT ${markFactColumns(learnerId, sql`started.subject_id`)}) facts`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { anyFlags, anyPassedTests, anyPlan } from '#domain/testing/arbitraries.t
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
 import {
+  billingOf,
   makeFamily,
   moved,
   startQuietApp,
@@ -19,7 +20,7 @@ import { begunLesson } from '../../../testing/progress.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { follow } from '../../live/testing/follower.ts'
 import { computedAnew, storedMarks } from '../testing/stored-marks.ts'
-import { liftMarks } from './recompute-marks.ts'
+import { updateMarksAfterUpgrade } from './recompute-marks.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 let app: TestApp
@@ -72,7 +73,7 @@ test('another plan leaves every row of every subject what its facts make of it, 
             .set({ enrollment_type: plan })
             .where('user_id', '=', id)
             .execute()
-          await liftMarks(db, { learnerId: id, before, plan })
+          await updateMarksAfterUpgrade(db, { learnerId: id, before, plan })
         })
         highest = Math.max(highest, PLANS.indexOf(plan))
         before = plan
@@ -113,7 +114,7 @@ describe('a plan that is paid', () => {
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
     await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'refetch']), { timeout: 5000 })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     await vi.waitFor(() => expect(stream.kinds()).toEqual(['heartbeat', 'refetch', 'refetch']), {
       timeout: 5000,
     })
@@ -148,7 +149,7 @@ describe('a plan that is paid', () => {
         ],
         proration_behavior: 'none',
       })
-      await syncSubscription(app.services, subscriptionId)
+      await syncSubscription(billingOf(app), subscriptionId)
     }
     const saves = subject.lessonIds.flatMap((lessonId) =>
       (['video', 'text'] as const).map((part) => () => study.completePart({ lessonId, part })),
@@ -184,7 +185,7 @@ test('whoever pays for a learner who enrolls at the same moment does not go with
       round % 2 === 0
         ? enrollment.enroll({ gradeId: family.gradeId })
         : learners.update({ learnerId: id, ...names }),
-      syncSubscription(app.services, subscriptionId),
+      syncSubscription(billingOf(app), subscriptionId),
     ])
     expect(await storedPlans(app, [id])).toEqual(['Premium'])
   }

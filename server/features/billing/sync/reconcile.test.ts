@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   atProvider,
+  billingOf,
   checkoutOf,
   clockOf,
   fakeStripeOf,
@@ -51,11 +52,11 @@ const statusOf = async (subscriptionId: string) =>
 describe('with every event lost', () => {
   test('a payment is granted within minutes, with its receipt, and no other end than with events', async () => {
     const family = await firstPayment(app)
-    await reconcileUrgent(app.services)
+    await reconcileUrgent(billingOf(app))
     expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
     await minutesAgo(family.sessionId, 4)
-    await reconcileUrgent(app.services)
-    await reconcileUrgent(app.services)
+    await reconcileUrgent(billingOf(app))
+    await reconcileUrgent(billingOf(app))
     expect(await storedPlans(app, family.ids)).toEqual(['Premium'])
     const state = await settledState(app, family)
     expect(state).toMatchObject({ provider_events: [], mails: [expect.stringContaining('Receipt')] })
@@ -72,10 +73,10 @@ describe('with every event lost', () => {
     })
     const state = async () => (await checkoutOf(app, sessionId)).state
     await minutesAgo(sessionId, 30)
-    await reconcileUrgent(app.services)
+    await reconcileUrgent(billingOf(app))
     expect(await state()).toBe('open')
     await stripeOf(app).checkout.sessions.expire(sessionId)
-    await reconcileUrgent(app.services)
+    await reconcileUrgent(billingOf(app))
     expect(await state()).toBe('expired')
   })
 
@@ -97,7 +98,7 @@ describe('with every event lost', () => {
     await withoutAWord(renewed, 8)
     expect(await plans()).toEqual(['Premium', 'Premium', 'Premium', 'Premium'])
 
-    await reconcileAll(app.services)
+    await reconcileAll(billingOf(app))
     await vi.waitFor(async () => expect(await statusOf(refunded)).toBe('canceled'), {
       timeout: 20_000,
       interval: 100,
@@ -114,9 +115,9 @@ describe('with every event lost', () => {
 
     // The grace is over, and nobody says so.
     await withoutAWord(failed, 7)
-    await reconcileUrgent(app.services)
+    await reconcileUrgent(billingOf(app))
     expect(await plans()).toEqual(['Freemium', 'Freemium', 'Freemium', 'Premium'])
-    await reconcileAll(app.services)
+    await reconcileAll(billingOf(app))
     expect(await Promise.all(families.map(({ parent }) => subjectsTo(app, parent)))).toEqual(subjects)
   })
 
@@ -137,23 +138,22 @@ test('one subscription that cannot be asked for keeps none of the others from it
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   await stripeOf(app).subscriptions.cancel(subscriptionId)
-  const { payments } = app.services
-  if (payments === null) throw new Error('These tests need a provider')
+  const context = billingOf(app)
   let first = true
-  const subscriptions = new Proxy(payments.stripe.subscriptions, {
+  const subscriptions = new Proxy(context.stripe.subscriptions, {
     get(target, name, receiver) {
       if (name !== 'retrieve' || !first) return Reflect.get(target, name, receiver)
       first = false
       return () => Promise.reject(new Error('The provider cannot be reached'))
     },
   })
-  const stripe = new Proxy(payments.stripe, {
+  const stripe = new Proxy(context.stripe, {
     get: (target, name, receiver) =>
       name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver),
   })
-  const services = { ...app.services, payments: { ...payments, stripe } }
-  await expect(reconcileAll(services)).rejects.toThrow('cannot be reached')
-  await reconcileAll(services)
+  const failingOnce = { ...context, stripe }
+  await expect(reconcileAll(failingOnce)).rejects.toThrow('cannot be reached')
+  await reconcileAll(failingOnce)
   expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
 })
 
@@ -162,10 +162,10 @@ test('what is charged for on for nobody is ended, once a deletion has given up',
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   const db = app.database.kysely
   await db.deleteFrom('profiles').where('id', 'in', family.ids).execute()
-  await reconcileAll(app.services)
+  await reconcileAll(billingOf(app))
   expect((await atProvider(app, subscriptionId)).status).toBe('trialing')
   const longAgo = { created_at: new Date(Date.now() - 3 * 86_400_000) }
   await db.updateTable('subscriptions').set(longAgo).where('id', '=', subscriptionId).execute()
-  await reconcileAll(app.services)
+  await reconcileAll(billingOf(app))
   expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
 })

@@ -1,62 +1,62 @@
-import type { Services } from '../../../services.ts'
-import { settleSessionById } from '../checkout/complete-checkout.ts'
+import type { Logger } from 'pino'
+import { completeCheckoutById } from '../checkout/complete-checkout.ts'
 import { endSubscription } from '../termination/end-subscription.ts'
 import {
-  closeAbandonedCheckouts,
-  openCheckouts,
-  subscriptionsOfNobody,
-  unendedSubscriptions,
-  unpaidSubscriptions,
+  expireAbandonedCheckouts,
+  listOpenCheckouts,
+  listOrphanedSubscriptions,
+  listUnendedSubscriptions,
+  listUnpaidSubscriptions,
 } from './reconcile-queries.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { type SyncContext, syncSubscription } from './sync-subscription.ts'
 
-/** How many are asked for at once: the provider allows a hundred requests a second, of which others need some. */
-const AT_ONCE = 4
-const PAGE = 500
+/** Concurrent requests: the provider allows a hundred a second, and users need most of them. */
+const MAX_CONCURRENT = 4
+const BATCH_SIZE = 500
 
-/** For how long the provider is to have told of a payment by itself. */
+/** Time in which the provider usually reports a payment by itself. */
 const SILENT_MINUTES = 3
 const ALL_HOURS = 30 * 24
-const LATELY_HOURS = 2
+const RECENT_HOURS = 2
 
 /**
- * Asks the provider about all that may have changed without a word of it: every subscription that has not ended, and every
- * payment that was begun. Heals whatever lost events left behind.
- * @throws when something of it could not be asked for; the rest is done
+ * Reads from the provider whatever may have changed without an event: every subscription that has not ended, and every
+ * open checkout. Repairs the loss of events.
+ * @throws the first failure, after all the rest is done
  */
-export async function reconcileAll(services: Services): Promise<void> {
-  const { kysely } = services.database
-  await closeAbandonedCheckouts(kysely)
-  const begun = await openCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS })
-  const failed = await forEach(begun, (id) => settleSessionById(services, id))
-  for (let page = await unendedSubscriptions(kysely, '', PAGE); page.length > 0; ) {
-    failed.push(...(await forEach(page, (id) => syncSubscription(services, id))))
-    page = await unendedSubscriptions(kysely, page.at(-1) ?? '', PAGE)
+export async function reconcileAll(context: SyncContext): Promise<void> {
+  const { kysely } = context.database
+  await expireAbandonedCheckouts(kysely)
+  const checkouts = await listOpenCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS })
+  const failures = await forEach(checkouts, (id) => completeCheckoutById(context, id))
+  for (let batch = await listUnendedSubscriptions(kysely, '', BATCH_SIZE); batch.length > 0; ) {
+    failures.push(...(await forEach(batch, (id) => syncSubscription(context, id))))
+    batch = await listUnendedSubscriptions(kysely, batch.at(-1) ?? '', BATCH_SIZE)
   }
-  const ofNobody = await subscriptionsOfNobody(kysely)
-  failed.push(
-    ...(await forEach(ofNobody, (subscriptionId) =>
-      endSubscription(services, { subscriptionId, refundGone: false }),
+  const orphaned = await listOrphanedSubscriptions(kysely)
+  failures.push(
+    ...(await forEach(orphaned, (subscriptionId) =>
+      endSubscription(context, { subscriptionId, refundGone: false }),
     )),
   )
-  tellOf(services, failed)
+  reportFailures(context.log, failures)
 }
 
-/** The same for what somebody may be waiting for: renewals that failed, and payments that were begun lately. */
-export async function reconcileUrgent(services: Services): Promise<void> {
-  const { kysely } = services.database
-  const lately = { minutes: SILENT_MINUTES, hours: LATELY_HOURS }
-  tellOf(services, [
-    ...(await forEach(await openCheckouts(kysely, lately), (id) => settleSessionById(services, id))),
-    ...(await forEach(await unpaidSubscriptions(kysely), (id) => syncSubscription(services, id))),
+/** Reconciles what a user may be waiting for: failed renewals, and checkouts of the last hours. */
+export async function reconcileUrgent(context: SyncContext): Promise<void> {
+  const { kysely } = context.database
+  const checkouts = await listOpenCheckouts(kysely, { minutes: SILENT_MINUTES, hours: RECENT_HOURS })
+  reportFailures(context.log, [
+    ...(await forEach(checkouts, (id) => completeCheckoutById(context, id))),
+    ...(await forEach(await listUnpaidSubscriptions(kysely), (id) => syncSubscription(context, id))),
   ])
 }
 
-/** @returns why it failed for those for which it did */
+/** @returns the errors of those that failed */
 async function forEach(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<unknown[]> {
   const waiting = [...ids]
   const failures: unknown[] = []
-  async function inTurn() {
+  async function worker() {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
         await work(id)
@@ -65,13 +65,13 @@ async function forEach(ids: readonly string[], work: (id: string) => Promise<unk
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, inTurn))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
   return failures
 }
 
-function tellOf({ log }: Services, failures: readonly unknown[]) {
+function reportFailures(log: Logger, failures: readonly unknown[]) {
   const [first] = failures
   if (first === undefined) return
-  log.warn({ err: first, failures: failures.length }, 'Some payments could not be asked for at the provider')
+  log.warn({ err: first, failures: failures.length }, 'Some payments could not be reconciled')
   throw first
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
-import type { Services } from '../../../services.ts'
 import {
   atProvider,
+  billingOf,
   makeFamily,
   startQuietApp,
   storedPlans,
@@ -20,29 +20,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same services, which hold the provider's next answer about a subscription back until they are let go. */
-function holdingBack({ services }: TestApp) {
-  const { payments } = services
-  if (payments === null) throw new Error('These tests need a provider')
+/** A context whose next answer about a subscription is delayed until `release` is called. */
+function delayedContext(app: TestApp) {
+  const context = billingOf(app)
   const answered = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
-  const subscriptions = new Proxy(payments.stripe.subscriptions, {
+  const released = Promise.withResolvers<void>()
+  const subscriptions = new Proxy(context.stripe.subscriptions, {
     get(target, name, receiver) {
       if (name !== 'retrieve') return Reflect.get(target, name, receiver)
       return async (id: string, params: Stripe.SubscriptionRetrieveParams) => {
         const answer = await target.retrieve(id, params)
         answered.resolve()
-        await letGo.promise
+        await released.promise
         return answer
       }
     },
   })
-  const stripe = new Proxy(payments.stripe, {
+  const stripe = new Proxy(context.stripe, {
     get: (target, name, receiver) =>
       name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver),
   })
-  const held: Services = { ...services, payments: { ...payments, stripe } }
-  return { held, answered: answered.promise, letGo: letGo.resolve }
+  return { delayed: { ...context, stripe }, answered: answered.promise, release: released.resolve }
 }
 
 async function changeTo(subscriptionId: string, learnerId: string, plan: 'premium' | 'premium_plus') {
@@ -62,45 +60,48 @@ async function changeTo(subscriptionId: string, learnerId: string, plan: 'premiu
   })
 }
 
-describe('an older answer of the provider', () => {
-  test('that comes last does not overwrite a newer one', async () => {
+describe('an older snapshot', () => {
+  test('does not overwrite a newer one when it arrives last', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
-    const { held, answered, letGo } = holdingBack(app)
-    const slow = syncSubscription(held, subscriptionId, {
+    const { delayed, answered, release } = delayedContext(app)
+    const slow = syncSubscription(delayed, subscriptionId, {
       ...{ id: 'evt_slow', type: 'customer.subscription.updated', createdAt: new Date() },
     })
     await answered
     await changeTo(subscriptionId, id, 'premium_plus')
-    expect(await syncSubscription(app.services, subscriptionId)).toBe('synced')
+    expect(await syncSubscription(billingOf(app), subscriptionId)).toBe('synced')
     const before = (await billingRows(app)).map((rows) => rows.filter((row) => !row.includes('evt_slow')))
-    letGo()
-    expect(await slow).toBe('overtaken')
+    release()
+    expect(await slow).toBe('superseded')
     expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
-    // Its event is worked on all the same: the newer answer knew of it.
+    // Its event is recorded anyway: the newer snapshot includes its effect.
     const rows = (await billingRows(app)).map((each) => each.filter((row) => !row.includes('evt_slow')))
     expect(rows).toEqual(before)
-    const kept = app.database.kysely.selectFrom('provider_events').select('id').where('id', '=', 'evt_slow')
-    expect(await kept.execute()).toHaveLength(1)
+    const recorded = app.database.kysely
+      .selectFrom('provider_events')
+      .select('id')
+      .where('id', '=', 'evt_slow')
+    expect(await recorded.execute()).toHaveLength(1)
   })
 
-  test('of a plan that was taken away gives nothing back', async () => {
+  test('does not restore a plan that has ended', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium_plus' })
-    const { held, answered, letGo } = holdingBack(app)
-    const slow = syncSubscription(held, subscriptionId)
+    const { delayed, answered, release } = delayedContext(app)
+    const slow = syncSubscription(delayed, subscriptionId)
     await answered
     await stripeOf(app).subscriptions.cancel(subscriptionId)
-    await syncSubscription(app.services, subscriptionId)
-    letGo()
-    expect(await slow).toBe('overtaken')
+    await syncSubscription(billingOf(app), subscriptionId)
+    release()
+    expect(await slow).toBe('superseded')
     expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
   })
 })
 
-test('a plan that is changed many times at once, each with a look at it, ends as it stands at the provider', async () => {
+test('concurrent changes, each followed by a sync, end in the provider’s state', async () => {
   const family = await makeFamily(app)
   const [id = ''] = family.ids
   const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
@@ -108,7 +109,7 @@ test('a plan that is changed many times at once, each with a look at it, ends as
   await Promise.all(
     plans.map(async (plan) => {
       await changeTo(subscriptionId, id, plan === 'premium' ? 'premium' : 'premium_plus')
-      await syncSubscription(app.services, subscriptionId)
+      await syncSubscription(billingOf(app), subscriptionId)
     }),
   )
   const { metadata } = await atProvider(app, subscriptionId)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   atProvider,
+  billingOf,
   makeFamily,
   moved,
   movedDays,
@@ -47,7 +48,7 @@ describe('a renewal that fails', () => {
     expect(await kept(subscriptionId)).toMatchObject({ status: 'past_due', past_due_since: expect.any(Date) })
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
     await daysLater(subscriptionId, 6)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toEqual([
       'Receipt for your payment of $19.99',
@@ -88,7 +89,7 @@ describe('free days', () => {
     expect(await subjectsTo(app, family.parent)).toEqual([])
 
     await daysLater(subscriptionId, 4.1)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     const [mail = ''] = await mailsTo(app, family.parent)
     expect(await mailsTo(app, family.parent)).toHaveLength(1)
     expect(mail).toMatch(
@@ -131,9 +132,9 @@ describe('a payment that is given back', () => {
   test('in full ends the plan at the provider and here, and tells so once', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await refundInvoice(app, subscriptionId)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
     expect(await subjectsTo(app, parent)).toEqual([
@@ -146,7 +147,7 @@ describe('a payment that is given back', () => {
   test('in part ends nothing', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await refundInvoice(app, subscriptionId, 1998)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toHaveLength(1)
     const jobs = await app.database.pool.query(
@@ -161,7 +162,7 @@ describe('a payment that is given back', () => {
     const standings = async () => (await client.billing.subscriptions()).invoices.map(({ status }) => status)
     expect(await standings()).toEqual(['paid'])
     await disputeInvoice(app, subscriptionId)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
     expect((await mailsTo(app, parent))[1]).toContain('is disputed at your bank')
@@ -177,7 +178,7 @@ describe('a payment that is given back', () => {
     await client.billing.change({ ...change, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
     expect(amountNow).toBeGreaterThan(0)
     await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     await vi.waitFor(() => ended(subscriptionId), { timeout: 20_000, interval: 100 })
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
@@ -187,7 +188,7 @@ describe('a payment that is given back', () => {
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
     await moved(app, subscriptionId)
     await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect((await kept(subscriptionId)).status).toBe('active')
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
   })
@@ -203,7 +204,7 @@ describe('what the operator changes by hand', () => {
       items: [{ id: first.id, deleted: true }],
       proration_behavior: 'none',
     })
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect((await storedPlans(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
 
     await stripeOf(app).subscriptions.update(subscriptionId, {
@@ -220,7 +221,7 @@ describe('what the operator changes by hand', () => {
       ],
       proration_behavior: 'none',
     })
-    await syncSubscription(app.services, subscriptionId)
+    await syncSubscription(billingOf(app), subscriptionId)
     expect((await storedPlans(app, ids)).sort()).toEqual(['Freemium', 'Premium'])
     const amounts = await app.database.kysely
       .selectFrom('subscription_learners')
@@ -241,8 +242,8 @@ describe('what the operator changes by hand', () => {
       .where('parent_id', '=', family.parent.id)
       .execute()
     await app.database.kysely.deleteFrom('subscriptions').where('id', '=', made).execute()
-    expect(await syncSubscription(app.services, made)).toBe('foreign')
-    expect(await syncSubscription(app.services, 'sub_of_nobody')).toBe('unknown')
+    expect(await syncSubscription(billingOf(app), made)).toBe('foreign')
+    expect(await syncSubscription(billingOf(app), 'sub_missing')).toBe('missing')
     const rows = app.database.kysely.selectFrom('subscriptions').select('id').where('id', '=', made)
     expect(await rows.execute()).toEqual([])
   })
@@ -258,9 +259,9 @@ test('of two subscriptions for one learner the higher plan counts, and the other
     .where('subscription_id', '=', subscriptionId)
     .execute()
   const higher = await subscribed(app, { parent, gradeId, client }, { [id]: 'premium_plus' })
-  await syncSubscription(app.services, subscriptionId)
+  await syncSubscription(billingOf(app), subscriptionId)
   expect(await storedPlans(app, ids)).toEqual(['Premium Plus'])
   await stripeOf(app).subscriptions.cancel(higher)
-  await syncSubscription(app.services, higher)
+  await syncSubscription(billingOf(app), higher)
   expect(await storedPlans(app, ids)).toEqual(['Premium'])
 })

@@ -1,80 +1,78 @@
 import type { Executor } from '../../../database/database.ts'
-import type { Services } from '../../../services.ts'
+import type { BillingContext } from '../context.ts'
 import { postMails } from '../mails/post-mails.ts'
 import { insertEvent, type LedgerEvent } from '../webhook/queries.ts'
-import { factsOf, hasEnded, type SyncFacts } from './derive-entitlements.ts'
-import { type Reading, readSubscription } from './fetch-subscription.ts'
-import {
-  beginReading,
-  holdPlans,
-  type LockedFamily,
-  lockFamily,
-  moveLearners,
-  writeReading,
-} from './queries.ts'
-import { liftMarks } from './recompute-marks.ts'
+import { deriveEntitlements, type Entitlements, hasEnded } from './derive-entitlements.ts'
+import { fetchSubscription, type SubscriptionSnapshot } from './fetch-subscription.ts'
+import { beginSync, type LockedFamily, lockFamily, lockPlans, updatePlans, writeSnapshot } from './queries.ts'
+import { updateMarksAfterUpgrade } from './recompute-marks.ts'
 
 /**
- * - `synced`: the rows are what the provider said just now
- * - `overtaken`: somebody who asked later has written already
- * - `known`: the event was worked on before
- * - `foreign`: it is of a customer that is not of this installation
- * - `unknown`: the provider has no such subscription, or there is no provider
+ * - `synced`: the rows match the snapshot that was just fetched
+ * - `superseded`: a snapshot that was fetched later is written already
+ * - `duplicate`: the event was processed before
+ * - `foreign`: the customer does not belong to this installation
+ * - `missing`: the provider has no such subscription
  */
-export type Synced = 'synced' | 'overtaken' | 'known' | 'foreign' | 'unknown'
+export type SyncOutcome = 'synced' | 'superseded' | 'duplicate' | 'foreign' | 'missing'
+
+export type SyncContext = Omit<BillingContext, 'catalogue'>
 
 /**
- * Asks the provider for a subscription and makes the rows, the plans of its learners and their marks equal to it: the one
- * way in which anything is granted or taken (readings, "Money"). To be called after every change at the provider, outside
- * of any transaction.
- * @param event is kept with the effect; one that is kept already has none
+ * Fetches a subscription from the provider and updates its rows, its learners' plans and their marks to match. Plans are
+ * granted and withdrawn nowhere else (readings, "Money"). Call it after every change at the provider, outside of any
+ * transaction.
+ * @param event recorded together with its effect; an event that is recorded already has no effect
  * @throws when the provider cannot be reached
  */
 export async function syncSubscription(
-  services: Services,
+  context: SyncContext,
   subscriptionId: string,
   event?: LedgerEvent,
-): Promise<Synced> {
-  const { database, payments, log } = services
-  if (payments === null) return 'unknown'
-  const { readNumber, now, known } = await beginReading(database.kysely, event?.id ?? null)
-  if (known) return 'known'
-  const reading = await readSubscription(payments.stripe, subscriptionId)
-  if (reading === null) return 'unknown'
-  const facts = factsOf(reading, reading.clock ?? now)
+): Promise<SyncOutcome> {
+  const { database, stripe, log } = context
+  const { readNumber, now, isRecorded } = await beginSync(database.kysely, event?.id ?? null)
+  if (isRecorded) return 'duplicate'
+  const snapshot = await fetchSubscription(stripe, subscriptionId)
+  if (snapshot === null) return 'missing'
+  const entitlements = deriveEntitlements(snapshot, snapshot.clock ?? now)
 
-  const synced = await database.kysely.transaction().execute(async (db) => {
-    await holdPlans(db, reading)
-    const family = await lockFamily(db, reading)
+  const outcome = await database.kysely.transaction().execute(async (db) => {
+    await lockPlans(db, snapshot)
+    const family = await lockFamily(db, snapshot)
     if (!family.ours) return 'foreign'
-    if (event && !(await insertEvent(db, event, subscriptionId))) return 'known'
-    return write(db, services, { reading, facts, family, readNumber })
+    if (event && !(await insertEvent(db, event, subscriptionId))) return 'duplicate'
+    return write(db, context, { snapshot, entitlements, family, readNumber })
   })
-  if (synced === 'foreign')
-    log.warn({ subscriptionId }, 'A subscription of an unknown customer was left alone')
-  return synced
+  if (outcome === 'foreign') log.warn({ subscriptionId }, 'Ignored a subscription of an unknown customer')
+  return outcome
 }
 
-type Found = { reading: Reading; facts: SyncFacts; family: LockedFamily; readNumber: string }
+type SyncInput = {
+  snapshot: SubscriptionSnapshot
+  entitlements: Entitlements
+  family: LockedFamily
+  readNumber: string
+}
 
-async function write(db: Executor, services: Services, found: Found): Promise<Synced> {
-  const { reading, facts, family, readNumber } = found
-  const { written, first, granted } = await writeReading(db, reading, facts, {
+async function write(db: Executor, context: SyncContext, input: SyncInput): Promise<SyncOutcome> {
+  const { snapshot, entitlements, family, readNumber } = input
+  const { written, first, granted } = await writeSnapshot(db, snapshot, entitlements, {
     readNumber,
     parentId: family.parentId,
   })
-  if (!written) return 'overtaken'
-  for (const moved of await moveLearners(db, reading.id)) await liftMarks(db, moved)
-  await postMails(db, services, { reading, facts, family, granted })
-  // Who is deleted later has it ended by the deletion, without a refund: never by both, or the refund might come too late.
-  const refundGone = first && isForSomebodyGone(reading, family)
-  if (!hasEnded(reading) && (refundGone || facts.givenBack !== null)) {
-    await services.jobs.enqueue(db, 'end-subscription', { subscriptionId: reading.id, refundGone })
+  if (!written) return 'superseded'
+  for (const change of await updatePlans(db, snapshot.id)) await updateMarksAfterUpgrade(db, change)
+  await postMails(db, context, { snapshot, entitlements, family, granted })
+  // Deleting a learner later ends the subscription by itself, without a refund; ending it here too would race with that.
+  const refundGone = first && hasDeletedLearner(snapshot, family)
+  if (!hasEnded(snapshot) && (refundGone || entitlements.returnedInvoice !== null)) {
+    await context.jobs.enqueue(db, 'end-subscription', { subscriptionId: snapshot.id, refundGone })
   }
   return 'synced'
 }
 
-function isForSomebodyGone(reading: Reading, { learners }: LockedFamily): boolean {
-  const there = new Set(learners.map(({ id }) => id))
-  return reading.learners.some(({ learnerId }) => !there.has(learnerId))
+function hasDeletedLearner(snapshot: SubscriptionSnapshot, { learners }: LockedFamily): boolean {
+  const existing = new Set(learners.map(({ id }) => id))
+  return snapshot.learners.some(({ learnerId }) => !existing.has(learnerId))
 }

@@ -1,81 +1,87 @@
+import type { Stripe } from 'stripe'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
-import type { Services } from '../../../services.ts'
-import { givenBack, hasEnded } from '../sync/derive-entitlements.ts'
-import { type Reading, type ReadLine, readSubscription } from '../sync/fetch-subscription.ts'
-import { syncSubscription } from '../sync/sync-subscription.ts'
+import { hasEnded, returnedInvoice } from '../sync/derive-entitlements.ts'
+import {
+  fetchSubscription,
+  type SnapshotLine,
+  type SubscriptionSnapshot,
+} from '../sync/fetch-subscription.ts'
+import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 import { existingLearners } from './queries.ts'
-import { cancelNow, giveBack, giveBackLine } from './refund.ts'
+import { cancelNow, refundLatestPayment, refundLine } from './refund.ts'
 
 /**
- * Ends at the provider what must not be charged on: a subscription whose payment was given back, and the lines of learners
- * who are not there any more. What is done already is not done again, so that it can be tried until it succeeds.
- * @param refundGone whether what was paid for those learners goes back: they were gone before it was ever granted
+ * Ends at the provider what must not be charged any more: a subscription whose payment was refunded or disputed, and the
+ * lines of deleted learners. Safe to retry: steps that are done already are skipped.
+ * @param refundGone refunds what was paid for deleted learners: they were deleted before their plan was ever granted
  */
 export async function endSubscription(
-  services: Services,
+  context: SyncContext,
   { subscriptionId, refundGone }: { subscriptionId: string; refundGone: boolean },
 ): Promise<void> {
-  const { database, payments } = services
-  if (payments === null) return
-  const reading = await readSubscription(payments.stripe, subscriptionId)
-  if (reading === null || (hasEnded(reading) && !refundGone)) return
-  const there = await existingLearners(
+  const { database, stripe } = context
+  const snapshot = await fetchSubscription(stripe, subscriptionId)
+  if (snapshot === null || (hasEnded(snapshot) && !refundGone)) return
+  const existing = await existingLearners(
     database.kysely,
-    reading.learners.map(({ learnerId }) => learnerId),
+    snapshot.learners.map(({ learnerId }) => learnerId),
   )
-  const isGivenBack = givenBack(reading.invoices) !== null
-  await carryOut(services, reading, endingOf(reading, there, isGivenBack), refundGone)
-  await syncSubscription(services, subscriptionId)
+  const isReturned = returnedInvoice(snapshot.invoices) !== null
+  await carryOut(stripe, snapshot, planEnding(snapshot, existing, isReturned), refundGone)
+  await syncSubscription(context, subscriptionId)
 }
 
-async function carryOut(services: Services, reading: Reading, ending: Ending, refundGone: boolean) {
-  const stripe = services.payments?.stripe
-  if (stripe === undefined || ending.kind === 'none') return
+/** Part of a subscription that ends. */
+type Ending =
+  | { kind: 'none' }
+  /** The whole subscription, at once. */
+  | { kind: 'cancel' }
+  /** These learners, with the lines for them alone; `atPeriodEnd` where the rest ends with the period. */
+  | { kind: 'remove'; learnerIds: string[]; lines: SnapshotLine[]; atPeriodEnd: boolean }
+
+/**
+ * @param existing learners of the subscription who are not deleted
+ * @param isReturned true when the payment of the current period was refunded or is disputed
+ */
+function planEnding(
+  { learners, lines }: SubscriptionSnapshot,
+  existing: ReadonlySet<string>,
+  isReturned: boolean,
+): Ending {
+  const gone = learners.filter(({ learnerId }) => !existing.has(learnerId))
+  if (isReturned || (learners.length > 0 && gone.length === learners.length)) return { kind: 'cancel' }
+  if (gone.length === 0) return { kind: 'none' }
+  const left = [...lines]
+  const removed: SnapshotLine[] = []
+  for (const { offer, until } of gone) {
+    // A learner who leaves has no line any more, and a shared line stays for the others.
+    const shared = OFFERS[offer].maxLearners > 1
+    if (until !== null || shared) continue
+    const index = left.findIndex((line) => line.offer === offer)
+    if (index !== -1) removed.push(...left.splice(index, 1))
+  }
+  const learnerIds = gone.map(({ learnerId }) => learnerId)
+  // The provider requires at least one line: the last one stays until the paid period of the other learners ends.
+  const atPeriodEnd = removed.length > 0 && left.length === 0
+  return { kind: 'remove', learnerIds, lines: atPeriodEnd ? removed.slice(1) : removed, atPeriodEnd }
+}
+
+async function carryOut(stripe: Stripe, snapshot: SubscriptionSnapshot, ending: Ending, refundGone: boolean) {
+  if (ending.kind === 'none') return
   if (ending.kind === 'cancel') {
-    if (refundGone) await giveBack(stripe, reading)
-    if (!hasEnded(reading)) await cancelNow(stripe, reading.id)
+    if (refundGone) await refundLatestPayment(stripe, snapshot)
+    if (!hasEnded(snapshot)) await cancelNow(stripe, snapshot.id)
     return
   }
   if (refundGone) {
-    for (const line of ending.lines) await giveBackLine(stripe, reading, line)
+    for (const line of ending.lines) await refundLine(stripe, snapshot, line)
   }
-  if (hasEnded(reading)) return
-  await stripe.subscriptions.update(reading.id, {
+  if (hasEnded(snapshot)) return
+  await stripe.subscriptions.update(snapshot.id, {
     metadata: Object.fromEntries(ending.learnerIds.map((id) => [metadataKey(id), ''])),
     ...(ending.lines.length > 0 && { items: ending.lines.map(({ id }) => ({ id, deleted: true })) }),
     ...(ending.atPeriodEnd && { cancel_at_period_end: true }),
     proration_behavior: 'none',
   })
-}
-
-/** What is to be done at the provider about a subscription of which something is over. */
-type Ending =
-  | { kind: 'none' }
-  /** All of it, at once. */
-  | { kind: 'cancel' }
-  /** These learners go, with what is charged for them alone; `atPeriodEnd` where the rest runs out with the period. */
-  | { kind: 'remove'; learnerIds: string[]; lines: ReadLine[]; atPeriodEnd: boolean }
-
-/**
- * @param there those of its learners who exist
- * @param isGivenBack whether what pays for the present period was refunded or is disputed
- */
-function endingOf({ learners, lines }: Reading, there: ReadonlySet<string>, isGivenBack: boolean): Ending {
-  const gone = learners.filter(({ learnerId }) => !there.has(learnerId))
-  if (isGivenBack || (learners.length > 0 && gone.length === learners.length)) return { kind: 'cancel' }
-  if (gone.length === 0) return { kind: 'none' }
-  const left = [...lines]
-  const removed: ReadLine[] = []
-  for (const { offer, until } of gone) {
-    // Who leaves has no line any more, and one that others share stays for them.
-    const shared = OFFERS[offer].maxLearners > 1
-    if (until !== null || shared) continue
-    const place = left.findIndex((line) => line.offer === offer)
-    if (place !== -1) removed.push(...left.splice(place, 1))
-  }
-  const learnerIds = gone.map(({ learnerId }) => learnerId)
-  // The provider keeps no subscription without a line: the last one stays until the others have had what they paid for.
-  const atPeriodEnd = removed.length > 0 && left.length === 0
-  return { kind: 'remove', learnerIds, lines: atPeriodEnd ? removed.slice(1) : removed, atPeriodEnd }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
-/** Which of these learners are there. */
+/** Ids of those learners who exist. */
 export async function existingLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM profiles WHERE id = any(${[...ids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these subscriptions have ever been granted here. */
-export async function knownSubscriptions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+/** Ids of those subscriptions that are stored here, so that their plans were granted at some time. */
+export async function storedSubscriptions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions WHERE id = any(${[...ids]}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))

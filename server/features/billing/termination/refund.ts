@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { nullIfMissing } from '../../../payments/provider-responses.ts'
-import type { Reading, ReadLine } from '../sync/fetch-subscription.ts'
+import type { SnapshotLine, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 
-/** Refunds all that is left of the latest payment of a subscription; nothing where nothing was paid. */
-export async function giveBack(stripe: Stripe, reading: Reading): Promise<void> {
-  const payment = latestPayment(reading)
+/** Refunds the rest of a subscription's latest payment; does nothing where nothing was paid. */
+export async function refundLatestPayment(stripe: Stripe, snapshot: SubscriptionSnapshot): Promise<void> {
+  const payment = latestPayment(snapshot)
   if (!payment || payment.disputed || payment.amountRefunded >= payment.amountPaid) return
   await stripe.refunds.create(
     { payment_intent: payment.paymentIntentId },
@@ -12,28 +12,32 @@ export async function giveBack(stripe: Stripe, reading: Reading): Promise<void> 
   )
 }
 
-/** Refunds what the latest payment held for one line. */
-export async function giveBackLine(stripe: Stripe, reading: Reading, line: ReadLine): Promise<void> {
-  const payment = latestPayment(reading)
+/** Refunds the share of one line in the latest payment. */
+export async function refundLine(
+  stripe: Stripe,
+  snapshot: SubscriptionSnapshot,
+  line: SnapshotLine,
+): Promise<void> {
+  const payment = latestPayment(snapshot)
   if (!payment || payment.disputed || line.unitAmount === 0) return
   if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return
   await stripe.refunds.create(
     { payment_intent: payment.paymentIntentId, amount: line.unitAmount },
-    // The same line again is the same refund.
+    // A repeated refund of the same line is the same refund.
     { idempotencyKey: `give-back-${payment.id}-${line.id}` },
   )
 }
 
-function latestPayment({ invoices }: Reading) {
+/** Cancels a subscription at once, without a final invoice or a refund. Does nothing when it is canceled already. */
+export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
+  await nullIfMissing(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
+}
+
+function latestPayment({ invoices }: SubscriptionSnapshot) {
   for (const { status, amountPaid, paymentIntentId, ...rest } of invoices) {
     if (status === 'paid' && amountPaid > 0 && paymentIntentId !== null) {
       return { ...rest, amountPaid, paymentIntentId }
     }
   }
   return null
-}
-
-/** Ends a subscription at once, with nothing charged or given back for it; one that somebody else has just ended too. */
-export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
-  await nullIfMissing(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
 }

@@ -3,6 +3,7 @@ import { metadataKey } from '../../../payments/learner-metadata.ts'
 import {
   asked,
   atProvider,
+  billingOf,
   type Family,
   fakeStripeOf,
   makeFamily,
@@ -14,7 +15,7 @@ import {
 } from '../../../testing/payments.ts'
 import { makeLearner } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { expireCheckout, expirePage } from '../checkout/expire-session.ts'
+import { expireCheckout, expireSession } from '../checkout/expire-session.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { customerOf, hadPlan } from '../testing/first-payment.ts'
 import { subjectsTo } from '../testing/mails.ts'
@@ -88,7 +89,7 @@ describe('a learner who is deleted', () => {
     const sessionId = await begun(family)
     await paid(app, sessionId)
     await remove(family, family.ids[0])
-    await expireCheckout(app.services, sessionId)
+    await expireCheckout(billingOf(app), sessionId)
     await vi.waitFor(
       async () => expect(await outcomeOf(sessionId)).toMatchObject({ status: 'canceled', refunded: 1999 }),
       SOON,
@@ -107,7 +108,7 @@ describe('a learner who is deleted', () => {
       SOON,
     )
     const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
-    for (let again = 0; again < 3; again += 1) await syncSubscription(app.services, String(subscription))
+    for (let again = 0; again < 3; again += 1) await syncSubscription(billingOf(app), String(subscription))
     expect(await outcomeOf(sessionId)).toEqual({ status: 'active', refunded: 1999, lines: 1 })
     expect(await storedPlans(app, [second])).toEqual(['Premium'])
   })
@@ -118,7 +119,7 @@ test('a page that is closed from two sides at once is closed, without another tr
   const sessionId = await begun(family)
   await stripeOf(app).checkout.sessions.expire(sessionId)
   await expect(stripeOf(app).checkout.sessions.expire(sessionId)).rejects.toThrow()
-  await expirePage(stripeOf(app), sessionId)
+  await expireSession(stripeOf(app), sessionId)
   expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
-/** An event of the provider as the ledger keeps it. */
+/** Provider event as recorded in the ledger. */
 export type LedgerEvent = { id: string; type: string; createdAt: Date }
 
-/** Keeps an event in the ledger. @returns false when it is there already */
+/** Records an event in the ledger. @returns false when it is recorded already */
 export async function insertEvent(
   db: Executor,
   event: LedgerEvent,
@@ -14,8 +14,8 @@ export async function insertEvent(
   return rows.length > 0
 }
 
-/** Keeps the event that a page to pay on is over, with that. */
-export async function closeExpiredCheckout(
+/** Records the event that a checkout session expired, and expires its checkout. */
+export async function expireCheckoutOfEvent(
   db: Executor,
   event: LedgerEvent,
   sessionId: string,
@@ -33,8 +33,8 @@ function ledgerEntry({ id, type, createdAt }: LedgerEvent, subscriptionId: strin
     ON CONFLICT (id) DO NOTHING RETURNING id`
 }
 
-/** What a customer of the provider pays for here and has not ended; nothing once the event was worked on. */
-export async function subscriptionsToFollow(
+/** A customer's subscriptions that have not ended; none when the event is recorded already. */
+export async function listSubscriptionsToUpdate(
   db: Executor,
   customerId: string,
   eventId: string,

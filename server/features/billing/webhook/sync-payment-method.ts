@@ -1,39 +1,43 @@
 import type { Stripe } from 'stripe'
 import { idOf, nullIfMissing } from '../../../payments/provider-responses.ts'
-import type { Services } from '../../../services.ts'
-import { insertEvent, type LedgerEvent, subscriptionsToFollow } from './queries.ts'
+import type { BillingContext } from '../context.ts'
+import { insertEvent, type LedgerEvent, listSubscriptionsToUpdate } from './queries.ts'
 
 /**
- * Has what a customer pays for charged to the card that they have chosen on the provider's page. A checkout leaves its card
- * on the subscription, where it goes before the customer's own: the new one would never be charged.
+ * Charges a customer's subscriptions to the payment method that the customer chose in the provider's portal. Checkout
+ * stores its payment method on the subscription, where it overrides the customer's default: without this the new one
+ * would never be charged.
  * @throws when the provider cannot be reached
  */
-export async function followCard(
-  { database, payments }: Services,
+export async function syncPaymentMethod(
+  { database, stripe }: Pick<BillingContext, 'database' | 'stripe'>,
   customerId: string,
   event: LedgerEvent,
 ): Promise<void> {
-  if (payments === null) return
-  const ids = await subscriptionsToFollow(database.kysely, customerId, event.id)
+  const ids = await listSubscriptionsToUpdate(database.kysely, customerId, event.id)
   if (ids.length === 0) return
-  const card = await cardOf(payments.stripe, customerId)
-  if (card === null) return
-  for (const id of ids) await follow(payments.stripe, id, card)
+  const paymentMethod = await defaultPaymentMethod(stripe, customerId)
+  if (paymentMethod === null) return
+  for (const id of ids) await clearOtherPaymentMethod(stripe, id, paymentMethod)
   await insertEvent(database.kysely, event, null)
 }
 
-async function cardOf(stripe: Stripe, customerId: string): Promise<string | null> {
+async function defaultPaymentMethod(stripe: Stripe, customerId: string): Promise<string | null> {
   const customer = await nullIfMissing(stripe.customers.retrieve(customerId))
   if (customer === null || customer.deleted) return null
-  const { default_payment_method: card } = customer.invoice_settings
-  return card === null ? null : idOf(card)
+  const { default_payment_method: paymentMethod } = customer.invoice_settings
+  return paymentMethod === null ? null : idOf(paymentMethod)
 }
 
-async function follow(stripe: Stripe, subscriptionId: string, card: string): Promise<void> {
+/** Without a payment method of its own, a subscription is charged to the customer's default. */
+async function clearOtherPaymentMethod(
+  stripe: Stripe,
+  subscriptionId: string,
+  chosen: string,
+): Promise<void> {
   const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId))
   if (subscription === null || subscription.status === 'canceled') return
   const { default_payment_method: own } = subscription
-  if (own === null || idOf(own) === card) return
-  // Without one of its own it is charged to the customer's.
+  if (own === null || idOf(own) === chosen) return
   await stripe.subscriptions.update(subscriptionId, { default_payment_method: '' })
 }

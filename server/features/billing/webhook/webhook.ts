@@ -5,18 +5,42 @@ import { Stripe } from 'stripe'
 import { MAX_BODY_BYTES } from '../../../http/serve-operation.ts'
 import { fromUnixSeconds, idOf } from '../../../payments/provider-responses.ts'
 import type { Services } from '../../../services.ts'
+import { type BillingContext, billingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
-import { closeExpiredCheckout } from './queries.ts'
-import { followCard } from './sync-payment-method.ts'
+import { expireCheckoutOfEvent } from './queries.ts'
+import { syncPaymentMethod } from './sync-payment-method.ts'
 
-/** How old a signature may be, in seconds: what was once recorded cannot be sent again later. */
+/** Maximum age of a signature: a recorded request cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * The event that signed bytes hold.
- * @returns null for what the provider has not signed, or not just now
+ * `POST /webhooks/stripe`: receives events of the payment provider. There is no session; the signature over the raw body
+ * authenticates the request. The answer is 200 only after the effect is committed, so that the provider retries
+ * everything else.
  */
-function signedEvent(
+export function webhookRoutes(services: Services) {
+  const { payments, log } = services
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  if (payments === null) return app
+  app.post('/webhooks/stripe', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    const event = verifyEvent(payments, body, c.req.header('stripe-signature'))
+    if (event === null) return c.text('The signature does not fit', 400)
+    try {
+      const context = billingContext(services)
+      if (context !== null) await handleEvent(context, event)
+    } catch (error) {
+      log.error({ err: error, eventId: event.id, type: event.type }, 'Could not process a payment event')
+      return c.text('Please send it again', 500)
+    }
+    return c.text('ok')
+  })
+  return app
+}
+
+/** @returns the event, or null when the signature is missing, invalid or too old */
+function verifyEvent(
   { stripe, webhookSecret }: { stripe: Stripe; webhookSecret: string },
   body: Uint8Array,
   signature: string | undefined,
@@ -31,29 +55,28 @@ function signedEvent(
 }
 
 /**
- * Works on a signed event. It may come in any order, any number of times, at once and late: it only says what to ask the
- * provider about.
+ * Handles a verified event. Events may arrive late, repeatedly, concurrently and in any order: an event only names what
+ * to read from the provider.
  */
-async function workOn(services: Services, event: Stripe.Event): Promise<void> {
+async function handleEvent(context: BillingContext, event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (subject === null) return
-  const told = { id: event.id, type: event.type, createdAt: fromUnixSeconds(event.created) }
+  const entry = { id: event.id, type: event.type, createdAt: fromUnixSeconds(event.created) }
   if (subject.kind === 'expired-checkout') {
-    return closeExpiredCheckout(services.database.kysely, told, subject.sessionId)
+    return expireCheckoutOfEvent(context.database.kysely, entry, subject.sessionId)
   }
-  if (subject.kind === 'card') return followCard(services, subject.customerId, told)
-  const subscriptionId = await subscriptionOf(services, subject)
-  if (subscriptionId !== null) await syncSubscription(services, subscriptionId, told)
+  if (subject.kind === 'payment-method') return syncPaymentMethod(context, subject.customerId, entry)
+  const subscriptionId =
+    subject.kind === 'subscription'
+      ? subject.id
+      : await findSubscription(context.stripe, subject.paymentIntentId)
+  if (subscriptionId !== null) await syncSubscription(context, subscriptionId, entry)
 }
 
-async function subscriptionOf(
-  { payments }: Services,
-  subject: Extract<EventSubject, { kind: 'subscription' | 'payment' }>,
-): Promise<string | null> {
-  if (subject.kind === 'subscription') return subject.id
-  if (payments === null) return null
-  const { data } = await payments.stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: subject.paymentIntentId },
+/** Id of the subscription that a payment is for; null when it is for none. */
+async function findSubscription(stripe: Stripe, paymentIntentId: string): Promise<string | null> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
     expand: ['data.invoice'],
   })
   for (const { invoice } of data) {
@@ -64,75 +87,50 @@ async function subscriptionOf(
   return null
 }
 
-/** What an event of the provider gives reason to look at. */
+/** Object that an event concerns. */
 type EventSubject =
   | { kind: 'subscription'; id: string }
-  /** A payment, of whose subscription the event does not tell. */
+  /** A payment; the event does not name its subscription. */
   | { kind: 'payment'; paymentIntentId: string }
   | { kind: 'expired-checkout'; sessionId: string }
-  /** Somebody chose another card to pay with. */
-  | { kind: 'card'; customerId: string }
+  /** The customer chose another default payment method. */
+  | { kind: 'payment-method'; customerId: string }
 
-/** Only what an event is about is taken from it: how that stands is asked for. Null where nothing of Trellis hangs on it. */
+/** @returns null for events that concern nothing of ours */
 function subjectOf(event: Stripe.Event): EventSubject | null {
-  if (event.type === 'customer.updated') return card(event)
+  if (event.type === 'customer.updated') return paymentMethodSubject(event)
   const { object } = event.data
   if (!('object' in object)) return null
   switch (object.object) {
     case 'subscription':
-      return subscription(object.id)
+      return subscriptionSubject(object.id)
     case 'invoice':
-      return subscription(object.parent?.subscription_details?.subscription)
+      return subscriptionSubject(object.parent?.subscription_details?.subscription)
     case 'checkout.session':
       return object.status === 'expired'
         ? { kind: 'expired-checkout', sessionId: object.id }
-        : subscription(object.subscription)
+        : subscriptionSubject(object.subscription)
     case 'charge':
-      return object.amount_refunded > 0 || object.disputed ? payment(object.payment_intent) : null
+      return object.amount_refunded > 0 || object.disputed ? paymentSubject(object.payment_intent) : null
     case 'dispute':
     case 'refund':
-      return payment(object.payment_intent)
+      return paymentSubject(object.payment_intent)
     default:
       return null
   }
 }
 
-function card({ data: { object, previous_attributes: before } }: Stripe.CustomerUpdatedEvent) {
+function paymentMethodSubject({
+  data: { object, previous_attributes: before },
+}: Stripe.CustomerUpdatedEvent): EventSubject | null {
   if (before?.invoice_settings?.default_payment_method === undefined) return null
-  return { kind: 'card' as const, customerId: object.id }
+  return { kind: 'payment-method', customerId: object.id }
 }
 
-function subscription(expandable: string | { id: string } | null | undefined): EventSubject | null {
+function subscriptionSubject(expandable: string | { id: string } | null | undefined): EventSubject | null {
   return expandable ? { kind: 'subscription', id: idOf(expandable) } : null
 }
 
-function payment(expandable: string | { id: string } | null): EventSubject | null {
+function paymentSubject(expandable: string | { id: string } | null): EventSubject | null {
   return expandable ? { kind: 'payment', paymentIntentId: idOf(expandable) } : null
-}
-
-/**
- * Where the payment provider tells what happened. Nobody is signed in here: what counts is the signature over the very
- * bytes that came. 200 is answered after the effect is committed, so that the provider sends again whatever was lost.
- */
-export function webhookPage(services: Services) {
-  const { payments, log } = services
-  const app = new Hono<{ Bindings: HttpBindings }>()
-  if (payments === null) return app
-  app.post('/webhooks/stripe', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    c.header('Cache-Control', 'no-store')
-    const body = new Uint8Array(await c.req.arrayBuffer())
-    const event = signedEvent(payments, body, c.req.header('stripe-signature'))
-    if (event === null) return c.text('The signature does not fit', 400)
-    try {
-      await workOn(services, event)
-    } catch (error) {
-      log.error(
-        { err: error, eventId: event.id, type: event.type },
-        'An event of the payment provider failed',
-      )
-      return c.text('Please send it again', 500)
-    }
-    return c.text('ok')
-  })
-  return app
 }
