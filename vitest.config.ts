@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const KEEPING = [
   'web/api/**/*.test.ts',
   'web/features/study/outbox/*.test.ts',
-  'web/features/timed-tests/answer-saver.test.ts',
+  'web/features/timed-tests/saving/answer-saver.test.ts',
 ]
 
 /** Their harness brings hooks, which a file gets only where it reads the harness itself. They start databases of their own. */

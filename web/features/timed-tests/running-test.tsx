@@ -7,12 +7,12 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { type SavingState, savingState, unsaved } from './answer-queue.ts'
-import { answerSaver } from './answer-saver.ts'
 import { CountdownClock } from './countdown-clock.tsx'
 import { firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
 import { QuestionNavigator } from './question-navigator.tsx'
 import { QuestionSteps } from './question-steps.tsx'
+import { type SaveState, saveStateOf, unsavedAnswers } from './saving/answer-queue.ts'
+import { answerSaver } from './saving/answer-saver.ts'
 import type { RunningAttempt, TestFacts } from './timed-test-types.ts'
 import { useEndOfTest, useTimeIsUp } from './use-seconds-left.ts'
 import { useSubmitTest } from './use-submit-test.ts'
@@ -32,9 +32,9 @@ export function RunningTest({
 }) {
   const saver = answerSaver(learnerId, test.id)
   const queue = useSyncExternalStore(saver.subscribe, saver.queue)
-  const saving = savingState(queue)
+  const saving = saveStateOf(queue)
   const { questions } = attempt
-  const answers = { ...attempt.answers, ...unsaved(queue) }
+  const answers = { ...attempt.answers, ...unsavedAnswers(queue) }
   const [current, setCurrent] = useState(() => firstOpenQuestion(questions, answers))
   const text = useRef<HTMLSpanElement>(null)
 
@@ -108,7 +108,7 @@ export function RunningTest({
 }
 
 /** Whether what is chosen has reached the server. Not read out: the banner of a lost connection is. */
-function SavingNote({ state, answered }: { state: SavingState; answered: boolean }) {
+function SavingNote({ state, answered }: { state: SaveState; answered: boolean }) {
   return (
     <div className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
       {state === 'saved' && answered && (

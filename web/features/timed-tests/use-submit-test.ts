@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { unsaved } from './answer-queue.ts'
-import type { AnswerSaver } from './answer-saver.ts'
 import { openedTestKey } from './opened-test.ts'
+import { unsavedAnswers } from './saving/answer-queue.ts'
+import type { AnswerSaver } from './saving/answer-saver.ts'
 
 /**
  * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
@@ -16,7 +16,7 @@ export function useSubmitTest(testId: string, saver: AnswerSaver) {
     networkMode: 'always',
     async mutationFn() {
       await saver.settled()
-      return client.timedTests.submit({ testId, answers: unsaved(saver.queue()) })
+      return client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) })
     },
     onSuccess: async (attempt) => {
       await cache.cancelQueries({ queryKey })

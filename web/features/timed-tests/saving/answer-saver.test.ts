@@ -42,11 +42,11 @@ test('a choice that a proxy on the way refuses is kept, and sent again', async (
   reply = { status: 403, text: '{"error":"blocked by your school"}' }
   saver.choose({ questionId: 'q1', option: 2 }, 0)
   await vi.waitFor(() => expect(saver.queue().failures).toBe(1))
-  expect(saver.queue().underWay).toMatchObject({ questionId: 'q1', option: 2 })
+  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q1', option: 2 })
 
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, option: 2, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(saver.queue().underWay).toBeNull())
+  await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
   expect(asked).toBe(2)
 })
 
@@ -55,7 +55,7 @@ test('a choice for an attempt that is over is dropped', async () => {
   const refusal = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
   reply = { status: 409, text: JSON.stringify({ json: refusal }) }
   saver.choose({ questionId: 'q1', option: 2 }, 0)
-  await vi.waitFor(() => expect(saver.queue()).toMatchObject({ underWay: null, waiting: [] }))
+  await vi.waitFor(() => expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] }))
 })
 
 test('what a killed browser could not save is sent by the next one, and not while a brother is signed in', async () => {
@@ -75,14 +75,14 @@ test('what a killed browser could not save is sent by the next one, and not whil
     expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true),
   )
   expect(asked).toBe(before)
-  expect(saver.queue().underWay).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
+  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
 
   signedIn = learnerId
   await queryClient.fetchQuery(api.session.get.queryOptions())
   saver.subscribe(() => {})
   await vi.waitFor(() => expect(left.saved).toBe(true))
   expect(asked).toBe(before + 1)
-  expect(saver.queue().underWay).toBeNull()
+  expect(saver.queue().inFlight).toBeNull()
 })
 
 test('a test is handed in once what is on its way is saved, and after a moment where it cannot be', async () => {
@@ -91,14 +91,14 @@ test('a test is handed in once what is on its way is saved, and after a moment w
   saver.choose({ questionId: 'q1', option: 2 }, 0)
   saver.choose({ questionId: 'q2', option: 1 }, 0)
   await saver.settled()
-  expect(saver.queue()).toMatchObject({ underWay: null, waiting: [] })
+  expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] })
 
   reply = { status: 503, text: 'gone' }
   saver.choose({ questionId: 'q3', option: 1 }, 2)
   await saver.settled()
-  expect(saver.queue().underWay).toMatchObject({ questionId: 'q3' })
+  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q3' })
 
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 3, option: 1, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(saver.queue().underWay).toBeNull())
+  await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
 })

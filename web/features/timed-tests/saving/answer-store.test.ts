@@ -1,9 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Kept, Save } from './answer-queue.ts'
-import { keptChoices } from './kept-choices.ts'
-import { type PendingChoices, pendingChoices } from './pending-choices.ts'
-import { storage } from './testing/storage.ts'
+import { textStorage } from '#web/api/offline/store.ts'
+import { fakeDisk } from '#web/api/offline/testing/fake-disk.ts'
+import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
+import type { Save, SaveResponse } from './answer-queue.ts'
+import { type AnswerStore, createAnswerStore, storedAnswers } from './answer-store.ts'
+
+/** A browser with what it stores for all its tabs, through every reload and crash. */
+function storage(stored: Record<string, string> = {}) {
+  const [items, onDisk] = [new Map(Object.entries(stored)), new Map<string, string>()]
+  return {
+    items,
+    onDisk,
+    texts: textStorage(() => fakeStorage(items)),
+    disk: fakeDisk(onDisk),
+    /** A killed browser finds only what its local storage had this long ago. */
+    loseAllBut(earlier: ReadonlyMap<string, string>) {
+      items.clear()
+      for (const [name, text] of earlier) items.set(name, text)
+    },
+  }
+}
 
 /** What the server does with numbered saves (server/features/timed-tests/save-answer.ts). */
 function numberedServer() {
@@ -12,7 +29,7 @@ function numberedServer() {
   return {
     sequence: () => sequence,
     options: () => Object.fromEntries([...answers].map(([id, { option }]) => [id, option])),
-    save({ questionId, option, sequence: number }: Save): Kept {
+    save({ questionId, option, sequence: number }: Save): SaveResponse {
       const before = answers.get(questionId)
       if (!before || number > before.sequence) answers.set(questionId, { option, sequence: number })
       sequence = Math.max(sequence, number)
@@ -23,10 +40,10 @@ function numberedServer() {
 
 /** A browser with tabs of one test; each knows of the server what it was told when it was opened, or answered since. */
 function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) {
-  const { texts, durable, items, loseAllBut } = storage()
+  const { texts, disk, items, loseAllBut } = storage()
   let flushed = new Map(items)
   const open = () => ({
-    choices: pendingChoices(keptChoices('ana', 't1', texts, durable)),
+    choices: createAnswerStore(storedAnswers('ana', 't1', texts, disk)),
     known: server.sequence(),
   })
   const tabs = Array.from({ length: tabCount }, open)
@@ -45,12 +62,12 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
     send(index: number, lost: 'request' | 'answer' | 'nothing') {
       const { choices } = tabOf(index)
       choices.sendNext()
-      const { underWay } = choices.queue()
-      if (!underWay) return
-      if (lost === 'request') return choices.failed()
-      const answer = server.save(underWay)
-      if (lost === 'answer') choices.failed()
-      else choices.answered(answer)
+      const { inFlight } = choices.queue()
+      if (!inFlight) return
+      if (lost === 'request') return choices.applyFailure()
+      const answer = server.save(inFlight)
+      if (lost === 'answer') choices.applyFailure()
+      else choices.applyResponse(answer)
     },
     /** The tab is killed and comes back. */
     async reopen(index: number) {
@@ -73,10 +90,10 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
   }
 }
 
-function untilSaved(choices: PendingChoices, server: ReturnType<typeof numberedServer>) {
+function untilSaved(choices: AnswerStore, server: ReturnType<typeof numberedServer>) {
   choices.sendNext()
-  for (let { underWay } = choices.queue(); underWay; { underWay } = choices.queue()) {
-    choices.answered(server.save(underWay))
+  for (let { inFlight } = choices.queue(); inFlight; { inFlight } = choices.queue()) {
+    choices.applyResponse(server.save(inFlight))
     choices.sendNext()
   }
 }
@@ -158,12 +175,74 @@ test('a choice made in a tab that has not heard of the other device yet counts, 
 
 test('once the attempt is over the browser keeps nothing of it', () => {
   const server = numberedServer()
-  const { texts, durable, items, onDisk } = storage()
-  const choices = pendingChoices(keptChoices('ana', 't1', texts, durable))
+  const { texts, disk, items, onDisk } = storage()
+  const choices = createAnswerStore(storedAnswers('ana', 't1', texts, disk))
   choices.choose({ questionId: 'q1', option: 1 }, 0)
   untilSaved(choices, server)
   choices.choose({ questionId: 'q2', option: 1 }, 0)
-  choices.end()
+  choices.clear()
   expect([items.size, onDisk.size]).toEqual([0, 0])
   expect(choices.queue().waiting).toEqual([])
+})
+
+const choice = { questionId: 'q1', option: 3, sequence: 5 }
+
+test('what was kept is found by the next page of the same learner and test, and by no other', () => {
+  const { texts } = storage()
+  storedAnswers('ana', 't1', texts).write(choice)
+  expect(storedAnswers('ana', 't1', texts).unsaved()).toEqual([choice])
+  expect(storedAnswers('ana', 't2', texts).unsaved()).toEqual([])
+  expect(storedAnswers('leo', 't1', texts).unsaved()).toEqual([])
+})
+
+test('a saved choice waits for nothing, and its number is still known', () => {
+  const stored = storedAnswers('ana', 't1', storage().texts)
+  stored.write(choice)
+  stored.markSaved(choice)
+  expect(stored.unsaved()).toEqual([])
+  expect(stored.sequenceOf('q1')).toBe(5)
+  expect(stored.sequenceOf('q2')).toBe(0)
+})
+
+test('the answer to an earlier choice settles no later one of the same question', () => {
+  const stored = storedAnswers('ana', 't1', storage().texts)
+  const later = { ...choice, option: 0, sequence: 6 }
+  stored.write(choice)
+  stored.write(later)
+  stored.markSaved(choice)
+  expect(stored.unsaved()).toEqual([later])
+  expect(stored.isReplaced(choice)).toBe(true)
+  expect(stored.isReplaced(later)).toBe(false)
+})
+
+test('nothing of an attempt stays behind once it is over, and everything of the others does', () => {
+  const { texts, items } = storage({ other: 'text' })
+  storedAnswers('ana', 't1', texts).write(choice)
+  storedAnswers('leo', 't1', texts).write(choice)
+  storedAnswers('ana', 't1', texts).clear()
+  expect([...items.keys()]).toEqual(['other', 'answer leo t1 q1'])
+})
+
+test.each(['{', 'null', '7', '{"option":"x","sequence":1,"saved":false}', '{"option":1,"saved":false}'])(
+  'a storage that holds %s holds no choice',
+  (text) => {
+    const stored = storedAnswers('ana', 't1', storage({ 'answer ana t1 q1': text }).texts)
+    expect(stored.unsaved()).toEqual([])
+    expect(stored.sequenceOf('q1')).toBe(0)
+  },
+)
+
+test('answers of version 0.1.0 are taken over, from local storage and from the disk', async () => {
+  const { texts, disk, onDisk } = storage({
+    'answer ana t1 q1': '{"option":3,"sequence":5,"saved":false}',
+    'answer ana t1 q2': '{"option":0,"sequence":4,"saved":true}',
+  })
+  onDisk.set('answer ana t1 q3', '{"option":1,"sequence":6,"saved":false}')
+  const answers = createAnswerStore(storedAnswers('ana', 't1', texts, disk))
+  expect(answers.queue().waiting).toMatchObject([{ questionId: 'q1', option: 3, sequence: 5 }])
+  await answers.restore()
+  expect(answers.queue().waiting).toMatchObject([
+    { questionId: 'q1', option: 3, sequence: 5 },
+    { questionId: 'q3', option: 1, sequence: 6 },
+  ])
 })

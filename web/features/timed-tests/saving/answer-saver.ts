@@ -1,0 +1,135 @@
+import { ORPCError } from '@orpc/client'
+import { notifyManager } from '@tanstack/react-query'
+import { api, client } from '#web/api/client.ts'
+import { type Attempt, createSender } from '#web/api/offline/sender.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { checkSession } from '#web/api/session-check.ts'
+import { afterSave, openedTestKey } from '../opened-test.ts'
+import { type Choice, type Save, saveStateOf } from './answer-queue.ts'
+import { createAnswerStore, storedAnswers } from './answer-store.ts'
+
+/** Shorter than that of other requests: the clock of the test is running. */
+const SAVE_TIMEOUT_MS = 10_000
+
+/** Longest wait for saves in flight before a test is submitted; what is unsaved by then is submitted with it. */
+const MAX_SETTLE_MS = 1_000
+
+/** The attempt is over, or there is none: its choices are of no use. */
+const ATTEMPT_OVER = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED']
+
+/** Not now, or not for the account that is signed in: the choices wait until their learner is back in the test. */
+const NOT_ALLOWED = ['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']
+
+export type AnswerSaver = ReturnType<typeof createAnswerSaver>
+
+const savers = new Map<string, AnswerSaver>()
+
+/**
+ * Saves the choices of one learner in one test. It outlives the page, and the browser stores what is unsaved, so that choices
+ * made without a connection are still there, and on their way, when the learner comes back to the test.
+ */
+export function answerSaver(learnerId: string, testId: string): AnswerSaver {
+  const key = `${learnerId} ${testId}`
+  const saver = savers.get(key) ?? createAnswerSaver(learnerId, testId)
+  savers.set(key, saver)
+  return saver
+}
+
+function createAnswerSaver(learnerId: string, testId: string) {
+  const listeners = new Set<() => void>()
+  const answers = createAnswerStore(storedAnswers(learnerId, testId), () => {
+    for (const listener of listeners) listener()
+  })
+  const restored = answers.restore()
+  const sender = createSender({
+    accountId: learnerId,
+    hasWork: () => saveStateOf(answers.queue()) !== 'saved',
+    attempt: sendNext,
+    onChange: () => {},
+  })
+  const start = () => void restored.then(sender.start)
+
+  async function sendNext(): Promise<Attempt> {
+    answers.sendNext()
+    const { inFlight } = answers.queue()
+    if (!inFlight) return 'sent'
+    // Time has passed, in which another tab may have signed in a sibling, perhaps in the same test.
+    if (!inFlight.fresh && (await checkSession(learnerId)) === 'other') {
+      void queryClient.invalidateQueries({ queryKey: api.session.key() })
+      return 'stop'
+    }
+    return send(inFlight)
+  }
+
+  async function send({ questionId, option, sequence }: Save): Promise<Attempt> {
+    try {
+      const response = await client.timedTests.saveAnswer(
+        { testId, questionId, option, sequence },
+        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
+      )
+      // A response to `get` that is still on its way would restore the state before the save.
+      await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
+      queryClient.setQueryData(
+        openedTestKey(testId),
+        (opened) => opened && afterSave(opened, questionId, response),
+      )
+      await observersNotified()
+      answers.applyResponse(response)
+      return 'sent'
+    } catch (error) {
+      // An error that the contract does not declare is not the server's: a proxy may have sent it.
+      const code = error instanceof ORPCError && error.defined ? error.code : ''
+      if (ATTEMPT_OVER.includes(code) || NOT_ALLOWED.includes(code)) {
+        if (ATTEMPT_OVER.includes(code)) answers.clear()
+        void queryClient.invalidateQueries({ queryKey: api.timedTests.key() })
+        return 'stop'
+      }
+      if (code === 'INVALID_INPUT') {
+        // An option that the test does not have, from an old page or an old storage.
+        answers.applyRejection()
+        return 'sent'
+      }
+      answers.applyFailure()
+      return 'retry'
+    }
+  }
+
+  return {
+    queue: answers.queue,
+    choose(choice: Choice, known: number) {
+      answers.choose(choice, known)
+      start()
+    },
+    /** Resolves once everything is saved, or after a moment: a save that arrives during the submission is rejected. */
+    settled(): Promise<void> {
+      return new Promise((resolve) => {
+        const settle = () => {
+          listeners.delete(check)
+          clearTimeout(timer)
+          resolve()
+        }
+        const check = () => {
+          if (saveStateOf(answers.queue()) === 'saved') settle()
+        }
+        const timer = setTimeout(settle, MAX_SETTLE_MS)
+        listeners.add(check)
+        check()
+      })
+    },
+    /** Drops what is unsaved, because the attempt is over. */
+    finish: answers.clear,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      start()
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Resolves when every observer of the cache has seen the last change. A choice that left the queue before that would be
+ * nowhere for a moment, and a press on Next in that moment would be lost.
+ */
+function observersNotified(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(resolve))
+}
