@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { SampleSignIn } from '../features/seeding/sample-family.ts'
+import type { SampleSignIn } from '../features/seeding/sample-family/sample-family.ts'
 
 /** What a person reads when the product is up. */
 export function greeting(config: Config, port: number, samples: SampleSignIn[]): string {

@@ -1,10 +1,18 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { StartError } from '../../start/start-error.ts'
 import type { GradeContent, LessonContent, SubjectContent } from '../content/formats/grade-content.ts'
 import { readGradeFiles } from '../content/formats/read-grade.ts'
 
-import { ContentError } from './content-error.ts'
+type Place = { line?: number | null; field?: string | null }
+
+/** A content file that cannot be used; the message names the file, the line, the field and what is wrong with it. */
+export class ContentError extends StartError {
+  constructor(file: string, problem: string, { line = null, field = null }: Place = {}) {
+    super([file, line === null ? [] : `line ${line}`, field === null ? [] : field, problem].flat().join(': '))
+  }
+}
 
 /**
  * Reads and checks every content file: the grades that come with the product, in the form in which grades are exported

@@ -5,7 +5,7 @@ import { clearExpired } from '#server/jobs/clear-expired.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/refusal.ts'
+import { refusal, refusedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client

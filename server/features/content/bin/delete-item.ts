@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/database.ts'
-import type { ContentKind } from '../changes/kinds.ts'
-import { written } from '../changes/outcome.ts'
+import { written } from '../changes/change-outcome.ts'
+import type { ContentKind } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { moveToBin } from './delete-queries.ts'
+import { moveToBin } from './queries.ts'
 
 /** Moves an item into the bin, with all that hangs on it, and answers what that was. */
 export async function deleteItem(

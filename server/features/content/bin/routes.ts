@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import { presentEditor } from '../changes/outcome.ts'
+import { presentEditor } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { type BinRow, everythingInBin, restoreDeletion } from './queries.ts'
 

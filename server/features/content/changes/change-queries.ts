@@ -1,6 +1,62 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CONTENT_KINDS } from '#contract/content/changes.ts'
 import type { Executor } from '../../../database/database.ts'
-import { type ContentKind, STORED } from './kinds.ts'
+import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
+
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+/** The table of each kind, what is in the bin included. */
+export const STORED = {
+  grade: sql.table('stored_grades'),
+  subject: sql.table('stored_subjects'),
+  lesson: sql.table('stored_lessons'),
+  test: sql.table('stored_tests'),
+} as const satisfies Record<ContentKind, unknown>
+
+const RENAMED: Record<string, string> = { live_status: 'published', is_required: 'required' }
+
+/** A column as the contract calls it. */
+export function fieldOf(column: string): string {
+  return RENAMED[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** What is written in a lesson, beside its number and its title. */
+const LESSON_COLUMNS = [
+  'description',
+  'video_title',
+  'video_url',
+  'video_duration',
+  'video_captions_url',
+  'text_title',
+  'text_markdown',
+  'text_content',
+  'quiz_title',
+  'quiz_questions',
+  'assignment_title',
+  'assignment_instructions',
+  'assignment_tasks',
+  'assignment_due_date',
+] as const satisfies (keyof StoredLessons)[]
+
+/** What is written in a test. */
+const TEST_COLUMNS = [
+  'type',
+  'title',
+  'description',
+  'after_lesson_number',
+  'duration_minutes',
+  'passing_mark',
+  'questions',
+] as const satisfies (keyof StoredTests)[]
+
+const listOf = (columns: readonly string[], from = '') =>
+  sql.join(columns.map((column) => sql.ref(from + column)))
+
+/** For INSERT, and for the SELECT that it takes them from, of the rows `source`. */
+export const lessonColumns = listOf(LESSON_COLUMNS)
+export const sourceLessonColumns = listOf(LESSON_COLUMNS, 'source.')
+export const testColumns = listOf(TEST_COLUMNS)
+export const sourceTestColumns = listOf(TEST_COLUMNS, 'source.')
 
 /** Who did something, as a row tells it inside JSON. */
 export type EditorRow = { name: string; isYou: boolean }

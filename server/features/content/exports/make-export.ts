@@ -1,24 +1,32 @@
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { toFileName } from '#packages/content-formats/file-name.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
-import { error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
+import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { GradeContent } from '../formats/grade-content.ts'
+import type { GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
+import { addressesToNames } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/questions.ts'
+import { questionsOf, type StoredLesson } from '../lessons/validate-lesson.ts'
+import type { StoredTest } from '../timed-tests/queries.ts'
+import {
+  filesToExport,
+  type GradeToExport,
+  gradeToExport,
+  lessonToExport,
+  questionsToExport,
+} from './queries.ts'
 
-import { gradeOf, imagesIn, lessonOf, readable } from './content-of-rows.ts'
-import { filesToExport, gradeToExport, lessonToExport, questionsToExport } from './export-queries.ts'
-
-export type BankFormat = 'gift' | 'aiken' | 'csv'
-export type Wanted = {
+type BankFormat = 'gift' | 'aiken' | 'csv'
+type Wanted = {
   kind: 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
   itemId: string
   format: BankFormat
 }
 
-export type Export = {
+type Export = {
   fileName: string
   contentType: string
   problems: Problem[]
@@ -106,4 +114,74 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
     ...{ contentType: 'application/zip', problems, questions: null },
     content: { kind: 'grade', grade },
   }
+}
+
+/** The name that an image of this product gets in a file; undefined when there is none. */
+type NameOf = (fileId: string) => string | undefined
+
+/** The ids of the images in texts. */
+function imagesIn(markdowns: readonly (string | null)[]): string[] {
+  const ids = new Set<string>()
+  for (const markdown of markdowns) {
+    addressesToNames(markdown ?? '', (id) => {
+      ids.add(id)
+      return undefined
+    })
+  }
+  return [...ids]
+}
+
+function gradeOf({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
+  const grade: GradeContent = { name, published, subjects: [], images: [] }
+  for (const { lessons, tests, ...subject } of subjects) {
+    const content: SubjectContent = {
+      ...{ name: subject.name, description: subject.description },
+      ...{ color: subject.color, required: subject.required },
+      lessons: lessons.map((lesson) => lessonOf(lesson, nameOf, problems, `${subject.name}: `)),
+      tests: tests
+        .toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
+        .flatMap((test) => testOf(test, problems, `${subject.name}: `)),
+    }
+    grade.subjects.push(content)
+  }
+  grade.subjects.sort((a, b) => compareText(a.name, b.name))
+  return grade
+}
+
+function lessonOf(lesson: StoredLesson, nameOf: NameOf, problems: Problem[], within = ''): LessonContent {
+  const told = `${within}${lesson.title}`
+  return {
+    ...{ number: lesson.number, title: lesson.title, description: lesson.description },
+    video: {
+      ...{ title: lesson.video_title, url: lesson.video_url },
+      ...{ duration: lesson.video_duration, captionsUrl: lesson.video_captions_url },
+    },
+    text: {
+      title: lesson.text_title,
+      markdown: lesson.text_markdown === null ? null : addressesToNames(lesson.text_markdown, nameOf),
+    },
+    quiz: { title: lesson.quiz_title, questions: readable(lesson.quiz_questions, `${told}: quiz`, problems) },
+    assignment: {
+      ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
+      tasks: readable(lesson.assignment_tasks, `${told}: assignment`, problems),
+      due: lesson.assignment_due_date === null ? null : { date: lesson.assignment_due_date },
+    },
+  }
+}
+
+function testOf(test: StoredTest, problems: Problem[], within: string): TestContent[] {
+  const questions = readable(test.questions, `${within}${test.title}`, problems)
+  const { type, title, description, after_lesson_number, duration_minutes, passing_mark } = test
+  if (questions.length === 0) return []
+  const numbers = { afterLessonNumber: after_lesson_number, durationMinutes: duration_minutes }
+  return [{ type, title, description, ...numbers, passingMark: passing_mark, questions }]
+}
+
+/** Stored questions that cannot be read are left out, and told of. */
+function readable(stored: unknown, told: string, problems: Problem[]): Question[] {
+  const { questions, fields } = questionsOf('questions', stored)
+  if (Object.keys(fields).length > 0) {
+    problems.push(error(`${told}: the questions cannot be read and are left out.`))
+  }
+  return questions ?? []
 }

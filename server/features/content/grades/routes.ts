@@ -1,9 +1,8 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, written } from '../changes/outcome.ts'
+import { added, changed, presentLastChange, written } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { presentGrade } from './present.ts'
-import { allGrades, insertGrade, updateGrade } from './queries.ts'
+import { allGrades, type GradeRow, insertGrade, updateGrade } from './queries.ts'
 
 export const contentGrades = {
   list: asContentManager.contentGrades.list.handler(async ({ context }) => {
@@ -45,4 +44,17 @@ export const contentGrades = {
   delete: asContentManager.contentGrades.delete.handler(({ input, context, errors }) =>
     deleteItem(context.services.database, 'grade', input.gradeId, context.user.id, errors),
   ),
+}
+
+function presentGrade(row: GradeRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    published: row.published,
+    subjects: row.subjects,
+    lessons: row.lessons,
+    tests: row.tests,
+    learners: row.learners,
+    ...presentLastChange(row),
+  }
 }

@@ -1,8 +1,8 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { mergedQuestions } from './bank-choices.ts'
-import type { Action } from './choices.ts'
+import { type Action, mergedQuestions } from './import-options.ts'
+import { type Write, writesOf } from './import-plan.ts'
 import { type Preview, previewOf } from './preview.ts'
 import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
 import {
@@ -17,7 +17,6 @@ import {
   writeSubjects,
   writeTests,
 } from './write-queries.ts'
-import { type Write, writesOf } from './writes.ts'
 
 export type Confirmation = {
   importId: string

@@ -3,7 +3,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal } from '../testing/refusal.ts'
+import { refusal } from '../testing/rejection.ts'
 import { bringIn, read, upload } from './testing/uploaded.ts'
 
 let app: TestApp

@@ -4,8 +4,7 @@ import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 
-import type { QuestionOffer } from './bank-choices.ts'
-import type { Offer } from './choices.ts'
+import type { Offer, QuestionOffer } from './import-options.ts'
 import type { Preview } from './preview.ts'
 import type { ImportRow, ItemRow } from './preview-queries.ts'
 

@@ -3,7 +3,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 
-import type { ItemKind } from './staged-item.ts'
+import type { ItemKind } from './staging-queries.ts'
 
 /** Without a word for so long, its process is gone. */
 const SILENT_FOR = sql`interval '60 seconds'`

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import { questionsOf } from '../lessons/check-lesson.ts'
-import { type QuestionOffer, questionOffers } from './bank-choices.ts'
-import { type Offer, offers } from './choices.ts'
+import { questionsOf } from '../lessons/validate-lesson.ts'
+import { type Offer, offers, type QuestionOffer, questionOffers } from './import-options.ts'
 import {
   type ImportRow,
   type ItemRow,

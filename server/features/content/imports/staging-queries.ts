@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-
 import type { ImageContent } from '../formats/grade-content.ts'
-import type { ImageId } from './image-ids.ts'
-import type { StagedItem } from './staged-item.ts'
-import type { UploadPurpose } from './upload-purpose.ts'
+import type { UploadPurpose } from './import-pages.ts'
+import type { ImageId } from './reading/image-ids.ts'
 
-export type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
+type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 
 /** @returns false when what it is to go into is not there, and 'used' when the id was used before */
 export async function insertImport(
@@ -106,4 +105,19 @@ export async function touchImport(db: Executor, importId: string): Promise<void>
   await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(
     db,
   )
+}
+
+export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'
+
+/** Something that was found in a file, as it waits for its confirmation. */
+export type StagedItem = {
+  place: number
+  /** The place of the grade or subject that it comes with. */
+  within: number | null
+  kind: ItemKind
+  file: string | null
+  from: number | null
+  to: number | null
+  /** A question in its stored form, or the columns of a row of the table of its kind, its parent's aside. */
+  value: Question | Record<string, unknown>
 }

@@ -6,9 +6,9 @@ import {
   sourceLessonColumns,
   sourceTestColumns,
   testColumns,
-} from '../changes/copied-columns-queries.ts'
+} from '../changes/change-queries.ts'
+import type { Write } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
-import type { Write } from './writes.ts'
 
 /** Tells that its confirmation is under way; one that is done stays done. */
 export async function beginWriting(db: Executor, ownerId: string, importId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#ser
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
-import { refusal, refusedFields } from '../testing/refusal.ts'
+import { refusal, refusedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client

@@ -1,7 +1,7 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { presentLastChange } from '../changes/present-change.ts'
-import type { LessonRow } from './queries.ts'
-import type { StoredLesson } from './stored-lesson.ts'
+import { presentEditor, presentLastChange } from '../changes/change-outcome.ts'
+import type { LessonListRow, LessonRow } from './queries.ts'
+import type { StoredLesson } from './validate-lesson.ts'
 
 export function presentLesson(row: LessonRow) {
   return {
@@ -46,4 +46,28 @@ export function readQuestions(stored: unknown) {
   return parsed.ok
     ? { questions: parsed.questions, unreadable: null }
     : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
+}
+
+/** A subject's lessons in their order, and what the next one would be. */
+export function presentLessonList(row: LessonListRow) {
+  return {
+    subject: { id: row.subjectId, name: row.subjectName, gradeId: row.gradeId, gradeName: row.gradeName },
+    nextNumber: (row.lessons.at(-1)?.number ?? 0) + 1,
+    orderVersion: row.orderVersion,
+    lessons: row.lessons.map((lesson) => ({
+      id: lesson.id,
+      number: lesson.number,
+      title: lesson.title,
+      description: lesson.description,
+      content: {
+        video: lesson.content.video,
+        text: lesson.content.text,
+        quiz: lesson.content.quiz,
+        assignment: lesson.content.assignment,
+      },
+      version: lesson.version,
+      changedBy: presentEditor(lesson.changedBy),
+      changedAt: new Date(lesson.changedAt),
+    })),
+  }
 }

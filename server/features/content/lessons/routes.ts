@@ -1,14 +1,18 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
+import { added, changed, presentDeletion, written } from '../changes/change-outcome.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { added, changed, presentDeletion, written } from '../changes/outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { checkLesson } from './check-lesson.ts'
-import { lessonHtml } from './lesson-html.ts'
-import { findLessonList, reorderLessons } from './list-queries.ts'
-import { presentLesson } from './present.ts'
-import { presentLessonList } from './present-list.ts'
-import { copyLesson, findLesson, insertLesson, updateLesson } from './queries.ts'
+import { presentLesson, presentLessonList } from './present.ts'
+import {
+  copyLesson,
+  findLesson,
+  findLessonList,
+  insertLesson,
+  reorderLessons,
+  updateLesson,
+} from './queries.ts'
+import { checkLesson, lessonHtml } from './validate-lesson.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
 

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
-import { type DeletionRow, deletion, type EditorRow, editor } from '../changes/change-queries.ts'
-import type { ContentKind } from '../changes/kinds.ts'
+import {
+  type Change,
+  type ChangedRow,
+  type ContentKind,
+  changedColumns,
+  changing,
+  type DeletionRow,
+  deletion,
+  type EditorRow,
+  editor,
+  type LastChangeRow,
+  lastChangeColumns,
+} from '../changes/change-queries.ts'
 
 export type RevisionRow = {
   kind: ContentKind
@@ -31,7 +42,7 @@ export async function revisionsBefore(
   return rows
 }
 
-export type WholeRevisionRow = RevisionRow & {
+type WholeRevisionRow = RevisionRow & {
   /** The columns of the item (revision-content.ts). */
   content: unknown
   /** Whether the item is in the bin at present. */
@@ -56,5 +67,20 @@ export async function findRevision(
     )} AS deletion
     FROM content_revisions r
     WHERE r.item_id = ${itemId} AND r.version = ${version}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Writes an item as it was.
+ * @returns undefined when the item is gone
+ * @throws a violation of what only one item may have (changes/taken-place.ts)
+ */
+export async function changeBack(
+  db: Executor,
+  change: Change,
+): Promise<(ChangedRow & LastChangeRow) | undefined> {
+  const { rows } = await sql<ChangedRow & LastChangeRow>`
+    ${changing(change)}
+    SELECT ${lastChangeColumns(change.userId)}, ${changedColumns(change)} FROM item`.execute(db)
   return rows[0]
 }

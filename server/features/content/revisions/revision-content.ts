@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SubjectColor, TestType } from '#contract/fields.ts'
-import type { ContentKind } from '../changes/kinds.ts'
+import type { ContentKind } from '../changes/change-queries.ts'
 import { presentLessonContent } from '../lessons/present.ts'
 import { presentTestContent } from '../timed-tests/present.ts'
 

@@ -4,7 +4,7 @@ import { type MadeSubject, makeSubject, questions } from '#server/testing/curric
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
-import { refusal, refusedFields } from '../testing/refusal.ts'
+import { refusal, refusedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let person: Person

@@ -1,13 +1,11 @@
 import { asContentManager } from '../../../http/operations.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
-import { fieldOf } from '../changes/kinds.ts'
-import { presentDeletion, presentEditor, written } from '../changes/outcome.ts'
+import { presentDeletion, presentEditor, written } from '../changes/change-outcome.ts'
+import { fieldOf } from '../changes/change-queries.ts'
 import { refusingTakenPlaces } from '../changes/write-content.ts'
-import { checkLesson } from '../lessons/check-lesson.ts'
-import { lessonHtml } from '../lessons/lesson-html.ts'
-import { checkTest } from '../timed-tests/check-test.ts'
-import { findRevision, type RevisionRow, revisionsBefore } from './queries.ts'
-import { changeBack } from './restore-queries.ts'
+import { checkLesson, lessonHtml } from '../lessons/validate-lesson.ts'
+import { checkTest } from '../timed-tests/validate-test.ts'
+import { changeBack, findRevision, type RevisionRow, revisionsBefore } from './queries.ts'
 import { presentContent, type RevisionContent } from './revision-content.ts'
 
 const AT_A_TIME = 50

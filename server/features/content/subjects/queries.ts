@@ -9,14 +9,12 @@ import {
   deletion,
   type LastChangeRow,
   lastChangeColumns,
-  type WrittenRow,
-} from '../changes/change-queries.ts'
-import {
   lessonColumns,
   sourceLessonColumns,
   sourceTestColumns,
   testColumns,
-} from '../changes/copied-columns-queries.ts'
+  type WrittenRow,
+} from '../changes/change-queries.ts'
 
 type Color = (typeof SUBJECT_COLORS)[number]
 

@@ -1,9 +1,15 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, written } from '../changes/outcome.ts'
+import { added, changed, presentLastChange, written } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { presentSubject } from './present.ts'
-import { copySubject, insertSubject, type SubjectValues, subjectsByName, updateSubject } from './queries.ts'
+import {
+  copySubject,
+  insertSubject,
+  type SubjectRow,
+  type SubjectValues,
+  subjectsByName,
+  updateSubject,
+} from './queries.ts'
 
 const NO_GRADE = { gradeId: 'This grade is not there any more. Please select another one.' }
 
@@ -45,4 +51,19 @@ type Input = Pick<SubjectValues, 'name' | 'description' | 'color'> & { gradeId: 
 
 function valuesOf({ name, description, gradeId, color, required }: Input): SubjectValues {
   return { name, description, grade_id: gradeId, color, is_required: required }
+}
+
+function presentSubject(row: SubjectRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    gradeId: row.gradeId,
+    gradeName: row.gradeName,
+    color: row.color,
+    required: row.required,
+    lessons: row.lessons,
+    tests: row.tests,
+    ...presentLastChange(row),
+  }
 }

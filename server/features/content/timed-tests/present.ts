@@ -1,5 +1,4 @@
-import { presentEditor } from '../changes/outcome.ts'
-import { presentLastChange } from '../changes/present-change.ts'
+import { presentEditor, presentLastChange } from '../changes/change-outcome.ts'
 import { readQuestions } from '../lessons/present.ts'
 import type { StoredTest, TestListRow, TestRow } from './queries.ts'
 

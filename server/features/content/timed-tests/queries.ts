@@ -13,8 +13,9 @@ import {
   editor,
   type LastChangeRow,
   lastChangeColumns,
+  sourceTestColumns,
+  testColumns,
 } from '../changes/change-queries.ts'
-import { sourceTestColumns, testColumns } from '../changes/copied-columns-queries.ts'
 
 /** What is written in a test, as it is read: its questions may be anything. */
 export type StoredTest = {

@@ -1,10 +1,10 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, presentDeletion } from '../changes/outcome.ts'
+import { added, changed, presentDeletion } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { checkTest } from './check-test.ts'
 import { presentTest, presentTestList } from './present.ts'
 import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
+import { checkTest } from './validate-test.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
 import { lessonContent } from '../../study/lesson-columns-queries.ts'
-import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-people.ts'
+import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** No mail reaches it, and nobody can sign in by it. */
 export const MADE_DOMAIN = 'measure.invalid'

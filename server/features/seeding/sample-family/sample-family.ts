@@ -1,18 +1,8 @@
 import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
-import type { Executor } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
-import { insertLearner } from '../learners/queries.ts'
-import { markFacts, writeMarks } from '../study/queries.ts'
-import { earnedOnTheWay } from './sample-achievements.ts'
-import { studied, taken } from './sample-history.ts'
-import {
-  emailOf,
-  JOINED_DAYS_AGO,
-  LAST_NAME,
-  SAMPLE_LEARNERS,
-  SAMPLE_PARENT,
-  type SampleLearner,
-} from './sample-people.ts'
+import type { Executor } from '../../../database/database.ts'
+import type { Services } from '../../../services.ts'
+import { insertLearner } from '../../learners/queries.ts'
+import { markFacts, writeMarks } from '../../study/queries.ts'
 import {
   databaseNow,
   gradeContent,
@@ -23,7 +13,17 @@ import {
   insertSubmissions,
   knownEmails,
   settleLearner,
-} from './sample-queries.ts'
+} from './queries.ts'
+import { earnedOnTheWay } from './sample-achievements.ts'
+import { studied, taken } from './sample-history.ts'
+import {
+  emailOf,
+  JOINED_DAYS_AGO,
+  LAST_NAME,
+  SAMPLE_LEARNERS,
+  SAMPLE_PARENT,
+  type SampleLearner,
+} from './sample-people.ts'
 
 export type SampleSignIn = { role: string; signIn: string; password: string }
 

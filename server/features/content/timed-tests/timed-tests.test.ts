@@ -4,7 +4,7 @@ import { type MadeSubject, makeSubject, questions } from '../../../testing/curri
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
 import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/refusal.ts'
+import { refusal, refusedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client['contentTests']

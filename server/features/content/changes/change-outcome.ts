@@ -1,6 +1,12 @@
-import type { ChangedRow, DeletionRow, EditorRow, WrittenRow } from './change-queries.ts'
-import { fieldOf } from './kinds.ts'
-import type { Refused } from './taken-place.ts'
+import {
+  type ChangedRow,
+  type DeletionRow,
+  type EditorRow,
+  fieldOf,
+  type LastChangeRow,
+  type WrittenRow,
+} from './change-queries.ts'
+import type { Refused } from './write-content.ts'
 
 /** How each operation answers what it did not do; the constructors of its declared errors. */
 type Refusals = {
@@ -62,4 +68,9 @@ export function presentDeletion({ deletionId, deletedAt, deletedBy }: DeletionRo
 
 export function presentEditor(editor: EditorRow | null) {
   return editor && { name: editor.name, isYou: editor.isYou }
+}
+
+/** What is told of the last change of everything that is edited. */
+export function presentLastChange({ version, changedBy, changedAt }: LastChangeRow) {
+  return { version, changedBy: presentEditor(changedBy), changedAt }
 }

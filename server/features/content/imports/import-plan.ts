@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Action, Offer } from './choices.ts'
+import type { Action, Offer } from './import-options.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
 
 /** A row to be written: the columns are those of the staged item at `place`, but for the name or number given here. */

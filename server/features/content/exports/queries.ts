@@ -3,7 +3,7 @@ import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
 
-import type { StoredLesson } from '../lessons/stored-lesson.ts'
+import type { StoredLesson } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 
 export type GradeToExport = {

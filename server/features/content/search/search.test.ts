@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSubject } from '#server/testing/curriculum.ts'
-import { makeParent } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusedFields } from '../testing/refusal.ts'
+import { makeSubject } from '../../../testing/curriculum.ts'
+import { makeParent } from '../../../testing/people.ts'
+import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { refusedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client

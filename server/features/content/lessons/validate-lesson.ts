@@ -5,7 +5,20 @@ import {
   parseVideoAddress,
 } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import type { LessonValues } from './stored-lesson.ts'
+import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
+
+type LessonHtml = { ok: true; html: string | null } | { ok: false; fields: Record<string, string> }
+
+export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
+
+/** The HTML that learners get of a lesson's Markdown. To be made before a connection is held: it may take a while. */
+export async function lessonHtml(renderer: TextRenderer, markdown: string | null): Promise<LessonHtml> {
+  if (markdown === null) return { ok: true, html: null }
+  const rendered = await renderer.render(markdown)
+  return rendered.outcome === 'rendered'
+    ? { ok: true, html: rendered.html }
+    : { ok: false, fields: { textMarkdown: TOO_COMPLEX } }
+}
 
 type Text =
   | 'description'
@@ -21,11 +34,11 @@ type Text =
   | 'assignmentDueDate'
 
 /** What a form, a file or a revision has of a lesson, its questions as they came; what is left out is empty. */
-export type LessonToCheck = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
+type LessonToCheck = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
   [Field in Text]?: string | null | undefined
 }
 
-export type CheckedLesson =
+type CheckedLesson =
   | { ok: true; values: Omit<LessonValues, 'number' | 'text_content'> }
   | { ok: false; fields: Record<string, string> }
 
@@ -85,4 +98,31 @@ export function questionsOf(field: string, given: unknown) {
 
 function noneIsNull(questions: Question[]): Question[] | null {
   return questions.length === 0 ? null : questions
+}
+
+type Texts = {
+  number: number
+  title: string
+  description: string | null
+  video_title: string | null
+  video_url: string | null
+  video_duration: string | null
+  video_captions_url: string | null
+  text_title: string | null
+  text_markdown: string | null
+  quiz_title: string | null
+  assignment_title: string | null
+  assignment_instructions: string | null
+  /** YYYY-MM-DD */
+  assignment_due_date: string | null
+}
+
+/** What is written in a lesson, as it is read: its questions may be anything. */
+export type StoredLesson = Texts & { quiz_questions: unknown; assignment_tasks: unknown }
+
+/** What is written in a lesson, as it may be stored (check-lesson.ts), with the HTML made of its Markdown. */
+export type LessonValues = Texts & {
+  quiz_questions: Question[] | null
+  assignment_tasks: Question[] | null
+  text_content: string | null
 }

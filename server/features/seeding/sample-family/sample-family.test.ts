@@ -5,10 +5,10 @@ import type { Plan } from '#domain/plans/plans.ts'
 import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { isCommonPassword } from '../../common-passwords.ts'
+import { isCommonPassword } from '../../../common-passwords.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { seedContent } from '../seed-content.ts'
 import { sampleFamily, sampleSignIns } from './sample-family.ts'
-import { seedContent } from './seed-content.ts'
 
 let app: TestApp
 beforeAll(async () => {

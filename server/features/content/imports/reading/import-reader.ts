@@ -1,12 +1,8 @@
 import type { Logger } from 'pino'
 import { type Problem, sortProblems } from '#packages/content-formats/parse-result.ts'
-import type { Executor } from '../../../database/database.ts'
+import type { Executor } from '../../../../database/database.ts'
 
-import type { ImageContent } from '../formats/grade-content.ts'
-
-import { imageId } from './image-ids.ts'
-import type { ReadRequest } from './read-import.ts'
-import { type ReaderThread, readerThread } from './reader-thread.ts'
+import type { ImageContent } from '../../formats/grade-content.ts'
 import {
   endReading,
   type ReadOutcome,
@@ -14,7 +10,10 @@ import {
   stageItems,
   takenIds,
   touchImport,
-} from './staging-queries.ts'
+} from '../staging-queries.ts'
+import { imageId } from './image-ids.ts'
+import type { ReadRequest } from './read-import.ts'
+import { type ReaderThread, readerThread } from './reader-thread.ts'
 
 /** Between two steps forward, and altogether; what takes longer was made to. */
 const LONGEST_STEP_MILLISECONDS = 30_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImageContent } from '../formats/grade-content.ts'
+import type { ImageContent } from '../../formats/grade-content.ts'
 
 const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i
 

@@ -1,5 +1,5 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
+import { TOO_COMPLEX } from '../lessons/validate-lesson.ts'
 import { type FoundRow, findContent } from './queries.ts'
 
 const ON_A_PAGE = 20

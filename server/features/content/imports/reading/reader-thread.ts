@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { type Transferable, Worker } from 'node:worker_threads'
-import type { FromReader, ToReader } from './reader-messages.ts'
+import type { Problem } from '#packages/content-formats/parse-result.ts'
+import type { ImageContent } from '../../formats/grade-content.ts'
+import type { StagedItem } from '../staging-queries.ts'
+import type { ReadImport, ReadRequest } from './read-import.ts'
 
 const WORKER = join(import.meta.dirname, 'read-worker.ts')
 
@@ -10,7 +13,7 @@ const MOST_MEGABYTES = 512
 const TOO_LONG = 'This file takes too long to read. Please divide it, or make it simpler.'
 const TOO_MUCH = 'This file takes too much memory to read. Please divide it.'
 
-export type Message = FromReader | { kind: 'failed'; failure: string }
+type Message = FromReader | { kind: 'failed'; failure: string }
 
 export type ReaderThread = ReturnType<typeof readerThread>
 
@@ -57,3 +60,15 @@ export function readerThread() {
     },
   }
 }
+
+/** What the thread that reads a file tells. */
+export type FromReader =
+  | { kind: 'read'; format: ReadImport['format']; problems: Problem[]; images: ImageContent[] }
+  | { kind: 'going-on' }
+  | { kind: 'items'; items: StagedItem[]; problems: Problem[]; done: number; total: number }
+
+/** What it is told: a file to read, then where each image is served from, by its name, and then to go on. */
+export type ToReader =
+  | { kind: 'read'; request: ReadRequest }
+  | { kind: 'addresses'; addresses: Record<string, string> }
+  | { kind: 'next' }

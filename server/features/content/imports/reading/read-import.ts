@@ -8,13 +8,12 @@ import type {
   LessonContent,
   SubjectContent,
   TestContent,
-} from '../formats/grade-content.ts'
-import { namesToAddresses } from '../formats/grade-images.ts'
-import { detectFormat, readQuestions } from '../formats/questions.ts'
-import { readGradeArchive } from '../formats/read-grade.ts'
-
+} from '../../formats/grade-content.ts'
+import { namesToAddresses } from '../../formats/grade-images.ts'
+import { detectFormat, readQuestions } from '../../formats/questions.ts'
+import { readGradeArchive } from '../../formats/read-grade.ts'
+import type { StagedItem } from '../staging-queries.ts'
 import { readLessonFiles, type Upload } from './lesson-files.ts'
-import type { StagedItem } from './staged-item.ts'
 
 export type ReadRequest = {
   kind: 'questions' | 'lessons' | 'grade'

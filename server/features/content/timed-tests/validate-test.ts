@@ -1,4 +1,4 @@
-import { questionsOf } from '../lessons/check-lesson.ts'
+import { questionsOf } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
 /** What a form or a revision has of a test, its questions as they came. */

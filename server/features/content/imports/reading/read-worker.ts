@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { error } from '#packages/content-formats/parse-result.ts'
-import { renderReadingText } from '../../../reading-text/render-reading-text.ts'
+import { renderReadingText } from '../../../../reading-text/render-reading-text.ts'
 
-import { TOO_COMPLEX } from '../lessons/lesson-html.ts'
+import { TOO_COMPLEX } from '../../lessons/validate-lesson.ts'
+import type { StagedItem } from '../staging-queries.ts'
 import { readImport } from './read-import.ts'
-import type { FromReader, ToReader } from './reader-messages.ts'
-import type { StagedItem } from './staged-item.ts'
+import type { FromReader, ToReader } from './reader-thread.ts'
 
 /**
  * Reads files on a thread of its own (import-reader.ts), one after the other, and hands out what was found as it is asked

@@ -7,11 +7,11 @@ import {
   warning,
 } from '#packages/content-formats/parse-result.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
-import type { ImageContent, LessonContent } from '../formats/grade-content.ts'
-import { findImageReferences, readImages } from '../formats/grade-images.ts'
-import { type ReadOptions, readLesson } from '../formats/lesson-file.ts'
+import type { ImageContent, LessonContent } from '../../formats/grade-content.ts'
+import { findImageReferences, readImages } from '../../formats/grade-images.ts'
+import { type ReadOptions, readLesson } from '../../formats/lesson-file.ts'
 
-import { ZIP_LIMITS } from '../formats/limits.ts'
+import { ZIP_LIMITS } from '../../formats/limits.ts'
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 const IMAGE = /\.(?:png|jpe?g|webp|gif)$/i

@@ -3,7 +3,6 @@ import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { type Question, scoreQuestions } from '#domain/scoring/question.ts'
 import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { computeDeadline, scoreTest } from '#domain/timed-tests/timed-test.ts'
-import type { StudiedLesson, TakenTest } from './sample-people.ts'
 import type {
   SampleAttempt,
   SampleCompletion,
@@ -12,7 +11,8 @@ import type {
   SampleSubmission,
   SampleTest,
   SampleTime,
-} from './sample-queries.ts'
+} from './queries.ts'
+import type { StudiedLesson, TakenTest } from './sample-people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,8 +5,8 @@ import {
   type StudyHistory,
   type StudyStep,
 } from '#domain/progress/study-history.ts'
+import type { SampleAchievement, SampleAttempt, SampleSubject } from './queries.ts'
 import type { StudiedSample } from './sample-history.ts'
-import type { SampleAchievement, SampleAttempt, SampleSubject } from './sample-queries.ts'
 
 type Moment = { at: Date; step: StudyStep }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
-import type { ContentKind } from '../changes/kinds.ts'
+import type { ContentKind } from '../changes/change-queries.ts'
 
 export type FoundRow = {
   kind: ContentKind
