@@ -200,10 +200,10 @@ test('when two people edit one subject the second sees the conflict, and neither
     await expect(other.getByText('Subject updated successfully')).toBeVisible()
     await form(page).getByRole('button', { name: 'Save' }).click()
     await expect(conflict).toContainText(/parent\.\w+ changed .* after you began\. Nothing was overwritten\./)
-    await expect(conflict.getByRole('listitem').filter({ hasText: 'Changed by you' })).toContainText(
+    await expect(conflict.getByRole('group').filter({ hasText: 'Changed by you' })).toContainText(
       'Description',
     )
-    await expect(conflict.getByRole('listitem').filter({ hasText: /by parent/ })).toHaveCount(2)
+    await expect(conflict.getByRole('group').filter({ hasText: /by parent/ })).toHaveCount(2)
     await expectAccessible(page)
   })
 

@@ -40,3 +40,10 @@ export function formatDuration(seconds: number): string {
   if (hours === 0) return `${minutes} min`
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment in the reader's time zone: Dec 1, 2026, 10:32 AM. */
+export function formatDateTime(moment: Date): string {
+  return dateTime.format(moment)
+}

@@ -1,6 +1,7 @@
-import type { ContentKind, Counts } from './content-types.ts'
+import type { ContentKind, Counts, Editor } from './content-types.ts'
 
-/** How each field of grades, subjects, lessons and tests is called where people read of it. */
+export const KIND_LABELS = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
+
 const FIELD_LABELS: Record<string, string> = {
   name: 'Name',
   published: 'Status',
@@ -29,47 +30,25 @@ const FIELD_LABELS: Record<string, string> = {
   questions: 'Questions',
 }
 
+/** The label of a field of grades, subjects, lessons or tests. */
 export function fieldLabel(name: string): string {
   return FIELD_LABELS[name] ?? name
 }
 
-/** `3 subjects, 12 lessons, and 1 test`, without what there is none of; empty where there is nothing at all. */
-export function formatCounts({ subjects, lessons, tests }: Partial<Counts>): string {
-  const parts = [counted(subjects, 'subject'), counted(lessons, 'lesson'), counted(tests, 'test')]
-  return list.format(parts.filter((part) => part !== ''))
-}
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' })
-
-function counted(count: number | undefined, word: string): string {
-  if (!count) return ''
-  return `${count} ${word}${count === 1 ? '' : 's'}`
-}
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A moment by the clock on the wall of who reads it: Dec 1, 2026, 10:32 AM. */
-export function formatDateTime(moment: Date): string {
-  return format.format(moment)
-}
-
-/** How each kind is called. */
-export const KIND_LABELS = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
-
-/** What is said when something was done (accounts-and-parent-portal.md section 8, and alike where it has none). */
+/** Toast after a change (accounts-and-parent-portal.md section 8). */
 export function successMessage(
   kind: ContentKind,
-  deed: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored',
+  action: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored',
 ) {
-  return `${KIND_LABELS[kind]} ${deed} successfully`
+  return `${KIND_LABELS[kind]} ${action} successfully`
 }
 
-/** What is said when it broke, and no refusal tells why. */
+/** Toast after a failure for which the server gave no message. */
 export function failureMessage(
   kind: ContentKind,
-  deed: 'add' | 'update' | 'delete' | 'duplicate' | 'restore',
+  action: 'add' | 'update' | 'delete' | 'duplicate' | 'restore',
 ) {
-  return `Failed to ${deed} ${kind}. Please try again.`
+  return `Failed to ${action} ${kind}. Please try again.`
 }
 
 export const FETCH_FAILED = {
@@ -78,3 +57,36 @@ export const FETCH_FAILED = {
   lessons: 'Failed to fetch lessons. Please try again.',
   data: 'Failed to fetch data. Please try again.',
 } as const
+
+/** An editor's name within a sentence. */
+export function editorName(editor: Editor): string {
+  if (editor === null) return 'somebody'
+  return editor.isYou ? 'you' : editor.name
+}
+
+/** An editor's name at the start of a sentence. */
+export function editorNameAtStart(editor: Editor): string {
+  if (editor === null) return 'Somebody'
+  return editor.isYou ? 'You, in another tab or browser,' : editor.name
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' })
+
+/** `3 questions` */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `1 grade, 3 subjects, and 12 lessons`, without what there is none of; empty if there is nothing. */
+export function listCounts(counts: readonly (readonly [count: number | undefined, noun: string])[]): string {
+  return list.format(counts.flatMap(([count, noun]) => (count ? [formatCount(count, noun)] : [])))
+}
+
+/** What a grade or subject contains, or what is deleted with it. */
+export function formatContentCounts({ subjects, lessons, tests }: Partial<Counts>): string {
+  return listCounts([
+    [subjects, 'subject'],
+    [lessons, 'lesson'],
+    [tests, 'test'],
+  ])
+}

@@ -7,12 +7,11 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { FETCH_FAILED, formatCounts, formatDateTime, KIND_LABELS } from '../content-labels.ts'
+import { editorName, FETCH_FAILED, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { editorName } from '../rows/row-action.tsx'
 import { useUndoDeletion } from './undo-deletion.ts'
 
 /** What was deleted in the last weeks, the latest first, each with the way back. */
@@ -57,7 +56,7 @@ export default function BinTab() {
 /** Something that was deleted, with what went along, and until when it can be had back. */
 function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
   const undo = useUndoDeletion()
-  const along = formatCounts(deletion.with)
+  const along = formatContentCounts(deletion.with)
   const restore = () => {
     // By the promise, which is kept even when this card is gone by then; a failure has been told.
     undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
-import { formatCounts, successMessage } from '../content-labels.ts'
+import { formatContentCounts, successMessage } from '../content-labels.ts'
 
 /** Brings a deletion back from the bin, with all that went with it. */
 export function useUndoDeletion() {
@@ -11,7 +11,7 @@ export function useUndoDeletion() {
     api.contentBin.restore.mutationOptions({
       networkMode: 'always',
       onSuccess: (restored) => {
-        const along = formatCounts(restored.with)
+        const along = formatContentCounts(restored.with)
         toast.success(successMessage(restored.kind, 'restored'), along && `With ${along}.`)
       },
       onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to restore. Please try again.'),

@@ -3,10 +3,10 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 /** A piece of one of two texts: the same in both, or only in this one. */
 export type Piece = { changed: boolean; text: string }
 
-/** Milliseconds that either way of comparing may take, so that no page stands still over two long texts. */
+/** Bounds either way of comparing, so that no page freezes over two long texts. */
 const DIFF_OPTIONS = { timeout: 200 }
 
-/** The pieces of two texts, each text whole and in its order: by words, or by lines where that would take too long. */
+/** Splits two texts into pieces, in order and complete: by words, or by lines where that would take too long. */
 export function compareTexts(left: string, right: string): { left: Piece[]; right: Piece[] } {
   const changes = diffWordsWithSpace(left, right, DIFF_OPTIONS) ??
     diffLines(left, right, DIFF_OPTIONS) ?? [
@@ -23,10 +23,10 @@ export function compareTexts(left: string, right: string): { left: Piece[]; righ
   }
 }
 
-/** How much of a piece that is the same is shown beside one that is not, in characters. */
+/** Characters of an unchanged piece that are shown beside a changed one. */
 const CONTEXT_LENGTH = 160
 
-/** The pieces with only so much of what is the same as is needed to find one's way. */
+/** Shortens long unchanged pieces to what surrounds a change. */
 export function abbreviateUnchanged(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     if (piece.changed || piece.text.length <= 3 * CONTEXT_LENGTH) return piece

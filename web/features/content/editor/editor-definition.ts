@@ -1,31 +1,31 @@
 import type { Editor, LastChange } from '../content-types.ts'
-import type { EditorFields } from '../drafts/editor-fields.ts'
+import type { EditorFields } from './editor-fields.ts'
 
 export type StoredItem = LastChange & { id: string }
 
-/** Deleted by somebody while it was edited. */
+/** The deletion of an item by someone else during the edit. */
 export type DeletionNotice = { deletionId: string; deletedBy: Editor; deletedAt: Date }
 
-/** What came of a save. `failed` tells nothing about what is stored now. */
+/** The result of a save. After `failed` the content on the server is unknown. */
 export type SaveOutcome<Stored> =
-  | { kind: 'saved'; stored: Stored }
-  | { kind: 'refused'; fields: Record<string, string> }
-  | { kind: 'changed-meanwhile'; present: Stored }
-  | { kind: 'in-bin'; bin: DeletionNotice }
-  | { kind: 'failed'; error: Error }
+  | { outcome: 'saved'; stored: Stored }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  | { outcome: 'conflict'; current: Stored }
+  | { outcome: 'deleted'; notice: DeletionNotice }
+  | { outcome: 'failed'; error: Error }
 
-/** What the editor of lessons and that of tests do in ways of their own. */
+/** The differences between the editor of lessons and that of tests. */
 export type EditorDefinition<Draft extends EditorFields, Stored extends StoredItem> = {
   kind: 'lesson' | 'test'
-  /** Every field by its name, in the order of the editor. */
+  /** Labels of all fields, in the order of the editor. */
   labels: Readonly<Record<keyof Draft & string, string>>
   /** The part of the editor that has a field. */
   partOf: (field: string) => string
   toDraft: (stored: Stored) => Draft
-  /** What can be told before anything is sent, by field; empty when it may be sent. */
+  /** Error messages by field, found without the server; empty when the draft may be sent. */
   validate: (draft: Draft) => Record<string, string>
-  /** What is in the editor, with the ids that new questions got when `sent` was saved. */
+  /** The draft `now` with the ids that its new questions got when `sent` was saved. */
   withStoredIds: (now: Draft, sent: Draft, stored: Stored) => Draft
-  /** Adds, or changes what `target` says. */
+  /** Creates an item, or updates `target` if its version is still the current one. */
   save: (draft: Draft, target: { id: string; version: number } | null) => Promise<SaveOutcome<Stored>>
 }

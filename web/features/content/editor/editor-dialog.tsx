@@ -3,55 +3,55 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { useUndoDeletion } from '../bin/undo-deletion.ts'
-import { formatDateTime } from '../content-labels.ts'
+import { editorName } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
-import type { EditorFields } from '../drafts/editor-fields.ts'
-import { useLeaveGuard } from '../drafts/use-leave-guard.ts'
-import { editorName } from '../rows/row-action.tsx'
-import { VersionChooser } from './choose-versions.tsx'
 import type { EditorDefinition, StoredItem } from './editor-definition.ts'
+import type { EditorFields } from './editor-fields.ts'
 import { SavedDraftBanner } from './saved-draft-banner.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { VersionChooser } from './version-chooser.tsx'
 
 type EditorDialogProps<Draft extends EditorFields, Stored extends StoredItem> = {
   title: string
-  /** Where it is: the grade and the subject. */
+  /** The names of the grade and the subject. */
   place: string
-  kind: EditorDefinition<Draft, Stored>
+  definition: EditorDefinition<Draft, Stored>
   editor: ContentEditor<Draft, Stored>
-  /** As it was stored when the editor was opened; null for a new one. */
+  /** The version that the editor was opened with; null for a new item. */
   stored: LastChange | null
   children: ReactNode
 }
 
-/** The window around an editor of content: saving, leaving, and what others did meanwhile. */
+/** The dialog around an editor of content: saves, guards unsaved changes, and shows conflicts and deletions. */
 export function EditorDialog<Draft extends EditorFields, Stored extends StoredItem>(
   props: EditorDialogProps<Draft, Stored>,
 ) {
-  const { title, place, kind, editor, stored, children } = props
-  const { editing, present, bin, busy, save, close } = editor
-  const asking = editing.savedDraft !== null || present !== null
+  const { title, place, definition, editor, stored, children } = props
+  const { editing, current, deletion, busy, save, close } = editor
+  const undecided = editing.savedDraft !== null || current !== null
   const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
   const undo = useUndoDeletion()
   const body = useRef<HTMLDivElement>(null)
-  // The open part, from which the arrow keys lead to the others; or what is asked first.
-  const first = {
+  // The tab of the open part, or the first button of a decision.
+  const initialFocus = {
     get current() {
-      const within = (what: string) => body.current?.querySelector<HTMLElement>(what) ?? null
+      const within = (selector: string) => body.current?.querySelector<HTMLElement>(selector) ?? null
       return within('[role="tab"][aria-selected="true"]') ?? within('button')
     },
   }
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const saveOnShortcut = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      if (!asking) void save('stay')
+      if (!undecided) void save('stay')
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', saveOnShortcut)
+    return () => removeEventListener('keydown', saveOnShortcut)
   })
 
   return (
@@ -60,10 +60,10 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
       size="editor"
       onClose={() => void close()}
       title={title}
-      {...(asking && { description: place })}
-      initialFocus={first}
+      {...(undecided && { description: place })}
+      initialFocus={initialFocus}
       actions={
-        asking ? undefined : (
+        undecided ? undefined : (
           <>
             <div className="mr-auto min-w-0 flex-1 basis-52 text-sm">
               <p className="truncate">{place}</p>
@@ -94,35 +94,37 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
           <SavedDraftBanner
             at={editing.savedDraft.at}
             newer={stored && editing.savedDraft.version !== stored.version ? stored : null}
-            onContinue={editor.goOnWithKept}
+            onContinue={editor.continueSavedDraft}
             onDiscard={editing.discardSavedDraft}
           />
         )}
-        {present && (
+        {current && (
           <VersionChooser
             base={editing.base}
             mine={editing.draft}
-            theirs={kind.toDraft(present)}
-            change={present}
-            labels={kind.labels}
-            onDecide={editor.decide}
-            onBack={editor.undecided}
+            theirs={definition.toDraft(current)}
+            change={current}
+            labels={definition.labels}
+            onResolve={editor.resolveConflict}
+            onPostpone={editor.postponeConflict}
           />
         )}
-        {!asking && (
+        {!undecided && (
           <div ref={editor.form} className="grid grid-cols-1 gap-5">
-            {bin && (
+            {deletion && (
               <Banner tone="warning" title="Deleted meanwhile">
                 <p>
-                  This was deleted by {editorName(bin.deletedBy)} on {formatDateTime(bin.deletedAt)}. Restore
-                  it from the bin, and you can save what you wrote.
+                  This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}
+                  . Restore it from the bin, and you can save what you wrote.
                 </p>
                 <Button
                   size="small"
                   variant="secondary"
                   className="mt-3"
                   busy={undo.isPending}
-                  onClick={() => undo.mutate({ deletionId: bin.deletionId }, { onSuccess: editor.restored })}
+                  onClick={() =>
+                    undo.mutate({ deletionId: deletion.deletionId }, { onSuccess: editor.handleRestored })
+                  }
                 >
                   Restore
                 </Button>
@@ -150,18 +152,18 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
   )
 }
 
-/** The name of a part on its tab: with a tick where something is written in it, or a sign that something is wrong. */
-export function PartLabel({ name, written, wrong }: { name: string; written: boolean; wrong: boolean }) {
+/** A part's name on its tab, with a tick if it has content or a sign if it has invalid fields. */
+export function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; invalid: boolean }) {
   return (
     <>
       {name}
-      {wrong ? (
+      {invalid ? (
         <>
           <CircleAlert aria-hidden="true" className="size-4 text-danger" />
           <VisuallyHidden>has problems</VisuallyHidden>
         </>
       ) : (
-        written && (
+        filled && (
           <>
             <CircleCheck aria-hidden="true" className="size-4 text-success" />
             <VisuallyHidden>is written</VisuallyHidden>

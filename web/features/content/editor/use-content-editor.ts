@@ -1,101 +1,121 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { EditorFields } from '../drafts/editor-fields.ts'
-import { useDraft } from '../drafts/use-editing.ts'
 import type { DeletionNotice, EditorDefinition, SaveOutcome, StoredItem } from './editor-definition.ts'
+import type { EditorFields } from './editor-fields.ts'
 import { firstInvalidField, type Problems, problemsAfterChange } from './field-problems.ts'
+import { savedDraftEntry } from './saved-draft.ts'
+import { useDraft } from './use-draft.ts'
 
-/** What is opened: something stored, or a new one, whose name in the browser's storage is `place`. */
-export type Opened<Draft, Stored> =
-  | { as: 'stored'; stored: Stored }
-  | { as: 'new'; draft: Draft; place: string }
+/** The item to edit. `draftKey` stands for the missing id of a new one where its draft is stored. */
+export type OpenedItem<Draft, Stored> =
+  | { kind: 'stored'; stored: Stored }
+  | { kind: 'new'; draft: Draft; draftKey: string }
 
-/**
- * Everything that an editor of content does beside showing its fields: it keeps what is written, checks and saves it,
- * and says what came of that.
- */
+export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem> = ReturnType<
+  typeof useContentEditor<Draft, Stored>
+>
+
+/** The part that is open where the address names none. */
+export const FIRST_PART = 'basic'
+
+/** The behavior of an editor of content: stores the draft, validates and saves it, and reports the outcome. */
 export function useContentEditor<Draft extends EditorFields, Stored extends StoredItem>(
-  kind: EditorDefinition<Draft, Stored>,
-  opened: Opened<Draft, Stored>,
+  definition: EditorDefinition<Draft, Stored>,
+  opened: OpenedItem<Draft, Stored>,
 ) {
+  const { kind, labels, partOf } = definition
   const session = useSession()
   const queryClient = useQueryClient()
   const { address, show } = useContentAddress()
-  const [start] = useState(opened)
-  const stored = start.as === 'stored' ? start.stored : null
-  const [id, setId] = useState(stored?.id ?? null)
-  const names = useRef([id ?? 'new'])
-  // Whose it is does not change when the session ends in the middle.
-  const [who] = useState(session.kind === 'signed-in' ? session.user.id : '')
-  const editing = useDraft<Draft>(
-    `content ${who} ${kind.kind} ${id ?? (start.as === 'new' ? start.place : '')}`,
-    start.as === 'stored'
-      ? { draft: kind.toDraft(start.stored), version: start.stored.version }
-      : { draft: start.draft, version: null },
+  const [start] = useState(() =>
+    opened.kind === 'stored'
+      ? {
+          stored: opened.stored,
+          draft: definition.toDraft(opened.stored),
+          version: opened.stored.version,
+          draftKey: opened.stored.id,
+        }
+      : { stored: null, draft: opened.draft, version: null, draftKey: opened.draftKey },
   )
+  const [id, setId] = useState(start.stored?.id ?? null)
+  const openIds = useRef([id ?? 'new'])
+  // The session may end during the edit; the draft still belongs to the same account.
+  const [userId] = useState(session.kind === 'signed-in' ? session.user.id : '')
+  const entry = useMemo(
+    () => savedDraftEntry(['content', userId, kind, id ?? start.draftKey], start.draft),
+    [userId, kind, id, start],
+  )
+  const editing = useDraft(entry, start)
   const [problems, setProblems] = useState<Problems>({})
-  const [present, setPresent] = useState<Stored | null>(null)
-  const [bin, setBin] = useState<DeletionNotice | null>(null)
+  const [current, setCurrent] = useState<Stored | null>(null)
+  const [deletion, setDeletion] = useState<DeletionNotice | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const running = useRef(false)
 
-  // The part that has the first wrong field comes by the address, some moments later.
-  const [wanted, setWanted] = useState<{ part: string } | null>(null)
+  // The part with the first invalid field is opened through the address, which takes some moments.
+  const [pendingFocus, setPendingFocus] = useState<{ part: string } | null>(null)
   useEffect(() => {
-    if (!wanted || (address.part ?? FIRST_PART) !== wanted.part) return
+    if (!pendingFocus || (address.part ?? FIRST_PART) !== pendingFocus.part) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    setWanted(null)
-  }, [wanted, address.part])
+    setPendingFocus(null)
+  }, [pendingFocus, address.part])
 
-  const tell = (found: Problems) => {
-    setProblems(found)
-    const field = firstInvalidField(found, Object.keys(kind.labels))
+  const showProblems = (next: Problems) => {
+    setProblems(next)
+    const field = firstInvalidField(next, Object.keys(labels))
     if (field === null) return
-    const part = kind.partOf(field)
-    setWanted({ part })
+    const part = partOf(field)
+    setPendingFocus({ part })
     void show({ part: part === FIRST_PART ? null : part }, { replace: true })
   }
 
   const sending = useMutation({
     networkMode: 'always',
-    mutationFn: async (sent: Draft): Promise<Exclude<SaveOutcome<Stored>, { kind: 'failed' }>> => {
+    mutationFn: async (sent: Draft): Promise<Exclude<SaveOutcome<Stored>, { outcome: 'failed' }>> => {
       const { version } = editing
-      const outcome = await kind.save(sent, id !== null && version !== null ? { id, version } : null)
-      if (outcome.kind === 'failed') throw outcome.error
-      return outcome
+      const result = await definition.save(sent, id !== null && version !== null ? { id, version } : null)
+      if (result.outcome === 'failed') throw result.error
+      return result
     },
   })
 
-  const settle = (sent: Draft, saved: Stored) => {
+  const handleSaved = (sent: Draft, stored: Stored) => {
     editing.removeSavedDraft()
     editing.replace((now) => ({
-      draft: kind.withStoredIds(now.draft, sent, saved),
-      base: kind.withStoredIds(sent, sent, saved),
-      version: saved.version,
+      draft: definition.withStoredIds(now.draft, sent, stored),
+      base: definition.withStoredIds(sent, sent, stored),
+      version: stored.version,
     }))
-    // Its address changes with its first save, which is no way out of it.
-    names.current.push(saved.id)
-    setId(saved.id)
-    setBin(null)
-    toast.success(successMessage(kind.kind, id === null ? 'added' : 'updated'))
+    // The first save changes the address, and the editor stays open.
+    openIds.current.push(stored.id)
+    setId(stored.id)
+    setDeletion(null)
+    toast.success(successMessage(kind, id === null ? 'added' : 'updated'))
     void queryClient.invalidateQueries()
+  }
+
+  const handleInvalid = (fields: Problems) => {
+    showProblems(fields)
+    if (firstInvalidField(fields, Object.keys(labels)) !== null) return
+    // No field of the editor has this name.
+    toast.error(failureMessage(kind, id === null ? 'add' : 'update'), Object.values(fields)[0])
   }
 
   const close = () => show({ edit: null, part: null })
 
   const save = async (then: 'stay' | 'close') => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (running.current) return
     const sent = editing.draft
-    const found = kind.validate(sent)
-    tell(found)
-    if (Object.keys(found).length > 0) {
-      toast.error('Validation Error', found.title ?? 'Please look at the marked fields.')
+    const invalid = definition.validate(sent)
+    showProblems(invalid)
+    if (Object.keys(invalid).length > 0) {
+      toast.error('Validation Error', invalid.title ?? 'Please look at the marked fields.')
       return
     }
     if (!editing.changed && id !== null) {
@@ -104,33 +124,26 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     }
     running.current = true
     try {
-      const outcome = await sending.mutateAsync(sent)
-      if (outcome.kind === 'refused') refuse(outcome.fields)
-      else if (outcome.kind === 'changed-meanwhile') setPresent(outcome.present)
-      else if (outcome.kind === 'in-bin') setBin(outcome.bin)
+      const result = await sending.mutateAsync(sent)
+      if (result.outcome === 'invalid') handleInvalid(result.fields)
+      else if (result.outcome === 'conflict') setCurrent(result.current)
+      else if (result.outcome === 'deleted') setDeletion(result.notice)
       else {
-        settle(sent, outcome.stored)
+        handleSaved(sent, result.stored)
         if (then === 'close' && !editing.isChanged()) await close()
-        else if (id === null) await show({ edit: outcome.stored.id }, { replace: true })
+        else if (id === null) await show({ edit: result.stored.id }, { replace: true })
       }
     } catch (error) {
       const message = error instanceof Error ? refusalMessage(error) : undefined
-      toast.error(message ?? failureMessage(kind.kind, id === null ? 'add' : 'update'))
+      toast.error(message ?? failureMessage(kind, id === null ? 'add' : 'update'))
     } finally {
       running.current = false
     }
   }
 
-  const refuse = (fields: Problems) => {
-    tell(fields)
-    if (firstInvalidField(fields, Object.keys(kind.labels)) !== null) return
-    // Nothing here is named by it.
-    toast.error(failureMessage(kind.kind, id === null ? 'add' : 'update'), Object.values(fields)[0])
-  }
-
   return {
     id,
-    isOpen: (edit: string | null) => edit !== null && names.current.includes(edit),
+    isOpen: (edit: string | null) => edit !== null && openIds.current.includes(edit),
     form,
     editing,
     problems,
@@ -140,35 +153,32 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     change: (patch: Partial<Draft>) => {
       editing.change(patch)
       const next = { ...editing.draft, ...patch }
-      setProblems((told) =>
-        Object.keys(told).length === 0
-          ? told
-          : problemsAfterChange(told, Object.keys(patch), kind.validate(next)),
+      setProblems((shown) =>
+        Object.keys(shown).length === 0
+          ? shown
+          : problemsAfterChange(shown, Object.keys(patch), definition.validate(next)),
       )
     },
-    /** Goes on with what an earlier page left; what was stored since is told first. */
-    goOnWithKept: () => {
-      const newer = stored && editing.savedDraft?.version !== stored.version
+    /** Continues the draft of an earlier page; a version saved since then is shown first. */
+    continueSavedDraft: () => {
+      const isOutdated = start.stored && editing.savedDraft?.version !== start.stored.version
       editing.continueSavedDraft()
-      if (newer) setPresent(stored)
+      if (isOutdated) setCurrent(start.stored)
     },
-    /** What somebody else saved meanwhile, until it is decided what becomes of it. */
-    present,
-    /** Goes on with what was made of both people's changes; nothing is saved yet. */
-    decide: (draft: Draft) => {
-      if (!present) return
-      editing.replace(() => ({ draft, base: kind.toDraft(present), version: present.version }))
-      setPresent(null)
+    /** The version that someone else saved during the edit, until the conflict is resolved. */
+    current,
+    /** Continues with the merged draft. Nothing is saved yet. */
+    resolveConflict: (merged: Draft) => {
+      if (!current) return
+      editing.replace(() => ({
+        draft: merged,
+        base: definition.toDraft(current),
+        version: current.version,
+      }))
+      setCurrent(null)
     },
-    undecided: () => setPresent(null),
-    bin,
-    restored: () => setBin(null),
+    postponeConflict: () => setCurrent(null),
+    deletion,
+    handleRestored: () => setDeletion(null),
   }
 }
-
-/** The part that is open where the address names none. */
-export const FIRST_PART = 'basic'
-
-export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem> = ReturnType<
-  typeof useContentEditor<Draft, Stored>
->

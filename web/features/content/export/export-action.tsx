@@ -18,7 +18,7 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
         Icon={Download}
         label="Export"
         of={title}
-        signOnly
+        iconOnly
         busy={first.busy}
         onClick={() => first.save({ kind, itemId })}
       />

@@ -8,14 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
-import { ConflictDialog, conflictFields } from '../conflict/conflict-dialog.tsx'
-import { mergeOnto } from '../conflict/merge-onto.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
 import type { Grade } from '../content-types.ts'
+import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
 import { ContentRow, WideCell } from '../rows/content-table.tsx'
 import { closeOnEscape, focusOnMount } from '../rows/row-form.ts'
 
-const IN_WORDS = {
+const FIELD_FORMATS = {
   name: { label: 'Grade Name', text: (grade: GradeFields) => grade.name },
   published: {
     label: 'Status',
@@ -23,23 +22,23 @@ const IN_WORDS = {
   },
 }
 
-/** Changes a grade's name and whether it is published, based on what it was when the editing began. */
+/** Edits a grade's name and status, based on the version that the edit began with. */
 export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const tellInBin = useInBinToast()
+  const showInBinToast = useInBinToast()
   const [base, setBase] = useState(grade)
   const [problem, setProblem] = useState<string>()
-  const [conflict, setConflict] = useState<{ mine: GradeFields; present: Grade } | null>(null)
+  const [conflict, setConflict] = useState<{ mine: GradeFields; theirs: Grade } | null>(null)
 
   const update = useMutation(
     api.contentGrades.update.mutationOptions({
       networkMode: 'always',
-      onSuccess: (answer) => {
+      onSuccess: ({ grade: updated }) => {
         queryClient.setQueryData(
           api.contentGrades.list.queryKey(),
           (list) =>
             list && {
-              grades: list.grades.map((other) => (other.id === answer.grade.id ? answer.grade : other)),
+              grades: list.grades.map((other) => (other.id === updated.id ? updated : other)),
             },
         )
         toast.success(successMessage('grade', 'updated'))
@@ -55,11 +54,11 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
             return
           }
           if (error.code === 'EDIT_CONFLICT') {
-            setConflict({ mine: { name, published }, present: error.data.current })
+            setConflict({ mine: { name, published }, theirs: error.data.current })
             return
           }
           if (error.code === 'IN_BIN') {
-            tellInBin(error.message, error.data)
+            showInBinToast(error.message, error.data)
             return
           }
         }
@@ -69,12 +68,13 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
   )
 
   const save = (typed: GradeFields, { version }: { version: number } = base) => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: api.contentGrades.update.mutationKey() }) > 0) return
     setProblem(undefined)
     update.mutate({ gradeId: grade.id, basedOn: version, ...typed })
   }
 
+  const merge = conflict && mergeRow<GradeFields>({ base, ...conflict }, FIELD_FORMATS)
   return (
     <ContentRow>
       <WideCell columns={3}>
@@ -86,21 +86,19 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
           onSave={save}
           onCancel={onClose}
         />
-        {conflict && (
+        {conflict && merge && (
           <ConflictDialog
             title={base.name}
-            change={conflict.present}
-            fields={conflictFields({ base, ...conflict }, IN_WORDS)}
+            change={conflict.theirs}
+            fields={merge.changed}
             busy={update.isPending}
             onClose={() => setConflict(null)}
             onSeeTheirs={() => {
-              setBase(conflict.present)
+              setBase(conflict.theirs)
               setConflict(null)
               void queryClient.invalidateQueries()
             }}
-            onKeepMine={() =>
-              save(mergeOnto<GradeFields>(base, conflict.mine, conflict.present), conflict.present)
-            }
+            onKeepMine={() => save(merge.merged, conflict.theirs)}
           />
         )}
       </WideCell>
@@ -118,7 +116,6 @@ type GradeFormProps = {
   onCancel: () => void
 }
 
-/** The form that a grade's row turns into. */
 function GradeForm({ grade, problem, busy, onSave, onCancel }: GradeFormProps) {
   const [name, setName] = useState(grade.name)
   const [published, setPublished] = useState(grade.published)

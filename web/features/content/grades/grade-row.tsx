@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatCounts } from '../content-labels.ts'
+import { formatContentCounts } from '../content-labels.ts'
 import type { Grade } from '../content-types.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { ContentCell, ContentRow, NamingCell } from '../rows/content-table.tsx'
@@ -25,7 +25,7 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         <p className="wrap-anywhere font-semibold text-lg">{grade.name}</p>
         <p className="text-sm">
           <Link to={`?tab=subjects&grade=${grade.id}`} className="link">
-            {formatCounts(grade) || 'No subjects yet'}
+            {formatContentCounts(grade) || 'No subjects yet'}
           </Link>
           {grade.learners > 0 && (
             <span className="text-ink-soft">
@@ -56,10 +56,10 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
             Icon={History}
             label="History"
             of={`of ${grade.name}`}
-            signOnly
+            iconOnly
             onClick={editing.showHistory}
           />
-          <RowAction Icon={Trash2} label="Delete" of={grade.name} signOnly onClick={onDelete} />
+          <RowAction Icon={Trash2} label="Delete" of={grade.name} iconOnly onClick={onDelete} />
         </div>
       </ContentCell>
     </ContentRow>

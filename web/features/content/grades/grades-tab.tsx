@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
-import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
+import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import { useGrades } from '../content-queries.ts'
 import type { Grade } from '../content-types.ts'
 import { ImportButton } from '../import/import-button.tsx'
@@ -62,7 +62,7 @@ export default function GradesTab() {
 }
 
 function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
-  const along = formatCounts({ subjects, lessons, tests })
+  const along = formatContentCounts({ subjects, lessons, tests })
   const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
   return [along && `With it go ${along}.`, learners > 0 && `${enrolled} enrolled in it.`]
     .filter(Boolean)

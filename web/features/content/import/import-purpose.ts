@@ -56,11 +56,6 @@ export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[
   return null
 }
 
-/** `3 questions` */
-export function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
-}
-
 export type ImportPreview = InferContractRouterOutputs<typeof contract>['contentImports']['preview']
 export type Import = ImportPreview['import']
 export type ImportItem = ImportPreview['items'][number]

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { counted, type ImportItem } from './import-purpose.ts'
+import { formatCount } from '../content-labels.ts'
+import type { ImportItem } from './import-purpose.ts'
 
 /** What stands in an item. */
 export function ItemContent({ item }: { item: ImportItem }) {
@@ -15,14 +16,16 @@ export function ItemContent({ item }: { item: ImportItem }) {
           name={item.name}
           facts={[
             item.published ? 'Published' : 'Unpublished',
-            item.images > 0 && counted(item.images, 'image'),
+            item.images > 0 && formatCount(item.images, 'image'),
           ]}
         />
       )
     case 'subject':
       return <Named kind="Subject" name={item.name} facts={[item.required ? 'Required' : 'Elective']} />
     case 'test':
-      return <Named kind={item.type} name={item.title} facts={[counted(item.questionCount, 'question')]} />
+      return (
+        <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
+      )
     case 'lesson': {
       const { content, quizQuestions, assignmentTasks } = item
       return (
@@ -32,9 +35,11 @@ export function ItemContent({ item }: { item: ImportItem }) {
           facts={[
             content.video && 'Video',
             content.text && 'Text',
-            quizQuestions > 0 && `Quiz with ${counted(quizQuestions, 'question')}`,
+            quizQuestions > 0 && `Quiz with ${formatCount(quizQuestions, 'question')}`,
             content.assignment &&
-              (assignmentTasks > 0 ? `Assignment with ${counted(assignmentTasks, 'task')}` : 'Assignment'),
+              (assignmentTasks > 0
+                ? `Assignment with ${formatCount(assignmentTasks, 'task')}`
+                : 'Assignment'),
           ]}
         />
       )

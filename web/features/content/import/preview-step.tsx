@@ -5,9 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
+import { formatCount } from '../content-labels.ts'
 import { actionLabel, describeDuplicate, formatItems, formatPlace } from './describe-items.ts'
 import { allowedActions, type Choices, chooseForAll, isReplaceable } from './import-choices.ts'
-import { counted, type ImportAction, type ImportItem, type ImportPreview } from './import-purpose.ts'
+import type { ImportAction, ImportItem, ImportPreview } from './import-purpose.ts'
 import { ItemContent } from './item-content.tsx'
 import { ProblemList } from './problem-list.tsx'
 
@@ -91,7 +92,7 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
     <div className="grid grid-cols-1 gap-6">
       <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
-          {errors > 0 && `${counted(errors, 'problem')} left something out, told below by line. `}
+          {errors > 0 && `${formatCount(errors, 'problem')} left something out, told below by line. `}
           {there.length > 0 &&
             `${there.length} of these ${there.length === 1 ? 'is' : 'are'} there already. `}
           {noRoom > 0 &&

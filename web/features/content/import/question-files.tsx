@@ -1,8 +1,8 @@
 import { safe } from '@orpc/client'
 import { toast } from '#web/ui/toast.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
-import type { EditorFields } from '../drafts/editor-fields.ts'
 import type { EditorDefinition, StoredItem } from '../editor/editor-definition.ts'
+import type { EditorFields } from '../editor/editor-fields.ts'
 import type { ContentEditor } from '../editor/use-content-editor.ts'
 import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
 import { ImportButton } from './import-button.tsx'
@@ -10,7 +10,7 @@ import type { ImportPurpose } from './import-purpose.ts'
 
 export type QuestionFilesProps<Draft extends EditorFields, Stored extends StoredItem> = {
   editor: ContentEditor<Draft, Stored>
-  kind: EditorDefinition<Draft, Stored>
+  definition: EditorDefinition<Draft, Stored>
   /** Which questions, once what they belong to has an id. */
   of: (id: string) => { purpose: ImportPurpose; exported: 'quiz' | 'assignment' | 'test' }
   /** What is stored, as it is now. */
@@ -24,12 +24,12 @@ export type QuestionFilesProps<Draft extends EditorFields, Stored extends Stored
 export function QuestionFiles<Draft extends EditorFields, Stored extends StoredItem>(
   props: QuestionFilesProps<Draft, Stored>,
 ) {
-  const { editor, kind, of, load } = props
+  const { editor, definition, of, load } = props
   const { id, editing, save } = editor
   if (id === null) {
     return (
       <p className="text-ink-soft text-sm">
-        Once this {kind.kind} is saved, questions can come from a file too.
+        Once this {definition.kind} is saved, questions can come from a file too.
       </p>
     )
   }
@@ -42,7 +42,7 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
     const { data: stored } = await safe(load(id))
     if (!stored) return toast.error(FETCH_FAILED.data)
     if (editing.isChanged()) return
-    const draft = kind.toDraft(stored)
+    const draft = definition.toDraft(stored)
     editing.replace(() => ({ draft, base: draft, version: stored.version }))
   }
   return (

@@ -5,7 +5,7 @@ import { useContentAddress } from '../content-address.ts'
 import type { Lesson } from '../content-types.ts'
 import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
-import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
+import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
 import { withStoredIds } from '../questions/question-list.ts'
 import { type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
@@ -42,17 +42,17 @@ function lessonEditorDefinition(subjectId: string): EditorDefinition<LessonDraft
       quizQuestions: withStoredIds(now.quizQuestions, sent.quizQuestions, stored.quizQuestions),
       assignmentTasks: withStoredIds(now.assignmentTasks, sent.assignmentTasks, stored.assignmentTasks),
     }),
-    save: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
+    save: (draft, target) => (target ? update(draft, target) : create(draft, subjectId)),
   }
 }
 
-async function add(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
+async function create(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
   const { error, data } = await safe(client.contentLessons.create({ ...toLessonInput(draft), subjectId }))
-  if (data) return { kind: 'saved', stored: data.lesson }
+  if (data) return { outcome: 'saved', stored: data.lesson }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-    return { kind: 'refused', fields: error.data.fields }
+    return { outcome: 'invalid', fields: error.data.fields }
   }
-  return { kind: 'failed', error }
+  return { outcome: 'failed', error }
 }
 
 async function update(
@@ -61,13 +61,13 @@ async function update(
 ): Promise<SaveOutcome<Lesson>> {
   const input = { ...toLessonInput(draft), lessonId: id, basedOn: version }
   const { error, data } = await safe(client.contentLessons.update(input))
-  if (data) return { kind: 'saved', stored: data.lesson }
+  if (data) return { outcome: 'saved', stored: data.lesson }
   if (isDefinedError(error)) {
-    if (error.code === 'INVALID_INPUT') return { kind: 'refused', fields: error.data.fields }
-    if (error.code === 'EDIT_CONFLICT') return { kind: 'changed-meanwhile', present: error.data.current }
-    if (error.code === 'IN_BIN') return { kind: 'in-bin', bin: error.data }
+    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
+    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
+    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
   }
-  return { kind: 'failed', error }
+  return { outcome: 'failed', error }
 }
 
 const PARTS = [
@@ -82,25 +82,25 @@ type LessonEditorProps = {
   subjectId: string
   /** The grade and the subject, by their names. */
   place: string
-  opened: Opened<LessonDraft, Lesson>
+  opened: OpenedItem<LessonDraft, Lesson>
 }
 
 /** The lesson dialog (accounts-and-parent-portal.md section 2): adds a lesson or changes one. */
 export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
-  const kind = lessonEditorDefinition(subjectId)
-  const editor = useContentEditor(kind, opened)
+  const definition = lessonEditorDefinition(subjectId)
+  const editor = useContentEditor(definition, opened)
   const { address, show } = useContentAddress()
   const { draft } = editor.editing
   const part = PARTS.find(({ value }) => value === address.part)?.value ?? FIRST_PART
-  const wrong = new Set(Object.keys(editor.problems).map(kind.partOf))
-  const written = filledParts(draft)
+  const invalid = new Set(Object.keys(editor.problems).map(definition.partOf))
+  const filled = filledParts(draft)
   return (
     <EditorDialog
       title={editor.id === null ? 'Add lesson' : `Edit lesson ${draft.number}`}
       place={place}
-      kind={kind}
+      definition={definition}
       editor={editor}
-      stored={opened.as === 'stored' ? opened.stored : null}
+      stored={opened.kind === 'stored' ? opened.stored : null}
     >
       <Tabs
         label="Parts of the lesson"
@@ -108,14 +108,14 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
         onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
         items={PARTS.map(({ value, name, Fields }) => ({
           value,
-          label: <PartLabel name={name} written={written.includes(value)} wrong={wrong.has(value)} />,
+          label: <PartLabel name={name} filled={filled.includes(value)} invalid={invalid.has(value)} />,
           content: (
             <div className="grid grid-cols-1 gap-5">
               <Fields draft={draft} problems={editor.problems} change={editor.change} />
               {(value === 'quiz' || value === 'assignment') && (
                 <QuestionFiles
                   editor={editor}
-                  kind={kind}
+                  definition={definition}
                   of={(lessonId) => ({
                     purpose: { kind: 'questions', lessonId, part: value },
                     exported: value,

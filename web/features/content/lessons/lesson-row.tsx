@@ -64,7 +64,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
             Icon={CopyPlus}
             label="Duplicate"
             of={title}
-            signOnly
+            iconOnly
             busy={duplicate.isPending}
             onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
           />
@@ -73,10 +73,10 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
             Icon={History}
             label="History"
             of={`of ${title}`}
-            signOnly
+            iconOnly
             onClick={() => void show({ history: id })}
           />
-          <RowAction Icon={Trash2} label="Delete" of={title} signOnly onClick={onDelete} />
+          <RowAction Icon={Trash2} label="Delete" of={title} iconOnly onClick={onDelete} />
         </span>
       </div>
     </Card>

@@ -118,7 +118,7 @@ function OpenLesson({ edit, list }: OpenLessonProps) {
     <LessonEditor
       subjectId={id}
       place={place}
-      opened={{ as: 'new', draft: blankLesson(list.nextNumber), place: `new ${id}` }}
+      opened={{ kind: 'new', draft: blankLesson(list.nextNumber), draftKey: `new ${id}` }}
     />
   )
 }
@@ -135,7 +135,7 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
       <LessonEditor
         subjectId={lesson.data.lesson.subjectId}
         place={place}
-        opened={{ as: 'stored', stored: lesson.data.lesson }}
+        opened={{ kind: 'stored', stored: lesson.data.lesson }}
       />
     )
   }

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
-import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
+import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
@@ -43,7 +43,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
     }),
   )
 
-  const along = formatCounts({ lessons: subject.lessons, tests: subject.tests })
+  const along = formatContentCounts({ lessons: subject.lessons, tests: subject.tests })
   return (
     <Dialog
       open

@@ -57,7 +57,7 @@ export function validateSubject({ name, gradeId }: SubjectFields): { name?: stri
 }
 
 /** Each field with its label and its value in words, for two people's versions beside each other. */
-export function subjectFieldLabels(gradeName: (id: string) => string) {
+export function subjectFieldFormats(gradeName: (id: string) => string) {
   return {
     name: { label: 'Name', text: (subject: SubjectFields) => subject.name },
     gradeId: { label: 'Grade', text: (subject: SubjectFields) => gradeName(subject.gradeId) },

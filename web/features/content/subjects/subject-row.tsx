@@ -9,17 +9,16 @@ import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
-import { ConflictDialog, conflictFields } from '../conflict/conflict-dialog.tsx'
-import { mergeOnto } from '../conflict/merge-onto.ts'
-import { failureMessage, formatCounts, successMessage } from '../content-labels.ts'
+import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-types.ts'
+import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
 import { ContentCell, ContentRow, NamingCell, WideCell } from '../rows/content-table.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
 import { useFormProblems, useRowForm } from '../rows/row-form.ts'
 import {
   SUBJECT_COLOR_NAMES,
   type SubjectFields,
-  subjectFieldLabels,
+  subjectFieldFormats,
   subjectFieldNames,
   subjectFields,
 } from './subject-fields.ts'
@@ -32,7 +31,7 @@ type SubjectRowProps = {
   onDuplicate: () => void
 }
 
-/** A subject in the table; while the address says that it is being edited, its form. */
+/** A subject in the table, or its form while the address has it open for editing. */
 export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRowProps) {
   const editing = useRowForm(subject.id)
   if (editing.isEdited) {
@@ -48,7 +47,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
         )}
         <p className="text-sm">
           <Link to={lessons} className="link">
-            {formatCounts({ lessons: subject.lessons, tests: subject.tests }) || 'No lessons yet'}
+            {formatContentCounts({ lessons: subject.lessons, tests: subject.tests }) || 'No lessons yet'}
           </Link>
           <span className="text-ink-soft"> · {subject.required ? 'Required' : 'Elective'}</span>
         </p>
@@ -69,15 +68,15 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
             of={subject.name}
             onClick={editing.begin}
           />
-          <RowAction Icon={Copy} label="Duplicate" of={subject.name} signOnly onClick={onDuplicate} />
+          <RowAction Icon={Copy} label="Duplicate" of={subject.name} iconOnly onClick={onDuplicate} />
           <RowAction
             Icon={History}
             label="History"
             of={`of ${subject.name}`}
-            signOnly
+            iconOnly
             onClick={editing.showHistory}
           />
-          <RowAction Icon={Trash2} label="Delete" of={subject.name} signOnly onClick={onDelete} />
+          <RowAction Icon={Trash2} label="Delete" of={subject.name} iconOnly onClick={onDelete} />
         </div>
       </ContentCell>
     </ContentRow>
@@ -85,12 +84,12 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
 }
 
 type SubjectEditRowProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
-type Conflict = { mine: SubjectFields; present: Subject }
+type Conflict = { mine: SubjectFields; theirs: Subject }
 
-/** Changes a subject, based on what it was when the editing began. */
+/** Edits a subject, based on the version that the edit began with. */
 function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useInBinToast()
+  const showInBinToast = useInBinToast()
   const problems = useFormProblems()
   const [base, setBase] = useState(subject)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -106,26 +105,27 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
       },
       onError: (error, typed) => {
         if (isDefinedError(error) && error.code === 'EDIT_CONFLICT') {
-          setConflict({ mine: subjectFields({ ...base, ...typed }), present: error.data.current })
+          setConflict({ mine: subjectFields({ ...base, ...typed }), theirs: error.data.current })
           return
         }
         setConflict(null)
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
           problems.show(refusedFields(error.data.fields, subjectFieldNames))
         } else if (isDefinedError(error) && error.code === 'IN_BIN') {
-          tellInBin(error.message, error.data)
+          showInBinToast(error.message, error.data)
         } else toast.error(refusalMessage(error) ?? failureMessage('subject', 'update'))
       },
     }),
   )
 
   const save = (typed: SubjectFields, version: number) => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: api.contentSubjects.update.mutationKey() }) > 0) return
     update.mutate({ subjectId: subject.id, basedOn: version, ...typed })
   }
 
   const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? 'Unknown'
+  const merge = conflict && mergeRow<SubjectFields>({ base, ...conflict }, subjectFieldFormats(gradeName))
   return (
     <ContentRow>
       <WideCell columns={4}>
@@ -141,24 +141,19 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
           problems={problems}
           onSave={(typed) => save(typed, base.version)}
         />
-        {conflict && (
+        {conflict && merge && (
           <ConflictDialog
             title={base.name}
-            change={conflict.present}
-            fields={conflictFields<SubjectFields>({ base, ...conflict }, subjectFieldLabels(gradeName))}
+            change={conflict.theirs}
+            fields={merge.changed}
             busy={update.isPending}
             onClose={() => setConflict(null)}
             onSeeTheirs={() => {
-              setBase(conflict.present)
+              setBase(conflict.theirs)
               setConflict(null)
               void queryClient.invalidateQueries()
             }}
-            onKeepMine={() =>
-              save(
-                mergeOnto<SubjectFields>(subjectFields(base), conflict.mine, conflict.present),
-                conflict.present.version,
-              )
-            }
+            onKeepMine={() => save(merge.merged, conflict.theirs.version)}
           />
         )}
       </WideCell>

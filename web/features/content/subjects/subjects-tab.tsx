@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, formatCounts } from '../content-labels.ts'
+import { FETCH_FAILED, formatContentCounts } from '../content-labels.ts'
 import { useGrades } from '../content-queries.ts'
 import type { Grade, Subject } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
@@ -146,6 +146,6 @@ export default function SubjectsTab() {
 }
 
 function deletionNote({ gradeName, lessons, tests }: Subject): string {
-  const along = formatCounts({ lessons, tests })
+  const along = formatContentCounts({ lessons, tests })
   return [`It is a subject of ${gradeName}.`, along && `With it go ${along}.`].filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import { useContentAddress } from '../content-address.ts'
 import type { Test } from '../content-types.ts'
 import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
-import { FIRST_PART, type Opened, useContentEditor } from '../editor/use-content-editor.ts'
+import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
 import { withStoredIds } from '../questions/question-list.ts'
@@ -34,17 +34,17 @@ function testEditorDefinition(subjectId: string): EditorDefinition<TestDraft, Te
       ...now,
       questions: withStoredIds(now.questions, sent.questions, stored.questions),
     }),
-    save: (draft, target) => (target ? update(draft, target) : add(draft, subjectId)),
+    save: (draft, target) => (target ? update(draft, target) : create(draft, subjectId)),
   }
 }
 
-async function add(draft: TestDraft, subjectId: string): Promise<SaveOutcome<Test>> {
+async function create(draft: TestDraft, subjectId: string): Promise<SaveOutcome<Test>> {
   const { error, data } = await safe(client.contentTests.create({ ...toTestInput(draft), subjectId }))
-  if (data) return { kind: 'saved', stored: data.test }
+  if (data) return { outcome: 'saved', stored: data.test }
   if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-    return { kind: 'refused', fields: error.data.fields }
+    return { outcome: 'invalid', fields: error.data.fields }
   }
-  return { kind: 'failed', error }
+  return { outcome: 'failed', error }
 }
 
 async function update(
@@ -53,13 +53,13 @@ async function update(
 ): Promise<SaveOutcome<Test>> {
   const input = { ...toTestInput(draft), testId: id, basedOn: version }
   const { error, data } = await safe(client.contentTests.update(input))
-  if (data) return { kind: 'saved', stored: data.test }
+  if (data) return { outcome: 'saved', stored: data.test }
   if (isDefinedError(error)) {
-    if (error.code === 'INVALID_INPUT') return { kind: 'refused', fields: error.data.fields }
-    if (error.code === 'EDIT_CONFLICT') return { kind: 'changed-meanwhile', present: error.data.current }
-    if (error.code === 'IN_BIN') return { kind: 'in-bin', bin: error.data }
+    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
+    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
+    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
   }
-  return { kind: 'failed', error }
+  return { outcome: 'failed', error }
 }
 
 type TestEditorProps = {
@@ -68,24 +68,24 @@ type TestEditorProps = {
   place: string
   /** The types of the subject's other tests. */
   taken: readonly string[]
-  opened: Opened<TestDraft, Test>
+  opened: OpenedItem<TestDraft, Test>
 }
 
 /** Adds a timed test to a subject, or changes one. */
 export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps) {
-  const kind = testEditorDefinition(subjectId)
-  const editor = useContentEditor(kind, opened)
+  const definition = testEditorDefinition(subjectId)
+  const editor = useContentEditor(definition, opened)
   const { address, show } = useContentAddress()
   const { draft } = editor.editing
-  const wrong = new Set(Object.keys(editor.problems).map(kind.partOf))
+  const invalid = new Set(Object.keys(editor.problems).map(definition.partOf))
   const part = address.part === 'questions' ? 'questions' : FIRST_PART
   return (
     <EditorDialog
       title={editor.id === null ? 'Add test' : 'Edit test'}
       place={place}
-      kind={kind}
+      definition={definition}
       editor={editor}
-      stored={opened.as === 'stored' ? opened.stored : null}
+      stored={opened.kind === 'stored' ? opened.stored : null}
     >
       <Tabs
         label="Parts of the test"
@@ -94,7 +94,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
         items={[
           {
             value: FIRST_PART,
-            label: <PartLabel name="Basic" written={false} wrong={wrong.has(FIRST_PART)} />,
+            label: <PartLabel name="Basic" filled={false} invalid={invalid.has(FIRST_PART)} />,
             content: (
               <TestFields draft={draft} problems={editor.problems} taken={taken} change={editor.change} />
             ),
@@ -104,8 +104,8 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
             label: (
               <PartLabel
                 name={`Questions (${draft.questions.list.length})`}
-                written={false}
-                wrong={wrong.has('questions')}
+                filled={false}
+                invalid={invalid.has('questions')}
               />
             ),
             content: (
@@ -118,7 +118,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
                 />
                 <QuestionFiles
                   editor={editor}
-                  kind={kind}
+                  definition={definition}
                   of={(testId) => ({ purpose: { kind: 'questions', testId }, exported: 'test' })}
                   load={async (testId) => (await client.contentTests.get({ testId })).test}
                 />

@@ -112,10 +112,10 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
           Icon={History}
           label="History"
           of={`of ${title}`}
-          signOnly
+          iconOnly
           onClick={() => void show({ history: id })}
         />
-        <RowAction Icon={Trash2} label="Delete" of={title} signOnly onClick={onDelete} />
+        <RowAction Icon={Trash2} label="Delete" of={title} iconOnly onClick={onDelete} />
       </div>
     </Card>
   )
@@ -140,7 +140,7 @@ function OpenTest({ edit, list }: OpenTestProps) {
       subjectId={id}
       place={place}
       taken={taken}
-      opened={{ as: 'new', draft: blankTest(free, list.lastLessonNumber), place: `new ${id}` }}
+      opened={{ kind: 'new', draft: blankTest(free, list.lastLessonNumber), draftKey: `new ${id}` }}
     />
   )
 }
@@ -160,7 +160,7 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
         subjectId={test.data.test.subjectId}
         place={place}
         taken={taken}
-        opened={{ as: 'stored', stored: test.data.test }}
+        opened={{ kind: 'stored', stored: test.data.test }}
       />
     )
   }

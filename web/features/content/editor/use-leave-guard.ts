@@ -3,17 +3,17 @@ import { useBlocker } from 'react-router'
 import { readContentAddress } from '../content-address.ts'
 
 /**
- * Holds every way out of an editor while something in it is not saved: its cross, a link, the back button, and closing
- * the page, for which the browser asks in its own words. Another part of the same editor is no way out.
- * @param isOpen whether what the address names in `edit` is what is open here
+ * Asks before unsaved changes are left behind: by closing the dialog, a link, the back button, or closing the page, for
+ * which the browser has its own words. Another part of the same editor may be opened freely.
+ * @param isOpen tells whether the item named by `edit` in the address is the one that is open here
  */
 export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | null) => boolean) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmUnload)
+    return () => removeEventListener('beforeunload', confirmUnload)
   }, [isChanged])
   return useBlocker(({ currentLocation, nextLocation }) => {
     const now = readContentAddress(new URLSearchParams(currentLocation.search))

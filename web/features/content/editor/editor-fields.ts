@@ -1,14 +1,12 @@
 import { toQuestionInputs } from '../questions/question-draft.ts'
 import type { QuestionList } from '../questions/question-list.ts'
 
-/** What is written in an editor, field by field. */
-export type EditorFields = Record<string, string | QuestionList>
+/** The typed values of an editor, by field. */
+export type EditorFields = Record<string, EditorValue>
+export type EditorValue = string | QuestionList
 
-/** Whether two values of a field say the same. */
-export function sameValue(
-  a: string | QuestionList | undefined,
-  b: string | QuestionList | undefined,
-): boolean {
+/** Compares questions by their content; the keys that they have in an editor do not count. */
+export function sameValue(a: EditorValue | undefined, b: EditorValue | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object') return false
   return (

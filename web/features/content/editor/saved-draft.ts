@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { type AccountPath, accountEntry, type Codec, type Entry, json } from '#web/api/offline/store.ts'
+import type { EditorFields } from './editor-fields.ts'
+
+/** The unsaved content of an editor as this browser stores it. */
+export type SavedDraft<Draft> = {
+  /** The server's version that the draft began with; null for a new item. */
+  version: number | null
+  base: Draft
+  draft: Draft
+  /** When it was last changed, in milliseconds since the epoch. */
+  at: number
+}
+
+const questionList = z.object({
+  unreadable: z.nullable(z.string()),
+  list: z.array(
+    z.object({
+      key: z.string(),
+      id: z.nullable(z.string()),
+      question: z.string(),
+      options: z.array(z.object({ key: z.string(), text: z.string() })),
+      correct: z.nullable(z.string()),
+      explanation: z.string(),
+    }),
+  ),
+})
+
+/** Reads and writes the draft of one item. A field that an older page did not know has its value in `blank`. */
+export function savedDraftEntry<Draft extends EditorFields>(
+  path: AccountPath,
+  blank: Draft,
+): Entry<SavedDraft<Draft>> {
+  return accountEntry(path, savedDraftCodec(blank))
+}
+
+function savedDraftCodec<Draft extends EditorFields>(blank: Draft): Codec<SavedDraft<Draft>> {
+  const fields = z.object(
+    Object.fromEntries(
+      Object.entries(blank).map(([field, empty]) => [
+        field,
+        z.optional(typeof empty === 'string' ? z.string() : questionList),
+      ]),
+    ),
+  )
+  const stored = json(
+    z.object({ version: z.nullable(z.number()), base: fields, draft: fields, at: z.number() }),
+  )
+  return {
+    parse(text) {
+      const found = stored.parse(text)
+      return found && { ...found, base: { ...blank, ...found.base }, draft: { ...blank, ...found.draft } }
+    },
+    format: JSON.stringify,
+  }
+}

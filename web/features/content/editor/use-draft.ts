@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Entry } from '#web/api/offline/store.ts'
+import { type EditorFields, sameFields } from './editor-fields.ts'
+import type { SavedDraft } from './saved-draft.ts'
+
+const DEBOUNCE_MS = 400
+
+type DraftState<Draft> = {
+  draft: Draft
+  /** The content on the server, as far as this editor knows. */
+  base: Draft
+  version: number | null
+}
+
+type DraftEditing<Draft extends EditorFields> = DraftState<Draft> & {
+  changed: boolean
+  change: (patch: Partial<Draft>) => void
+  /** The unsaved content of an earlier page, to be continued or discarded before anything else. */
+  savedDraft: SavedDraft<Draft> | null
+  continueSavedDraft: () => void
+  discardSavedDraft: () => void
+  /** Replaces the state after a save or a merge. */
+  replace: (next: (now: DraftState<Draft>) => DraftState<Draft>) => void
+  removeSavedDraft: () => void
+  /** Returns to the server's content, and removes the saved draft. */
+  discard: () => void
+  /** True while something is unsaved, up to the last key press. */
+  isChanged: () => boolean
+}
+
+/**
+ * The state of an editor. Changes are stored in this browser until they are saved or discarded, so that neither a crash nor
+ * a closed tab loses them.
+ * @param entry where they are stored; the same object for as long as the same item is edited
+ */
+export function useDraft<Draft extends EditorFields>(
+  entry: Entry<SavedDraft<Draft>>,
+  opened: { draft: Draft; version: number | null },
+): DraftEditing<Draft> {
+  const [savedDraft, setSavedDraft] = useState(() => {
+    const saved = entry.read()
+    return saved && !sameFields(saved.draft, opened.draft) ? saved : null
+  })
+  const [state, setState] = useState<DraftState<Draft>>({ ...opened, base: opened.draft })
+  const latest = useRef(state)
+
+  const replace = useCallback((next: (now: DraftState<Draft>) => DraftState<Draft>) => {
+    latest.current = next(latest.current)
+    setState(latest.current)
+  }, [])
+
+  const saveDraft = useCallback(() => {
+    const { draft, base, version } = latest.current
+    if (sameFields(draft, base)) entry.remove()
+    else entry.write({ version, base, draft, at: Date.now() })
+  }, [entry])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the state
+  useEffect(() => {
+    if (savedDraft) return
+    const timer = setTimeout(saveDraft, DEBOUNCE_MS)
+    addEventListener('pagehide', saveDraft)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', saveDraft)
+    }
+  }, [state, saveDraft, savedDraft])
+
+  // A navigation while typing, such as at the end of the session, does not lose the last words.
+  const undecided = useRef(false)
+  undecided.current = savedDraft !== null
+  useEffect(
+    () => () => {
+      if (!undecided.current) saveDraft()
+    },
+    [saveDraft],
+  )
+
+  return {
+    ...state,
+    changed: !sameFields(state.draft, state.base),
+    change: (patch) => replace((now) => ({ ...now, draft: { ...now.draft, ...patch } })),
+    savedDraft,
+    continueSavedDraft: () => {
+      if (savedDraft) {
+        const { draft, base, version } = savedDraft
+        replace(() => ({ draft, base, version }))
+      }
+      setSavedDraft(null)
+    },
+    discardSavedDraft: () => {
+      entry.remove()
+      setSavedDraft(null)
+    },
+    replace,
+    removeSavedDraft: entry.remove,
+    discard: () => {
+      entry.remove()
+      replace((now) => ({ ...now, draft: now.base }))
+    },
+    isChanged: () => !sameFields(latest.current.draft, latest.current.base),
+  }
+}

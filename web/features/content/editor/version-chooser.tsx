@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { mergeFields, takeFields } from '#web/api/offline/merge.ts'
+import { ConflictScreen } from '#web/product/conflict-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Banner } from '#web/ui/messages.tsx'
+import { editorNameAtStart } from '../content-labels.ts'
+import type { LastChange } from '../content-types.ts'
+import { type EditorFields, type EditorValue, sameValue } from './editor-fields.ts'
+
+type VersionChooserProps<Draft extends EditorFields> = {
+  base: Draft
+  mine: Draft
+  theirs: Draft
+  change: LastChange
+  labels: Readonly<Record<string, string>>
+  onResolve: (merged: Draft) => void
+  onPostpone: () => void
+}
+
+/** Lets the second of two editors choose a version of each field that both changed. Saves nothing. */
+export function VersionChooser<Draft extends EditorFields>(props: VersionChooserProps<Draft>) {
+  const { base, mine, theirs, change, labels, onResolve, onPostpone } = props
+  const { merged, changedByMe, changedByThem, conflicts } = mergeFields<EditorFields>(
+    base,
+    mine,
+    theirs,
+    sameValue,
+  )
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const changedOnlyByThem = changedByThem.filter((field) => !changedByMe.includes(field))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Banner tone="warning" title="Changed meanwhile">
+        <p>
+          {editorNameAtStart(change.changedBy)} saved other changes on {formatDateTime(change.changedAt)},
+          after you began. Nothing was overwritten.
+        </p>
+        {changedOnlyByThem.length > 0 && (
+          <p className="mt-2">
+            Only they changed these, which become as they left them:{' '}
+            {changedOnlyByThem.map((field) => labels[field] ?? field).join(', ')}.
+          </p>
+        )}
+        {conflicts.length > 0 && <p className="mt-2">Both of you changed these. Please choose:</p>}
+      </Banner>
+      <ConflictScreen
+        fields={conflicts.map((field) => ({
+          name: field,
+          label: labels[field] ?? field,
+          mine: formatValue(mine[field]),
+          theirs: formatValue(theirs[field]),
+        }))}
+        versionNames={{ mine: 'Your version', theirs: 'Their version, saved' }}
+        choice={{
+          takesTheirs: (field) => taken.includes(field),
+          onChoose: (field, version) =>
+            setTaken(version === 'theirs' ? [...taken, field] : taken.filter((other) => other !== field)),
+        }}
+        actions={
+          <>
+            <Button onClick={() => onResolve({ ...mine, ...takeFields(merged, theirs, taken) })}>
+              Go on with this
+            </Button>
+            <Button variant="secondary" onClick={onPostpone}>
+              Decide later
+            </Button>
+          </>
+        }
+      />
+      <p className="text-ink-soft text-sm">
+        You can look at everything before you save it. Every version stays in the history.
+      </p>
+    </div>
+  )
+}
+
+/** Questions line by line, with a tick at the correct option. */
+function formatValue(value: EditorValue | undefined): string {
+  if (value === undefined || value === '') return '(empty)'
+  if (typeof value === 'string') return value
+  if (value.unreadable !== null) return value.unreadable || '(empty)'
+  const questions = value.list.map(({ question, options, correct, explanation }, index) =>
+    [
+      `${index + 1}. ${question}`,
+      ...options.map(({ key, text }) => `   ${key === correct ? '✓' : '–'} ${text}`),
+      ...(explanation ? [`   (${explanation})`] : []),
+    ].join('\n'),
+  )
+  return questions.join('\n\n') || '(empty)'
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react'
+import { mergeFields } from '#web/api/offline/merge.ts'
+import { ConflictScreen } from '#web/product/conflict-screen.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { compareTexts } from '../compare/compare-texts.ts'
+import { MarkedText } from '../compare/side-by-side.tsx'
+import { editorName, editorNameAtStart } from '../content-labels.ts'
+import type { LastChange } from '../content-types.ts'
+
+/** A field that either side changed, with both values as text. */
+type ChangedField = {
+  name: string
+  label: string
+  mine: string
+  theirs: string
+  changedBy: 'me' | 'them' | 'both'
+}
+
+type ConflictDialogProps = {
+  /** The name of the edited item. */
+  title: string
+  change: Pick<LastChange, 'changedBy' | 'changedAt'>
+  fields: readonly ChangedField[]
+  busy: boolean
+  /** Drops what was typed, and shows the current version. */
+  onSeeTheirs: () => void
+  /** Saves my changes on top of the current version; what only they changed stays theirs. */
+  onKeepMine: () => void
+  /** Continues editing without a decision. */
+  onClose: () => void
+}
+
+/** Lets the second of two editors of a row decide about both versions. Nothing has been overwritten. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, change, fields, busy, onSeeTheirs, onKeepMine, onClose } = props
+  const first = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={() => busy || onClose()}
+      title="Changed meanwhile"
+      description={`${editorNameAtStart(change.changedBy)} changed ${title} on ${formatDateTime(change.changedAt)}, after you began. Nothing was overwritten.`}
+      initialFocus={first}
+      actions={
+        <>
+          <Button ref={first} variant="secondary" onClick={() => busy || onSeeTheirs()}>
+            See their version
+          </Button>
+          <Button busy={busy} busyLabel="Saving..." onClick={onKeepMine}>
+            Keep mine on top of it
+          </Button>
+        </>
+      }
+    >
+      <ConflictScreen
+        fields={fields.map(({ name, label, mine, theirs, changedBy }) => {
+          const pieces = compareTexts(mine, theirs)
+          return {
+            name,
+            label,
+            note: (
+              <Badge tone={changedBy === 'both' ? 'warning' : 'gray'}>
+                {CHANGED_BY[changedBy](editorName(change.changedBy))}
+              </Badge>
+            ),
+            mine: <MarkedText pieces={pieces.left} />,
+            theirs: <MarkedText pieces={pieces.right} />,
+          }
+        })}
+        versionNames={{ mine: 'Yours', theirs: 'Theirs, saved' }}
+      />
+      <p className="mt-4 text-ink-soft text-sm">
+        Keeping yours saves what you changed on top of it. What only they changed stays as they left it, and
+        every version stays in the history.
+      </p>
+    </Dialog>
+  )
+}
+
+const CHANGED_BY: Record<ChangedField['changedBy'], (them: string) => string> = {
+  me: () => 'Changed by you',
+  them: (them) => `Changed by ${them}`,
+  both: () => 'Changed by both of you',
+}
+
+type FieldFormats<Fields> = { [Name in keyof Fields]: { label: string; text: (fields: Fields) => string } }
+
+/**
+ * Merges two versions of a row that began with `base`. Only the fields of `formats` are taken of each.
+ * @returns the merged fields, and those that either side changed, in the order of `formats`
+ */
+export function mergeRow<Fields extends object>(
+  versions: { base: Fields; mine: Fields; theirs: Fields },
+  formats: FieldFormats<Fields>,
+): { merged: Fields; changed: ChangedField[] }
+export function mergeRow(
+  { base, mine, theirs }: { base: object; mine: object; theirs: object },
+  formats: Record<string, { label: string; text: (fields: object) => string }>,
+): { merged: object; changed: ChangedField[] } {
+  const fieldsOf = (version: object) =>
+    Object.fromEntries(Object.keys(formats).map((name) => [name, Reflect.get(version, name)]))
+  const { merged, changedByMe, changedByThem } = mergeFields<object>(
+    fieldsOf(base),
+    fieldsOf(mine),
+    fieldsOf(theirs),
+  )
+  const byMe = new Set<string>(changedByMe)
+  const byThem = new Set<string>(changedByThem)
+  const changed = Object.entries(formats).flatMap(([name, { label, text }]): ChangedField[] => {
+    if (!byMe.has(name) && !byThem.has(name)) return []
+    const changedBy = !byThem.has(name) ? 'me' : byMe.has(name) ? 'both' : 'them'
+    return [{ name, label, mine: text(mine), theirs: text(theirs), changedBy }]
+  })
+  return { merged, changed }
+}
