@@ -8,7 +8,6 @@ import {
   createFakeIdentityProvider,
   FAKE_IDENTITY_PATH,
 } from '#packages/fake-identity-provider/fake-identity-provider.ts'
-import { FAKE_STRIPE_PATH } from '#packages/fake-stripe/fake-stripe.ts'
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import { newestMails } from '../email/queries.ts'
@@ -62,7 +61,8 @@ export function pages(
     app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
-    if (services.payments?.testPages) app.route(FAKE_STRIPE_PATH, services.payments.testPages)
+    const testPages = services.payments?.testPages
+    if (testPages) app.route(testPages.path, testPages.app)
     const identityProvider = createFakeIdentityProvider(fakeIdentityOptions(config))
     app.all(`${FAKE_IDENTITY_PATH}/*`, async (c) => {
       await identityProvider(c.env.incoming, c.env.outgoing)

@@ -1,17 +1,65 @@
 import type { Hono } from 'hono'
-import type { Stripe } from 'stripe'
-import type { Catalogue } from './catalogue.ts'
+import type { Logger } from 'pino'
+import { Stripe } from 'stripe'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { type Catalogue, stripeCatalogue } from './catalogue.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+import { isTestKey } from './secret-key.ts'
 
-/** The payment provider: Stripe, or the test provider inside the server that speaks the same. */
+/** The payment provider: Stripe, or the stand-in inside the server that speaks the same API. */
 export type Payments = {
   stripe: Stripe
-  /** What it takes for each offer at present. */
+  /** Current price of each offer. */
   catalogue: Catalogue
-  /** Signs what comes to the webhook. */
+  /** Signing secret of webhook requests. */
   webhookSecret: string
-  /** True for the test provider and for Stripe's test keys: nobody is really charged. */
+  /** True for the stand-in and for Stripe's test keys: no real money moves. */
   testMode: boolean
-  /** Pages of the stand-in, such as its checkout; null where Stripe is the provider. */
-  testPages: Hono | null
+  /** Pages of the stand-in, such as its checkout, and the path to mount them at; null where Stripe is the provider. */
+  testPages: { path: string; app: Hono } | null
   stop(): Promise<void>
+}
+
+/** Slower requests are given up. A retry carries the same idempotency key, so nothing is done twice. */
+const STRIPE_SETTINGS = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false }
+
+/**
+ * Opens Stripe where keys are configured, and the stand-in where none are. In production without keys there is no
+ * provider (null): the stand-in would give paid plans away.
+ */
+export async function openPayments(
+  config: Config,
+  database: Database,
+  log: Logger,
+): Promise<Payments | null> {
+  if (config.payments !== null) {
+    const { secretKey, webhookSecret } = config.payments
+    const stripe = new Stripe(secretKey, STRIPE_SETTINGS)
+    return {
+      stripe,
+      catalogue: stripeCatalogue(stripe, log),
+      webhookSecret,
+      testMode: isTestKey(secretKey),
+      testPages: null,
+      stop: async () => {},
+    }
+  }
+  if (config.production) return null
+
+  const fake = await startFakeStripe(config, database, log)
+  const stripe = new Stripe(fake.secretKey, {
+    ...STRIPE_SETTINGS,
+    host: '127.0.0.1',
+    port: fake.port,
+    protocol: 'http',
+  })
+  return {
+    stripe,
+    catalogue: stripeCatalogue(stripe, log),
+    webhookSecret: fake.webhookSecret,
+    testMode: true,
+    testPages: fake.pages,
+    stop: fake.stop,
+  }
 }

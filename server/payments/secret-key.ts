@@ -1,7 +1,7 @@
-/** What a secret key of Stripe looks like: a whole one or a restricted one, of an account's test mode or its live one. */
+/** Secret keys of Stripe: full or restricted ones, for an account's test or live mode. */
 export const SECRET_KEY = /^[rs]k_(test|live)_\w+$/
 
-/** Whether nobody is really charged with this key. */
+/** True for a key of the test mode, with which no real money moves. */
 export function isTestKey(secretKey: string): boolean {
   return /^[rs]k_test_/.test(secretKey)
 }

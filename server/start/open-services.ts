@@ -9,7 +9,7 @@ import { startClosingOverdueAttempts } from '../features/timed-tests/close-overd
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
-import { openPayments } from '../payments/open-payments.ts'
+import { openPayments } from '../payments/payments.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'

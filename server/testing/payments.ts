@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
-import { createFakeStripe, type FakeStripe, type TestCard } from '#packages/fake-stripe/fake-stripe.ts'
+import type { FakeStripe, TestCard } from '#packages/fake-stripe/fake-stripe.ts'
 import type { Config } from '../config.ts'
 import { billingContext } from '../features/billing/context.ts'
 import { syncSubscription } from '../features/billing/sync/sync-subscription.ts'
-import { fakeStripeOptions } from '../payments/fake-stripe-options.ts'
+import { openFakeStripe } from '../payments/fake-stripe.ts'
 import { makeSubject } from './curriculum.ts'
 import { makeLearner, makeParent, type Person } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -96,7 +96,7 @@ export function stripeOf({ services }: TestApp) {
 
 /** The stand-in of an app: another instance over the same database is the same provider. */
 export function fakeStripeOf({ config, database }: TestApp): FakeStripe {
-  return createFakeStripe(fakeStripeOptions(config, database))
+  return openFakeStripe(config, database)
 }
 
 /** What the provider knows of a subscription at this moment. */

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { fakeStripeOf } from '../testing/payments.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { openPayments } from './open-payments.ts'
+import { openPayments } from './payments.ts'
 
 const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver: false } })
 
-test('payments go to Stripe with keys, whose own test keys are told, and nowhere in production without', async () => {
+test('Stripe is used where keys are configured, and in production there is no provider without them', async () => {
   const app = await startClosingApp({}, quiet)
   const open = (more: Partial<Config>) =>
     openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
@@ -22,7 +22,7 @@ test('payments go to Stripe with keys, whose own test keys are told, and nowhere
   expect(await open({ production: true })).toBeNull()
 })
 
-test('processes of one installation share a test provider, which forgets nothing when one of them ends', async () => {
+test('processes of one installation share the stand-in, which keeps its data when one of them stops', async () => {
   const first = await startClosingApp({}, quiet)
   const one = first.services.payments
   const customer = await one?.stripe.customers.create({ email: 'parent@example.org' })
