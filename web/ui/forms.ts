@@ -1,12 +1,31 @@
+import type { MutationKey, QueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Shows at once what `show` sets, then moves the focus to the first field that is now marked as wrong. */
+/** Error messages by field name; `form` holds the message for the form as a whole. */
+export type FormErrors<Field extends string = string> = { [name in Field | 'form']?: string | undefined }
+
+/** Errors of a form. `setErrors` shows them and moves the focus to the first invalid field. */
+export function useFormErrors<Field extends string>(): {
+  formRef: RefObject<HTMLFormElement | null>
+  errors: FormErrors<Field>
+  setErrors: (errors: FormErrors<Field>) => void
+} {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, showErrors] = useState<FormErrors<Field>>({})
+  const setErrors = (next: FormErrors<Field>) => {
+    if (formRef.current) showErrorsAndFocus(formRef.current, () => showErrors(next))
+  }
+  return { formRef, errors, setErrors }
+}
+
+/** Renders what `show` sets at once, then moves the focus to the first invalid field. */
 export function showErrorsAndFocus(form: HTMLFormElement, show: () => void) {
   flushSync(show)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** What stands in the named fields of a form; '' for a field that it does not have. */
+/** Values of the named fields of a form; '' for a field that it does not have. */
 export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -19,4 +38,9 @@ export function readFields(form: HTMLFormElement, names: readonly string[]): Rec
       return [name, typeof value === 'string' ? value : '']
     }),
   )
+}
+
+/** True while the mutation is running. A second click can arrive before the button has rendered as busy. */
+export function isSending(queryClient: QueryClient, mutationKey: MutationKey): boolean {
+  return queryClient.isMutating({ mutationKey }) > 0
 }

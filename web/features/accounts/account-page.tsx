@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** A page about one account: its form on a card, the ways on under it, and a friendly panel where there is room. */
+/** Layout of the account pages: a form on a card, links below it, and a panel beside it on wide screens. */
 export function AccountPage({
   title,
   subtitle,
@@ -19,14 +19,14 @@ export function AccountPage({
   /** One sentence beside the form. */
   panel: string
   children: ReactNode
-  /** Links to the pages that somebody may have looked for instead. */
+  /** Links to related pages. */
   below?: ReactNode
-  /** What is known only after a moment stands here, where nothing else has to make room for it. */
+  /** Content that appears late goes last, so that nothing else moves. */
   last?: ReactNode
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
-      {/* No taller than the window, and it stays in view beside a long form. */}
+      {/* At most as tall as the window, and sticky beside a long form. */}
       <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:max-h-[max(32rem,calc(100dvh-8rem))]">
         <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">
           {panel}
@@ -43,7 +43,7 @@ export function AccountPage({
   )
 }
 
-/** A corner of the trellis with a plant on its way up, for the panel beside an account form. */
+/** Drawing of a trellis corner with a climbing plant, for the panel beside an account form. */
 function LatticeCorner({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 300" fill="none" aria-hidden="true" className={className}>
@@ -73,16 +73,18 @@ function LatticeCorner({ className = '' }: { className?: string }) {
 }
 
 /**
- * The form of an account page. Its fields keep what is typed themselves, because a browser fills in passwords before
- * any script has run. For the same reason it cannot be sent until scripts run: the browser would put them in the address.
+ * Form of an account page. Its fields are uncontrolled, because a browser fills in passwords before any script runs. It
+ * cannot be submitted until then, since the browser would put the passwords into the address.
  */
 export function AccountForm({
+  formRef,
   onSubmit,
   busy,
   submitLabel,
   busyLabel,
   children,
 }: {
+  formRef?: RefObject<HTMLFormElement | null>
   onSubmit: (form: HTMLFormElement) => void
   busy: boolean
   submitLabel: string
@@ -92,6 +94,7 @@ export function AccountForm({
   const ready = useHydrated()
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -107,8 +110,16 @@ export function AccountForm({
   )
 }
 
-/** A question whose answer is another page: "New to Trellis? Sign Up". */
-export function WayOn({ question, to, children }: { question?: string; to: string; children: ReactNode }) {
+/** Question with a link to the page that answers it: "New to Trellis? Sign Up". */
+export function QuestionLink({
+  question,
+  to,
+  children,
+}: {
+  question?: string
+  to: string
+  children: ReactNode
+}) {
   return (
     <p>
       {question}{' '}

@@ -2,98 +2,92 @@ import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/seen-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const none: Address = { query: new URLSearchParams(), hash: '' }
-
-/**
- * What the address says beside its path; nothing while the prerendered page, which was made without, is still being
- * taken over.
- */
-export function useAddress(): Address {
-  const { search, hash } = useLocation()
-  return useHydrated() ? { query: new URLSearchParams(search), hash } : none
-}
-
 export type SignInPage = '/parent/sign-in' | '/learner/signin'
 
-/** The query of an address, and its hash with the `#`. */
+/** Query and hash of an address; the hash begins with `#`. */
 export type Address = { query: URLSearchParams; hash: string }
 
-/** The name of the query parameter in which a sign-in page is told where its visitor was going. */
+const EMPTY: Address = { query: new URLSearchParams(), hash: '' }
+
+/** Query and hash of the present page; empty while a prerendered page hydrates, since it was built without them. */
+export function useAddress(): Address {
+  const { search, hash } = useLocation()
+  return useHydrated() ? { query: new URLSearchParams(search), hash } : EMPTY
+}
+
+/** Secret of a mailed link, in the hash of its address: `#access_token=…`. Null if there is none. */
+export function tokenInHash(hash: string, name: 'access_token' | 'token'): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
+}
+
+/** Query parameter of the sign-in pages with the path that the visitor was going to. */
 const NEXT = 'next'
 
 /**
- * The address of a sign-in page that leads on to the page asked for. What stands in its hash stays in the hash: browsers
- * keep that to themselves, and the link of a mail has its secret there.
+ * Address of a sign-in page that leads to `returnPath` afterwards. The hash of that path stays a hash: browsers do not
+ * send it, and the link of a mail has its secret there.
  */
 export function signInAddress(
   page: SignInPage | '/sign-in',
-  asked: string | null,
-  more: Record<string, string> = {},
+  returnPath: string | null,
+  query: Record<string, string> = {},
 ): string {
-  const [path = '', ...hash] = asked?.split(/(?=#)/) ?? []
-  return onTheWay(
+  const [path = '', ...hash] = returnPath?.split(/(?=#)/) ?? []
+  return withReturnPath(
     page,
-    { query: new URLSearchParams(asked === null ? {} : { [NEXT]: path }), hash: hash.join('') },
-    more,
+    { query: new URLSearchParams(returnPath === null ? {} : { [NEXT]: path }), hash: hash.join('') },
+    query,
   )
 }
 
-/** Another page on the way in, which is told of the same page to go to afterwards. */
-export function onTheWay(page: string, { query, hash }: Address, more: Record<string, string> = {}): string {
-  const next = query.get(NEXT)
-  const told = new URLSearchParams({ ...more, ...(next !== null && { [NEXT]: next }) }).toString()
-  return `${page}${told && `?${told}`}${next === null ? '' : hash}`
+/** Address of another account page that keeps the return path of the present one. */
+export function withReturnPath(page: string, present: Address, query: Record<string, string> = {}): string {
+  const next = present.query.get(NEXT)
+  const search = new URLSearchParams({ ...query, ...(next !== null && { [NEXT]: next }) }).toString()
+  return `${page}${search && `?${search}`}${next === null ? '' : present.hash}`
 }
 
-/** Where the visitor was going, if that is a page of this site. */
-export function askedPage({ query, hash }: Address): string | null {
+/** Path that the visitor was going to; null if there is none or it leads to another site. */
+export function readReturnPath({ query, hash }: Address): string | null {
   const next = query.get(NEXT)
   return sameSitePath(next === null || next.includes('#') ? next : next + hash)
 }
 
 /**
- * Where a sign-in leads (accounts-and-parent-portal.md section 2): to what was asked for, else to the portal of the
- * door that was taken. A learner never gets a parent's page, whichever door they came through.
+ * Target of a sign-in (accounts-and-parent-portal.md section 2): the return path, else the portal of the sign-in page.
+ * A learner is never led to a parent's page, whichever page they signed in on.
  */
 export function pageAfterSignIn(
   user: Pick<SessionUser, 'isParent'>,
   page: SignInPage,
-  asked: string | null,
+  returnPath: string | null,
 ): string {
-  if (asked !== null && (user.isParent || !/^\/parent(?![^/?#])/.test(asked))) return asked
+  if (returnPath !== null && (user.isParent || !/^\/parent(?![^/?#])/.test(returnPath))) return returnPath
   return user.isParent && page === '/parent/sign-in' ? '/parent' : '/learner/dashboard'
+}
+
+/**
+ * Target of /auth-callback: the return path or the portal for a signed-in user, now or from before; for anyone else
+ * /sign-in, which shows `error` (the code that the server sent) and keeps the return path.
+ */
+export function pageAfterCallback(
+  user: Pick<SessionUser, 'isParent'> | null,
+  error: string | null,
+  returnPath: string | null,
+): string {
+  if (user) return pageAfterSignIn(user, '/parent/sign-in', returnPath)
+  return signInAddress('/sign-in', returnPath, error === null ? {} : { error })
 }
 
 const ANY_SITE = 'https://site.invalid'
 
 /**
- * Addresses come from a link that anybody may have written. Only what a browser reads as a path of this very site
- * passes; browsers read `/\host` and `/<tab>/host` as another host, and so does their own parser, used here.
+ * Path, query and hash of an address on this site; null for any other. Anybody can write such a link, and browsers read
+ * `/\host` and `/<tab>/host` as another host, so the browser's own parser decides.
  */
 export function sameSitePath(address: string | null): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, ANY_SITE)) return null
   const { origin, pathname, search, hash } = new URL(address, ANY_SITE)
-  // `/.//host` stays on this site as an address, and becomes another host once its path stands alone.
+  // `/.//host` is on this site as an address, but its path alone is another host.
   return origin === ANY_SITE && !pathname.startsWith('//') ? pathname + search + hash : null
-}
-
-/**
- * Where /auth-callback leads: who is signed in (now, or from before) to the page asked for or their portal, anybody else
- * to /sign-in, with the failure to tell there, and still on the way to the page asked for.
- *
- * @param error the code that the server gave of a failure
- * @param asked the page of this site that the visitor was going to
- */
-export function pageAfterCallback(
-  user: Pick<SessionUser, 'isParent'> | null,
-  error: string | null,
-  asked: string | null,
-): string {
-  if (user) return pageAfterSignIn(user, '/parent/sign-in', asked)
-  return signInAddress('/sign-in', asked, error === null ? {} : { error })
-}
-
-/** The secret of a mailed link, which stands in the hash of its address: `#access_token=…`. Null if there is none. */
-export function tokenInHash(hash: string, name: 'access_token' | 'token'): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
 }

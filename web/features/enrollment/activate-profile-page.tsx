@@ -9,7 +9,7 @@ import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -92,8 +92,7 @@ function ActivateProfileForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.enrollment.activateProfile.mutationKey() }) > 0) return
+    if (isSending(queryClient, api.enrollment.activateProfile.mutationKey())) return
     const { gradeId } = readFields(event.currentTarget, ['gradeId'])
     show(gradeId === '' ? 'Please choose a grade' : undefined)
     if (gradeId !== '') activate.mutate({ gradeId })

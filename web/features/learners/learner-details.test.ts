@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailProblems, detailsOf, type TypedDetails } from './manage/learner-fields.ts'
+import { type TypedDetails, toDetails, validateDetails } from './manage/learner-fields.ts'
 
 const typed: TypedDetails = {
   firstName: 'Noor',
@@ -10,17 +10,17 @@ const typed: TypedDetails = {
 }
 
 test('phone and grade may be left empty', () => {
-  expect(detailProblems(typed)).toEqual({})
+  expect(validateDetails(typed)).toEqual({})
 })
 
 test.each(['firstName', 'lastName'] as const)('a form without %s marks just that', (field) => {
-  const problems = detailProblems({ ...typed, [field]: ' ' })
+  const problems = validateDetails({ ...typed, [field]: ' ' })
   expect(problems.form).toBe('Please fill in all required fields')
   expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
 })
 
 test('an empty phone number is sent, to remove the old one, no grade as none, and extra time as a number', () => {
-  expect(detailsOf(typed)).toEqual({
+  expect(toDetails(typed)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
     cell: '',

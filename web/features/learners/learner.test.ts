@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exportFileName, extraTimeName, extraTimesToChoose, signedOutMessage } from './learner.ts'
+import { exportFileName, extraTimeOptions, formatExtraTime, signedOutMessage } from './learner.ts'
 
 const morning = new Date(2026, 2, 5, 8, 30)
 
@@ -35,16 +35,16 @@ test('no name leads out of the folder or hides the file', () => {
 })
 
 test('the common extra times are offered from none to twice the time', () => {
-  expect(extraTimesToChoose(1)).toEqual([1, 1.1, 1.25, 1.5, 1.75, 2])
-  expect(extraTimesToChoose(1.5)).toEqual(extraTimesToChoose(1))
+  expect(extraTimeOptions(1)).toEqual([1, 1.1, 1.25, 1.5, 1.75, 2])
+  expect(extraTimeOptions(1.5)).toEqual(extraTimeOptions(1))
 })
 
 test("the learner's own is offered also when it is not a common one, in its place", () => {
-  expect(extraTimesToChoose(1.35)).toEqual([1, 1.1, 1.25, 1.35, 1.5, 1.75, 2])
+  expect(extraTimeOptions(1.35)).toEqual([1, 1.1, 1.25, 1.35, 1.5, 1.75, 2])
 })
 
 test('each says what becomes of a test', () => {
-  expect([1, 1.1, 1.15, 1.5, 2].map(extraTimeName)).toEqual([
+  expect([1, 1.1, 1.15, 1.5, 2].map(formatExtraTime)).toEqual([
     'No extra time',
     '10% more: 40 minutes become 44',
     '15% more: 40 minutes become 46',

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type PasswordProblems, passwordProblems, passwordRefusal } from './profile-errors.ts'
+import { type PasswordErrors, toPasswordErrors, validatePasswordChange } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Changes the password of who is signed in; their other devices are signed out by it. */
@@ -30,22 +30,21 @@ function NoPassword() {
 
 function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
-  const [problems, setProblems] = useState<PasswordProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof PasswordErrors>()
   const [busy, startChanging] = useTransition()
 
-  const submit = (sent: HTMLFormElement) => {
-    const typed = readFields(sent, ['current', 'password', 'confirmation'])
-    const found = passwordProblems(typed)
-    const show = (now: PasswordProblems) => showErrorsAndFocus(sent, () => setProblems(now))
-    show(found)
-    if (Object.keys(found).length > 0) return
+  const submit = (form: HTMLFormElement) => {
+    const typed = readFields(form, ['current', 'password', 'confirmation'])
+    const fieldErrors = validatePasswordChange(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     startChanging(async () => {
       const result = await changePassword(typed.current, typed.password)
       if (result.kind !== 'ok') {
-        show(passwordRefusal(result))
+        setErrors(toPasswordErrors(result))
         return
       }
-      sent.reset()
+      form.reset()
       toast.success('Password changed successfully', 'Your other devices are signed out.')
       await queryClient.invalidateQueries({ queryKey: api.profile.key() })
     })
@@ -53,6 +52,7 @@ function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,9 +60,9 @@ function ChangePasswordForm({ email }: { email: string }) {
       }}
       className="grid items-start gap-5 sm:grid-cols-2"
     >
-      {problems.form && (
+      {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
-          {problems.form}
+          {errors.form}
         </Banner>
       )}
       {/* Password managers file the new password under this name. */}
@@ -73,10 +73,10 @@ function ChangePasswordForm({ email }: { email: string }) {
           name="current"
           autoComplete="current-password"
           required
-          error={problems.current}
+          error={errors.current}
         />
       </div>
-      <NewPasswordFields label="New Password" sideBySide errors={problems} />
+      <NewPasswordFields label="New Password" sideBySide errors={errors} />
       <Button
         type="submit"
         variant="secondary"

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef } from 'react'
 import { api } from '#web/api/client.ts'
 import { useLeaveFor } from '#web/api/leave-for.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
@@ -8,7 +8,7 @@ import { sessionChanged } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,13 +20,8 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   const queryClient = useQueryClient()
   const leaveFor = useLeaveFor()
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
-  const [problems, setProblems] = useState<DeleteAccountProblems>({})
-
-  const show = (found: DeleteAccountProblems) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
-  }
+  const { formRef, errors, setErrors } = useFormErrors<keyof DeleteAccountProblems>()
 
   const remove = useMutation(
     api.profile.deleteAccount.mutationOptions({
@@ -39,10 +34,10 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, ['password']))
+          setErrors(refusedFields(error.data.fields, ['password']))
           return
         }
-        show({ form: refusalMessage(error) ?? 'Failed to delete your account' })
+        setErrors({ form: refusalMessage(error) ?? 'Failed to delete your account' })
       },
     }),
   )
@@ -50,12 +45,11 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.profile.deleteAccount.mutationKey() }) > 0) return
+    if (isSending(queryClient, api.profile.deleteAccount.mutationKey())) return
     const typed = readFields(event.currentTarget, ['password', 'word'])
-    const found = deleteAccountProblems(typed, profile.hasPassword)
-    show(found)
-    if (Object.keys(found).length > 0) return
+    const fieldErrors = deleteAccountProblems(typed, profile.hasPassword)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     remove.mutate(profile.hasPassword ? { password: typed.password } : {})
   }
 
@@ -84,15 +78,15 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       }
     >
       <LearnersThatGo />
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      <form ref={formRef} id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         {profile.hasPassword && (
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             required
-            error={problems.password}
+            error={errors.password}
           />
         )}
         <TextField
@@ -102,7 +96,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
           autoCapitalize="characters"
           spellCheck={false}
           required
-          error={problems.word}
+          error={errors.word}
         />
       </form>
     </Dialog>

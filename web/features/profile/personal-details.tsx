@@ -7,10 +7,10 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ProfileProblems, profileFields, profileProblems } from './profile-errors.ts'
+import { PROFILE_FIELDS, type ProfileErrors, validateProfile } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Name and phone as they are, and the form to change them after Edit Profile. */
@@ -68,15 +68,10 @@ function NotGiven() {
 /** Changes name and phone; the e-mail address stands there to be seen. */
 function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<ProfileProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof ProfileErrors>()
 
   // The pressed Edit Profile is gone, and this is what it was pressed for.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  const show = (found: ProfileProblems) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
-  }
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef.current?.querySelector])
 
   const update = useMutation(
     api.profile.update.mutationOptions({
@@ -89,7 +84,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, profileFields))
+          setErrors(refusedFields(error.data.fields, PROFILE_FIELDS))
           return
         }
         toast.error(refusalMessage(error) ?? 'Failed to update profile')
@@ -99,27 +94,26 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.profile.update.mutationKey() }) > 0) return
-    const typed = readFields(event.currentTarget, profileFields)
-    const found = profileProblems(typed)
-    show(found)
-    if (Object.keys(found).length === 0) update.mutate(typed)
+    if (isSending(queryClient, api.profile.update.mutationKey())) return
+    const typed = readFields(event.currentTarget, PROFILE_FIELDS)
+    const fieldErrors = validateProfile(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) update.mutate(typed)
   }
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
-      {problems.form && (
+      {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
-          {problems.form}
+          {errors.form}
         </Banner>
       )}
-      <NameFields own defaults={profile} errors={problems} />
+      <NameFields own defaults={profile} errors={errors} />
       <div className="sm:col-span-2">
         <TextField
           label="Email"
@@ -129,7 +123,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
           hint="Email address cannot be changed"
         />
       </div>
-      <PhoneField own defaultValue={profile.cell ?? ''} error={problems.cell} />
+      <PhoneField own defaultValue={profile.cell ?? ''} error={errors.cell} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   deleteAccountProblems,
-  passwordProblems,
-  passwordRefusal,
-  profileProblems,
+  toPasswordErrors,
+  validatePasswordChange,
+  validateProfile,
 } from './profile-errors.ts'
 
 const refused = (status: number, code: string, message: string) =>
-  passwordRefusal({ kind: 'refused', status, code, message })
+  toPasswordErrors({ kind: 'refused', status, code, message })
 
 test('three filled fields that agree may be sent', () => {
-  expect(passwordProblems({ current: 'old', password: 'green leaf', confirmation: 'green leaf' })).toEqual({})
+  expect(
+    validatePasswordChange({ current: 'old', password: 'green leaf', confirmation: 'green leaf' }),
+  ).toEqual({})
 })
 
 test('every field tells its own fault', () => {
-  expect(passwordProblems({ current: '', password: 'leaf', confirmation: 'leaf!' })).toEqual({
+  expect(validatePasswordChange({ current: '', password: 'leaf', confirmation: 'leaf!' })).toEqual({
     current: 'Please enter your current password',
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
@@ -38,7 +40,7 @@ test('too many tries, a broken server and anything unforeseen are told for the w
   expect(refused(429, 'TOO_MANY_ATTEMPTS', tooMany)).toEqual({ form: tooMany })
   expect(refused(429, '', '')).toEqual({ form: tooMany })
   const unexpected = { form: 'An unexpected error occurred. Please try again.' }
-  expect(passwordRefusal({ kind: 'unreachable' })).toEqual(unexpected)
+  expect(toPasswordErrors({ kind: 'unreachable' })).toEqual(unexpected)
   expect(refused(400, '', '')).toEqual(unexpected)
 })
 
@@ -60,15 +62,15 @@ test('the password is asked of who has one', () => {
 })
 
 test('names are enough', () => {
-  expect(profileProblems({ firstName: 'Ana', lastName: 'Lind', cell: '' })).toEqual({})
+  expect(validateProfile({ firstName: 'Ana', lastName: 'Lind', cell: '' })).toEqual({})
 })
 
 test('a missing name is marked at its field and told for the form', () => {
-  expect(profileProblems({ firstName: ' ', lastName: 'Lind', cell: '' })).toEqual({
+  expect(validateProfile({ firstName: ' ', lastName: 'Lind', cell: '' })).toEqual({
     form: 'Please fill in all required fields',
     firstName: 'Please enter your first name',
   })
-  expect(profileProblems({ firstName: 'Ana', lastName: '', cell: '' })).toEqual({
+  expect(validateProfile({ firstName: 'Ana', lastName: '', cell: '' })).toEqual({
     form: 'Please fill in all required fields',
     lastName: 'Please enter your last name',
   })

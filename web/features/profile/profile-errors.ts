@@ -18,16 +18,16 @@ export function deleteAccountProblems(
 }
 
 /** What everybody may change about themselves, as the names of the form's fields. */
-export const profileFields = ['firstName', 'lastName', 'cell'] as const
+export const PROFILE_FIELDS = ['firstName', 'lastName', 'cell'] as const
 
-export type ProfileField = (typeof profileFields)[number]
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 /** Messages for the fields, and one for the form as a whole. */
-export type ProfileProblems = Partial<Record<ProfileField | 'form', string>>
+export type ProfileErrors = Partial<Record<ProfileField | 'form', string>>
 
 /** What can be told before anything is sent; empty when it may be sent. A phone number may be left out. */
-export function profileProblems({ firstName, lastName }: Record<ProfileField, string>): ProfileProblems {
-  const missing: ProfileProblems = {
+export function validateProfile({ firstName, lastName }: Record<ProfileField, string>): ProfileErrors {
+  const missing: ProfileErrors = {
     ...(firstName.trim() === '' && { firstName: 'Please enter your first name' }),
     ...(lastName.trim() === '' && { lastName: 'Please enter your last name' }),
   }
@@ -38,10 +38,10 @@ export function profileProblems({ firstName, lastName }: Record<ProfileField, st
 export type TypedPasswords = { current: string; password: string; confirmation: string }
 
 /** What is wrong, field by field; `form` is for what belongs to no field. */
-export type PasswordProblems = Partial<Record<keyof TypedPasswords | 'form', string>>
+export type PasswordErrors = Partial<Record<keyof TypedPasswords | 'form', string>>
 
 /** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
-export function passwordProblems({ current, password, confirmation }: TypedPasswords): PasswordProblems {
+export function validatePasswordChange({ current, password, confirmation }: TypedPasswords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Please enter your current password' }),
     ...validateNewPassword(password, confirmation),
@@ -49,7 +49,7 @@ export function passwordProblems({ current, password, confirmation }: TypedPassw
 }
 
 /** Where the server's refusal belongs; messages about the new password are shown as received. */
-export function passwordRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): PasswordProblems {
+export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): PasswordErrors {
   if (result.kind === 'unreachable') return { form: 'An unexpected error occurred. Please try again.' }
   const { status, code, message } = result
   if (status === 429) return { form: message || 'Too many attempts. Please try again later.' }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { filteredRows, type Row } from './report-rows.ts'
+import { filterRows, type Row } from './report-rows.ts'
 
 const row = (id: string, subjectId: string, type: Row['type']): Row => ({
   ...{ id, subjectId, subjectName: subjectId === 'm' ? 'Mathematics' : 'Science' },
   ...{ activity: id, type, score: null, status: 'Pending', answers: null },
 })
 const all = [row('1', 'm', 'Quiz'), row('2', 'm', 'Test'), row('3', 's', 'Quiz')]
-const idsOf = (...filter: Parameters<typeof filteredRows>) => filteredRows(...filter).rows.map(({ id }) => id)
+const idsOf = (...filter: Parameters<typeof filterRows>) => filterRows(...filter).rows.map(({ id }) => id)
 
 test('without a filter every row is there', () => {
-  expect(filteredRows(all, { subject: null, type: null })).toEqual({
+  expect(filterRows(all, { subject: null, type: null })).toEqual({
     rows: all,
     only: null,
     filter: { subject: null, type: null },
@@ -24,10 +24,10 @@ test('subject and type filter by themselves and together', () => {
 })
 
 test('what is shown is told in words, also where nothing is left', () => {
-  expect(filteredRows(all, { subject: 'm', type: null }).only).toBe('Mathematics')
-  expect(filteredRows(all, { subject: 's', type: 'Test' }).only).toBe('Science, Test')
+  expect(filterRows(all, { subject: 'm', type: null }).only).toBe('Mathematics')
+  expect(filterRows(all, { subject: 's', type: 'Test' }).only).toBe('Science, Test')
 })
 
 test('a subject that the report has not filters nothing', () => {
-  expect(filteredRows(all, { subject: 'gone', type: null })).toMatchObject({ rows: all, only: null })
+  expect(filterRows(all, { subject: 'gone', type: null })).toMatchObject({ rows: all, only: null })
 })

@@ -7,7 +7,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LearningReport } from './learning-report.tsx'
-import { LoadedReport, ReportActions, ReportRefused } from './loaded-report.tsx'
+import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
 
 export const meta = () => [{ title: pageTitle('Learning Report') }]
 
@@ -42,7 +42,7 @@ export default function LearningReportPage() {
           {(loaded) => <LearningReport report={loaded} />}
         </LoadedReport>
       ) : (
-        <ReportRefused>{refused}</ReportRefused>
+        <ReportDenied>{refused}</ReportDenied>
       )}
     </Page>
   )

@@ -10,7 +10,7 @@ import { GrowthPicture } from './growth-picture.tsx'
 import { marksAltogether, marksByPart } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
-import { AverageCards, StudyTimeCard, studyTimeLine } from './summary-cards.tsx'
+import { AverageCards, formatStudyTime, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
 import { Circle } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
@@ -125,7 +125,7 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
 
 /** One subject of the learning report: its lessons with their marks, and its tests. */
 function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
-  const time = studyTimeLine(subject.studyTime)
+  const time = formatStudyTime(subject.studyTime)
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
     <section>

@@ -21,7 +21,7 @@ type LoadedReportProps = {
 export function LoadedReport({ query, refused, children }: LoadedReportProps) {
   if (query.isPending) return <ReportSkeleton />
   if (query.data) return children(query.data)
-  if (isRefused(query.error)) return <ReportRefused>{refused}</ReportRefused>
+  if (isDenied(query.error)) return <ReportDenied>{refused}</ReportDenied>
   return (
     <ErrorState
       message="Failed to load data. Please try again later."
@@ -31,7 +31,7 @@ export function LoadedReport({ query, refused, children }: LoadedReportProps) {
   )
 }
 
-export function ReportRefused({ children }: { children: ReactNode }) {
+export function ReportDenied({ children }: { children: ReactNode }) {
   return (
     <Banner tone="warning" title="This report is not open to you">
       {children}
@@ -40,7 +40,7 @@ export function ReportRefused({ children }: { children: ReactNode }) {
 }
 
 /** Somebody else's learner, no learner at all, or an address that cannot be one's. */
-function isRefused(error: Error | null): boolean {
+function isDenied(error: Error | null): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }
 

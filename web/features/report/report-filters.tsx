@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { useReportAddress } from './report-address.ts'
-import { type FilteredRows, type Row, subjectsOfReport } from './report-rows.ts'
+import { type FilteredRows, groupBySubject, type Row } from './report-rows.ts'
 
 const types: Row['type'][] = ['Quiz', 'Assignment', 'Test']
 
@@ -24,7 +24,7 @@ export function ReportFilters({ all, shown }: ReportFiltersProps) {
           onChange={({ target }) => show({ subject: target.value || null })}
         >
           <option value="">All subjects</option>
-          {subjectsOfReport(all).map(({ subjectId, subjectName }) => (
+          {groupBySubject(all).map(({ subjectId, subjectName }) => (
             <option key={subjectId} value={subjectId}>
               {subjectName}
             </option>

@@ -17,7 +17,7 @@ import { AnswersDialog } from './answers-dialog.tsx'
 import { LoadedReport, ReportActions } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { filteredRows, type Reader, type Report, subjectsOfReport } from './report-rows.ts'
+import { filterRows, groupBySubject, type Reader, type Report } from './report-rows.ts'
 import { SubjectReport } from './subject-report.tsx'
 import { AverageCards, StudyTimeCard } from './summary-cards.tsx'
 
@@ -105,7 +105,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
       </EmptyState>
     )
   }
-  const shown = filteredRows(rows, address)
+  const shown = filterRows(rows, address)
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
@@ -123,7 +123,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
           }
         />
       )}
-      {subjectsOfReport(shown.rows).map((subject) => (
+      {groupBySubject(shown.rows).map((subject) => (
         <SubjectReport
           key={subject.subjectId}
           subject={subject}

@@ -26,7 +26,7 @@ export type FilteredRows = {
 }
 
 /** The rows that a filter leaves. A subject that the report has not, as from an old link, filters nothing. */
-export function filteredRows(all: readonly Row[], { subject, type }: Filter): FilteredRows {
+export function filterRows(all: readonly Row[], { subject, type }: Filter): FilteredRows {
   const subjectName = all.find(({ subjectId }) => subjectId === subject)?.subjectName
   const known = subjectName === undefined ? null : subject
   return {
@@ -41,7 +41,7 @@ export function filteredRows(all: readonly Row[], { subject, type }: Filter): Fi
 export type SubjectRows = Pick<Row, 'subjectId' | 'subjectName'> & { rows: Row[] }
 
 /** The rows by subject, in the order in which the report names the subjects. */
-export function subjectsOfReport(rows: readonly Row[]): SubjectRows[] {
+export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
   const subjects = new Map<string, SubjectRows>()
   for (const row of rows) {
     const { subjectId, subjectName } = row

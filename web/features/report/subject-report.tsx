@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
 import { doneCount, type Row, type StudyTime, type SubjectRows } from './report-rows.ts'
-import { studyTimeLine } from './summary-cards.tsx'
+import { formatStudyTime } from './summary-cards.tsx'
 
 const columns: Column<Row>[] = [
   { header: 'Activity', cell: ({ activity }) => activity },
@@ -20,7 +20,7 @@ export type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | 
 
 /** The quizzes, assignments and tests of one subject. */
 export function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
-  const time = studyTime && studyTimeLine(studyTime)
+  const time = studyTime && formatStudyTime(studyTime)
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneCount, type Row, scoredCount, subjectsOfReport } from './report-rows.ts'
+import { doneCount, groupBySubject, type Row, scoredCount } from './report-rows.ts'
 
 const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => ({
   id,
@@ -16,7 +16,7 @@ const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => (
 test('every row stands under its subject, in the order of the report', () => {
   const rows = [row('1', 'English'), row('2', 'English'), row('3', 'Science'), row('4', 'English')]
   expect(
-    subjectsOfReport(rows).map(({ subjectName, rows: its }) => [subjectName, its.map(({ id }) => id)]),
+    groupBySubject(rows).map(({ subjectName, rows: its }) => [subjectName, its.map(({ id }) => id)]),
   ).toEqual([
     ['English', ['1', '2', '4']],
     ['Science', ['3']],

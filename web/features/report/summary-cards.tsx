@@ -88,7 +88,7 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
 }
 
 /** The same of one subject, in a line; nothing before any of it was studied. */
-export function studyTimeLine({ total, lastSevenDays }: StudyTime): string | null {
+export function formatStudyTime({ total, lastSevenDays }: StudyTime): string | null {
   if (total < 60) return null
   const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`
   return `${formatDuration(total)} on lessons${recent}`

@@ -2,19 +2,19 @@ import { useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { needsNoGrade, visitorsWelcome } from './open-pages.ts'
+import { isOpenToVisitors, isOpenWithoutGrade } from './open-pages.ts'
 import { AreaSkeleton, SignedInOnly } from './signed-in-only.tsx'
 
-/** The learner area is for learners, and for parents who have a learner profile of their own (section 6). */
+/** Guard of the learner area: learners, and parents with a learner profile (accounts-and-parent-portal.md section 6). */
 export default function LearnerArea() {
   const { pathname } = useLocation()
   return (
     <SignedInOnly
       signInPage="/learner/signin"
-      forVisitors={visitorsWelcome(pathname) ? <Outlet /> : undefined}
+      forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}
     >
       {(user) =>
-        user.isParent && user.gradeId === null && !needsNoGrade(pathname) ? (
+        user.isParent && user.gradeId === null && !isOpenWithoutGrade(pathname) ? (
           <LearnerProfileOffer />
         ) : (
           <Outlet />
@@ -24,10 +24,7 @@ export default function LearnerArea() {
   )
 }
 
-/**
- * Stands in for a page of the learner area where a parent has no grade to study: they may activate a learner profile of
- * their own or go back (accounts-and-parent-portal.md section 4).
- */
+/** Offers a parent without a grade to activate a learner profile, or to go back (accounts-and-parent-portal.md section 4). */
 function LearnerProfileOffer() {
   const navigate = useNavigate()
   const activate = useRef<HTMLAnchorElement>(null)
@@ -37,7 +34,7 @@ function LearnerProfileOffer() {
       <Dialog
         open
         initialFocus={activate}
-        // It closes because another page has come.
+        // It closes when another page opens.
         finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
         title="Activate a learner profile?"

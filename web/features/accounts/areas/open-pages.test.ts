@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { needsNoGrade, visitorsWelcome } from './open-pages.ts'
+import { isOpenToVisitors, isOpenWithoutGrade } from './open-pages.ts'
 
 test.each(['/learner/activate-profile', '/learner/activate-profile/', '/learner/profile'])(
   '%s is open to a parent without a grade',
-  (page) => expect(needsNoGrade(page)).toBe(true),
+  (page) => expect(isOpenWithoutGrade(page)).toBe(true),
 )
 
 test.each(['/learner/dashboard', '/learner/subjects/k7', '/learner/profiles', '/learner/profile/k7'])(
-  '%s is not',
-  (page) => expect(needsNoGrade(page)).toBe(false),
+  '%s is not open to a parent without a grade',
+  (page) => expect(isOpenWithoutGrade(page)).toBe(false),
 )
 
 test('a visitor may open a subject, a test and the result of a payment', () => {
-  expect(visitorsWelcome('/learner/subjects/7')).toBe(true)
-  expect(visitorsWelcome('/learner/tests/7/')).toBe(true)
-  expect(visitorsWelcome('/parent/payment-success')).toBe(true)
+  expect(isOpenToVisitors('/learner/subjects/7')).toBe(true)
+  expect(isOpenToVisitors('/learner/tests/7/')).toBe(true)
+  expect(isOpenToVisitors('/parent/payment-success')).toBe(true)
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   '/lessons',
   '/parent',
   '/parent/subscriptions',
-])('a visitor is asked to sign in for %s', (pathname) => {
-  expect(visitorsWelcome(pathname)).toBe(false)
+])('a visitor has to sign in for %s', (pathname) => {
+  expect(isOpenToVisitors(pathname)).toBe(false)
 })

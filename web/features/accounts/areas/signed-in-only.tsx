@@ -9,8 +9,8 @@ import { type SignInPage, signInAddress } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
 /**
- * Shows what `children` make for the person who is signed in, and nothing of it before that is known. Anybody else is
- * sent to sign in and comes back, unless there is something `forVisitors`.
+ * Renders `children` for the signed-in user, and a skeleton until the session is known. Visitors are sent to sign in and
+ * come back, unless the page has a version `forVisitors`.
  */
 export function SignedInOnly({
   signInPage,
@@ -40,7 +40,7 @@ export function SignedInOnly({
   }
 }
 
-/** The shape of a page while it is not known yet whether its visitor may see it. */
+/** Skeleton of a page while the session is loading. */
 export function AreaSkeleton() {
   return (
     <Page>

@@ -14,15 +14,14 @@ import { EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
-import { AnswerRequestForm } from './decide-request-form.tsx'
+import { DecideRequestForm } from './decide-request-form.tsx'
 import type { LearnerRequest } from './learner-request.ts'
 
 export const meta = () => [{ title: pageTitle('Approve a learner') }]
 
 /**
- * /parent/approve-learner#token=…: where the mail to a child's parent leads (readings, "Access"). Unlike that of a reset
- * link the token stays in the address, since it is worth nothing without a parent's session, and has to be there
- * still when the parent comes back from signing in.
+ * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"). Unlike a reset token, this
+ * token stays in the address: it is useless without a parent's session, and must still be there after the sign-in.
  */
 export default function ApproveLearnerPage() {
   const token = tokenInHash(useLocation().hash, 'token')
@@ -32,28 +31,28 @@ export default function ApproveLearnerPage() {
         title="Approve a learner"
         subtitle="A child would like to learn here, and has named you as their parent."
       />
-      {token === null ? <RequestLinkGone /> : <OfToken key={token} token={token} />}
+      {token === null ? <RequestLinkExpired /> : <OpenedRequest key={token} token={token} />}
     </Page>
   )
 }
 
-function OfToken({ token }: { token: string }) {
-  const [answer, setAnswer] = useState<RequestAnswer | null>(null)
-  const opened = useQuery(
-    api.learnerRequests.get.queryOptions({ input: { token }, enabled: answer === null }),
+function OpenedRequest({ token }: { token: string }) {
+  const [decision, setDecision] = useState<RequestDecision | null>(null)
+  const request = useQuery(
+    api.learnerRequests.get.queryOptions({ input: { token }, enabled: decision === null }),
   )
 
-  if (answer) return <LearnerRequestAnswered answer={answer} />
-  if (opened.data && !opened.isError) {
-    return <LearnerRequestCard token={token} request={opened.data} onAnswered={setAnswer} />
+  if (decision) return <RequestDecided decision={decision} />
+  if (request.data && !request.isError) {
+    return <LearnerRequestCard token={token} request={request.data} onDecided={setDecision} />
   }
-  if (isDefinedError(opened.error) && opened.error.code === 'LINK_GONE') return <RequestLinkGone />
-  if (opened.isError) {
+  if (isDefinedError(request.error) && request.error.code === 'LINK_GONE') return <RequestLinkExpired />
+  if (request.isError) {
     return (
       <ErrorState
         message={signInMessages.unexpected}
-        onRetry={() => void opened.refetch()}
-        busy={opened.isFetching}
+        onRetry={() => void request.refetch()}
+        busy={request.isFetching}
       />
     )
   }
@@ -64,8 +63,8 @@ function OfToken({ token }: { token: string }) {
   )
 }
 
-/** For a link that was used, is too old, was replaced by a newer one, or has lost a part on the way. */
-function RequestLinkGone() {
+/** Shown for a link that was used, is too old, was replaced by a newer one, or is incomplete. */
+function RequestLinkExpired() {
   return (
     <EmptyState
       title="This link has expired or was used already."
@@ -79,22 +78,22 @@ function RequestLinkGone() {
   )
 }
 
-/** Who asks, what approving means, and the answer to give. */
+/** The child's details, the consent text, and the form to approve or decline. */
 function LearnerRequestCard({
   token,
   request,
-  onAnswered,
+  onDecided,
 }: {
   token: string
   request: LearnerRequest
-  onAnswered: (answer: RequestAnswer) => void
+  onDecided: (decision: RequestDecision) => void
 }) {
   const session = useSession()
   const { firstName, lastName, email, username, gradeName, requestedAt, expiresAt } = request
   return (
     <Card className="grid gap-7">
-      <section aria-labelledby="who-asks" className="grid gap-4">
-        <h2 id="who-asks" className="text-xl">
+      <section aria-labelledby="child" className="grid gap-4">
+        <h2 id="child" className="text-xl">
           {firstName} {lastName}
         </h2>
         <dl className="grid gap-3 rounded-md bg-sunken p-4">
@@ -119,7 +118,7 @@ function LearnerRequestCard({
           </p>
         )}
       </section>
-      <AnswerRequestForm token={token} request={request} onAnswered={onAnswered} />
+      <DecideRequestForm token={token} request={request} onDecided={onDecided} />
     </Card>
   )
 }
@@ -133,23 +132,23 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export type RequestAnswer = { kind: 'approved'; firstName: string; username: string } | { kind: 'refused' }
+export type RequestDecision = { kind: 'approved'; firstName: string; username: string } | { kind: 'declined' }
 
-/** Takes the place of a learner's request that was just answered. */
-export function LearnerRequestAnswered({ answer }: { answer: RequestAnswer }) {
+/** Replaces a request that was just approved or declined. */
+export function RequestDecided({ decision }: { decision: RequestDecision }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => heading.current?.focus(), [])
-  const approved = answer.kind === 'approved'
+  const approved = decision.kind === 'approved'
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       {approved && <Sprout className="h-24" />}
       <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
-        {approved ? `${answer.firstName} can start learning` : 'You have refused the request'}
+        {approved ? `${decision.firstName} can start learning` : 'You have refused the request'}
       </h2>
       <p className="max-w-prose text-ink-soft">
         {approved
-          ? `The account is made. ${answer.firstName} signs in with the username ${answer.username} and the password chosen when asking.`
+          ? `The account is made. ${decision.firstName} signs in with the username ${decision.username} and the password chosen when asking.`
           : 'What your child had entered is deleted, and no account was made.'}
       </p>
       <ButtonLink to="/parent/manage-learners" className="mt-1">

@@ -7,33 +7,33 @@ import { AS_TYPED } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
-import type { RequestAnswer } from './approve-learner-page.tsx'
+import type { RequestDecision } from './approve-learner-page.tsx'
 import {
-  type AccountNameProblems,
-  accountNames,
+  ACCOUNT_NAMES,
+  type AccountNameErrors,
   changedNames,
+  hasNameError,
   type LearnerRequest,
-  needsChange,
 } from './learner-request.ts'
 
-/** Approve or Refuse. Fields for another e-mail address and username come up when those asked for are in use. */
-export function AnswerRequestForm({
+/** Approves or declines a request. Fields for another email address and username appear if the requested ones are taken. */
+export function DecideRequestForm({
   token,
   request,
-  onAnswered,
+  onDecided,
 }: {
   token: string
   request: LearnerRequest
-  onAnswered: (answer: RequestAnswer) => void
+  onDecided: (decision: RequestDecision) => void
 }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<AccountNameProblems>({})
-  // Once there, the fields stay: a second refusal may be about the other one.
+  const formRef = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<AccountNameErrors>({})
+  // Once shown, the fields stay: the next error may be about the other one.
   const [changing, setChanging] = useState(false)
 
   const approve = useMutation(
@@ -41,35 +41,34 @@ export function AnswerRequestForm({
       networkMode: 'always',
       onSuccess: (_, { username = request.username }) => {
         toast.success('Learner account created successfully')
-        onAnswered({ kind: 'approved', firstName: request.firstName, username })
+        onDecided({ kind: 'approved', firstName: request.firstName, username })
         return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
       },
       onError: (error) => {
-        const found: AccountNameProblems =
+        const nextErrors: AccountNameErrors =
           isDefinedError(error) && error.code === 'INVALID_INPUT'
-            ? refusedFields(error.data.fields, accountNames)
+            ? refusedFields(error.data.fields, ACCOUNT_NAMES)
             : { form: refusalMessage(error) ?? 'Failed to create learner account' }
-        if (!form.current) return
-        showErrorsAndFocus(form.current, () => {
-          setProblems(found)
-          setChanging(changing || needsChange(found))
+        if (!formRef.current) return
+        showErrorsAndFocus(formRef.current, () => {
+          setErrors(nextErrors)
+          setChanging(changing || hasNameError(nextErrors))
         })
-        if (found.form) toast.error(found.form)
+        if (nextErrors.form) toast.error(nextErrors.form)
       },
     }),
   )
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learnerRequests.approve.mutationKey() }) > 0) return
-    const typed = changing ? readFields(event.currentTarget, accountNames) : {}
+    if (isSending(queryClient, api.learnerRequests.approve.mutationKey())) return
+    const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
     approve.mutate({ token, ...changedNames(request, typed) })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
       {changing && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
@@ -78,7 +77,7 @@ export function AnswerRequestForm({
             type="email"
             defaultValue={request.email}
             required
-            error={problems.email}
+            error={errors.email}
             {...childsOwn}
           />
           <TextField
@@ -86,7 +85,7 @@ export function AnswerRequestForm({
             name="username"
             defaultValue={request.username}
             required
-            error={problems.username}
+            error={errors.username}
             {...childsOwn}
           />
         </div>
@@ -95,10 +94,10 @@ export function AnswerRequestForm({
         <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
           Approve
         </Button>
-        <RefuseRequestButton
+        <DeclineRequestButton
           token={token}
           firstName={request.firstName}
-          onRefused={() => onAnswered({ kind: 'refused' })}
+          onDeclined={() => onDecided({ kind: 'declined' })}
         />
       </div>
     </form>
@@ -108,41 +107,41 @@ export function AnswerRequestForm({
 /** Keeps the browser from filling in the parent's own address. */
 const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
-/** Refuses a learner's request, which cannot be taken back. */
-function RefuseRequestButton({
+/** Declines a request for good, after a confirmation. */
+function DeclineRequestButton({
   token,
   firstName,
-  onRefused,
+  onDeclined,
 }: {
   token: string
   firstName: string
-  onRefused: () => void
+  onDeclined: () => void
 }) {
-  const [asking, setAsking] = useState(false)
-  const refuse = useMutation(
+  const [confirming, setConfirming] = useState(false)
+  const decline = useMutation(
     api.learnerRequests.decline.mutationOptions({
       networkMode: 'always',
-      onSuccess: onRefused,
+      onSuccess: onDeclined,
       onError: (error) => {
-        setAsking(false)
+        setConfirming(false)
         toast.error(refusalMessage(error) ?? signInMessages.unexpected)
       },
     }),
   )
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Refuse
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Refuse this request?"
           description={`No account is made, and what ${firstName} has entered is deleted.`}
           confirmLabel="Refuse"
-          busy={refuse.isPending}
+          busy={decline.isPending}
           busyLabel="Refusing..."
-          onConfirm={() => refuse.mutate({ token })}
-          onClose={() => setAsking(false)}
+          onConfirm={() => decline.mutate({ token })}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

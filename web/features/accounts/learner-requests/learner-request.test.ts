@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import {
   changedNames,
-  needsChange,
+  hasNameError,
   type RequestField,
-  requestOf,
-  requestProblems,
+  toRequestInput,
+  validateRequest,
 } from './learner-request.ts'
 
-const asked = { email: 'noor@example.org', username: 'noor' }
+const requested = { email: 'noor@example.org', username: 'noor' }
 
-test('what the parent leaves as it was asked for is not given anew', () => {
-  expect(changedNames(asked, {})).toEqual({})
-  expect(changedNames(asked, { email: ' noor@example.org ', username: 'noor' })).toEqual({})
+test('names that the parent leaves unchanged are not sent', () => {
+  expect(changedNames(requested, {})).toEqual({})
+  expect(changedNames(requested, { email: ' noor@example.org ', username: 'noor' })).toEqual({})
 })
 
-test('what the parent changes is given, and what they empty as well, for the server to refuse', () => {
-  expect(changedNames(asked, { email: 'noor@example.org', username: 'noor.haddad ' })).toEqual({
+test('changed names are sent, emptied ones too, so that the server rejects them', () => {
+  expect(changedNames(requested, { email: 'noor@example.org', username: 'noor.haddad ' })).toEqual({
     username: 'noor.haddad',
   })
-  expect(changedNames(asked, { email: '', username: 'noor' })).toEqual({ email: '' })
+  expect(changedNames(requested, { email: '', username: 'noor' })).toEqual({ email: '' })
 })
 
-test('the fields are needed when one of them is at fault, and not for anything else', () => {
-  expect(needsChange({ username: 'This username is taken' })).toBe(true)
-  expect(needsChange({ form: 'Failed to create learner account' })).toBe(false)
+test('the name fields are shown for an error of a name only', () => {
+  expect(hasNameError({ username: 'This username is taken' })).toBe(true)
+  expect(hasNameError({ form: 'Failed to create learner account' })).toBe(false)
 })
 
 const typed: Record<RequestField, string> = {
@@ -37,9 +37,9 @@ const typed: Record<RequestField, string> = {
   gradeId: '',
 }
 
-test('the grade may be left open, and is then not sent; nor is the password twice', () => {
-  expect(requestProblems(typed)).toEqual({})
-  expect(requestOf(typed)).toEqual({
+test('the grade is optional, and neither an empty grade nor the confirmation is sent', () => {
+  expect(validateRequest(typed)).toEqual({})
+  expect(toRequestInput(typed)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
     email: 'noor@example.org',
@@ -49,30 +49,30 @@ test('the grade may be left open, and is then not sent; nor is the password twic
   })
 })
 
-test('a grade that was chosen is sent', () => {
+test('a chosen grade is sent', () => {
   const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
-  expect(requestOf({ ...typed, gradeId })).toMatchObject({ gradeId })
+  expect(toRequestInput({ ...typed, gradeId })).toMatchObject({ gradeId })
 })
 
 test.each(['firstName', 'lastName', 'email', 'username', 'parentEmail'] as const)(
-  'a form without %s is not complete, and the field is marked',
+  'a form without %s is incomplete, and that field has an error',
   (field) => {
-    const problems = requestProblems({ ...typed, [field]: '   ' })
-    expect(problems.form).toBe('Please fill in all required fields')
-    expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
+    const errors = validateRequest({ ...typed, [field]: '   ' })
+    expect(errors.form).toBe('Please fill in all required fields')
+    expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
   },
 )
 
-test('an empty password counts as not filled in rather than as too short', () => {
-  expect(requestProblems({ ...typed, password: '', confirmation: '' })).toEqual({
+test('an empty password counts as missing, not as too short', () => {
+  expect(validateRequest({ ...typed, password: '', confirmation: '' })).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please choose a password',
   })
 })
 
-test('passwords and addresses that will not do are told at their fields', () => {
+test('invalid passwords and addresses are errors of their fields', () => {
   expect(
-    requestProblems({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf', confirmation: 'Leaf' }),
+    validateRequest({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf', confirmation: 'Leaf' }),
   ).toEqual({
     email: 'Please enter a valid email address',
     parentEmail: 'Please enter a valid email address',

@@ -3,35 +3,13 @@ import type { contract } from '#contract/index.ts'
 import { validateNewPassword } from '#domain/accounts.ts'
 import { INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
 
-/** What a learner can be found by, so that nobody else may have it. */
-export const accountNames = ['email', 'username'] as const
-
-type AccountName = (typeof accountNames)[number]
-
-/** Messages for the two fields, and one for the request as a whole. */
-export type AccountNameProblems = Partial<Record<AccountName | 'form', string>>
-
-/** Whether a parent has to choose another e-mail address or username for their child. */
-export function needsChange(problems: AccountNameProblems): boolean {
-  return accountNames.some((name) => problems[name] !== undefined)
-}
-
-/** What the parent has chosen in place of what the child asked for, and nothing of what they left. */
-export function changedNames(
-  asked: Pick<LearnerRequest, AccountName>,
-  typed: Partial<Record<AccountName, string>>,
-): Partial<Record<AccountName, string>> {
-  const given = accountNames.map((name) => [name, typed[name]?.trim()] as const)
-  return Object.fromEntries(given.filter(([name, value]) => value !== undefined && value !== asked[name]))
-}
-
-/** What the server takes of a child who wants to join. */
+/** Input of the operation that asks a parent to approve a learner account. */
 export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['create']
 
-/** The same as the parent sees it. */
+/** A request as its parent sees it. */
 export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['get']
 
-export const requestFields = [
+export const REQUEST_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -42,12 +20,12 @@ export const requestFields = [
   'gradeId',
 ] as const
 
-export type RequestField = (typeof requestFields)[number]
+export type RequestField = (typeof REQUEST_FIELDS)[number]
 
-/** Messages for the fields, and one for the form as a whole. */
-export type RequestProblems = Partial<Record<RequestField | 'form', string>>
+/** Messages by field; `form` is for the form as a whole. */
+export type RequestErrors = Partial<Record<RequestField | 'form', string>>
 
-const required: readonly (readonly [RequestField, string])[] = [
+const REQUIRED: readonly (readonly [RequestField, string])[] = [
   ['firstName', 'Please enter your first name'],
   ['lastName', 'Please enter your last name'],
   ['email', 'Please enter your email address'],
@@ -56,9 +34,9 @@ const required: readonly (readonly [RequestField, string])[] = [
   ['parentEmail', 'Please enter your parent’s email address'],
 ]
 
-/** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
-export function requestProblems(typed: Record<RequestField, string>): RequestProblems {
-  const missing = Object.fromEntries(required.filter(([field]) => typed[field].trim() === ''))
+/** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
+export function validateRequest(typed: Record<RequestField, string>): RequestErrors {
+  const missing = Object.fromEntries(REQUIRED.filter(([field]) => typed[field].trim() === ''))
   return {
     ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
     ...(!looksLikeEmail(typed.email) && { email: INVALID_EMAIL }),
@@ -68,8 +46,8 @@ export function requestProblems(typed: Record<RequestField, string>): RequestPro
   }
 }
 
-/** The form as the operation takes it: a grade that was not chosen is not sent. */
-export function requestOf(typed: Record<RequestField, string>): NewLearnerRequest {
+/** Input of the operation; a grade that was not chosen is left out. */
+export function toRequestInput(typed: Record<RequestField, string>): NewLearnerRequest {
   const { firstName, lastName, email, username, password, parentEmail, gradeId } = typed
   return {
     firstName,
@@ -80,4 +58,27 @@ export function requestOf(typed: Record<RequestField, string>): NewLearnerReques
     parentEmail: parentEmail.trim(),
     ...(gradeId !== '' && { gradeId }),
   }
+}
+
+/** Account names that must be unique, so that a parent may have to choose others for their child. */
+export const ACCOUNT_NAMES = ['email', 'username'] as const
+
+type AccountName = (typeof ACCOUNT_NAMES)[number]
+
+/** Messages for the two fields; `form` is for the request as a whole. */
+export type AccountNameErrors = Partial<Record<AccountName | 'form', string>>
+
+export function hasNameError(errors: AccountNameErrors): boolean {
+  return ACCOUNT_NAMES.some((name) => errors[name] !== undefined)
+}
+
+/** Names that the parent entered and that differ from the child's. */
+export function changedNames(
+  requested: Pick<LearnerRequest, AccountName>,
+  typed: Partial<Record<AccountName, string>>,
+): Partial<Record<AccountName, string>> {
+  const entered = ACCOUNT_NAMES.map((name) => [name, typed[name]?.trim()] as const)
+  return Object.fromEntries(
+    entered.filter(([name, value]) => value !== undefined && value !== requested[name]),
+  )
 }

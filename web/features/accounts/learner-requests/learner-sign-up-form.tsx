@@ -1,64 +1,57 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { AccountForm } from '../account-page.tsx'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
-import { type RequestProblems, requestFields, requestOf, requestProblems } from './learner-request.ts'
+import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
 
-/** What a child is told after asking: where the mail went, and the name to sign in with later. */
-export type AskedParent = { parentEmail: string; username: string }
+/** Address that the mail went to, and the username to sign in with later. */
+export type SentRequest = { parentEmail: string; username: string }
 
-/** Asks for a learner account. What is typed stays in the fields. */
-export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) => void }) {
+/** Form with which a child asks a parent for a learner account. */
+export function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void }) {
   const queryClient = useQueryClient()
-  const sent = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<RequestProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof RequestErrors>()
 
-  const show = (found: RequestProblems) => {
-    if (sent.current) showErrorsAndFocus(sent.current, () => setProblems(found))
-  }
-
-  const ask = useMutation(
+  const send = useMutation(
     api.learnerRequests.create.mutationOptions({
       networkMode: 'always',
-      onSuccess: (_, { parentEmail, username }) => onAsked({ parentEmail, username }),
+      onSuccess: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, requestFields))
+          setErrors(refusedFields(error.data.fields, REQUEST_FIELDS))
           return
         }
-        show({ form: refusalMessage(error) ?? signInMessages.unexpected })
+        setErrors({ form: refusalMessage(error) ?? signInMessages.unexpected })
       },
     }),
   )
 
   const submit = (form: HTMLFormElement) => {
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learnerRequests.create.mutationKey() }) > 0) return
-    sent.current = form
-    const typed = readFields(form, requestFields)
-    const found = requestProblems(typed)
-    show(found)
-    if (Object.keys(found).length === 0) ask.mutate(requestOf(typed))
+    if (isSending(queryClient, api.learnerRequests.create.mutationKey())) return
+    const typed = readFields(form, REQUEST_FIELDS)
+    const fieldErrors = validateRequest(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) send.mutate(toRequestInput(typed))
   }
 
   return (
     <div className="grid gap-5">
-      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
       <AccountForm
+        formRef={formRef}
         onSubmit={submit}
-        busy={ask.isPending}
+        busy={send.isPending}
         submitLabel="Ask My Parent"
         busyLabel="Asking Your Parent..."
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NameFields own errors={problems} />
+          <NameFields own errors={errors} />
         </div>
         <TextField
           label="Email"
@@ -67,7 +60,7 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           autoComplete="email"
           hint="Your own, not your parent’s"
           required
-          error={problems.email}
+          error={errors.email}
         />
         <TextField
           label="Username"
@@ -75,10 +68,10 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           autoComplete="username"
           hint="To sign in with: letters, digits, dots and underscores"
           required
-          error={problems.username}
+          error={errors.username}
           {...AS_TYPED}
         />
-        <NewPasswordFields errors={problems} />
+        <NewPasswordFields errors={errors} />
         <TextField
           label="Parent’s Email"
           name="parentEmail"
@@ -86,12 +79,12 @@ export function LearnerSignUpForm({ onAsked }: { onAsked: (asked: AskedParent) =
           autoComplete="off"
           hint="We send them a mail and ask whether you may join"
           required
-          error={problems.parentEmail}
+          error={errors.parentEmail}
           {...AS_TYPED}
         />
         <GradeField
           optional
-          error={problems.gradeId}
+          error={errors.gradeId}
           none="Choose later"
           failed="Failed to load grades. You can choose one later."
         />

@@ -5,17 +5,17 @@ import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
-import { AccountPage, WayOn } from '../account-page.tsx'
-import { type AskedParent, LearnerSignUpForm } from './learner-sign-up-form.tsx'
+import { AccountPage, QuestionLink } from '../account-page.tsx'
+import { LearnerSignUpForm, type SentRequest } from './learner-sign-up-form.tsx'
 
 export const meta = () => [{ title: pageTitle('Join as a Learner') }]
 
 /** /learner/sign-up (accounts-and-parent-portal.md section 1; readings, "Access"). */
 export default function LearnerSignUpPage() {
   const session = useSession()
-  const [asked, setAsked] = useState<AskedParent | null>(null)
+  const [sentRequest, setSentRequest] = useState<SentRequest | null>(null)
 
-  // A parent need not ask themselves: where they add a learner the account is made at once.
+  // Parents do not need approval: they add learners directly.
   if (session.kind === 'signed-in') {
     return session.user.isParent ? (
       <Navigate to="/parent/manage-learners" state={{ addLearner: true }} replace />
@@ -31,28 +31,28 @@ export default function LearnerSignUpPage() {
       panel="Every climb begins with one leaf. Bring a parent who holds the ladder."
       below={
         <>
-          <WayOn question="Already have an account?" to="/learner/signin">
+          <QuestionLink question="Already have an account?" to="/learner/signin">
             Learner Login
-          </WayOn>
-          <WayOn question="Are you a parent?" to="/sign-up">
+          </QuestionLink>
+          <QuestionLink question="Are you a parent?" to="/sign-up">
             Sign Up
-          </WayOn>
+          </QuestionLink>
         </>
       }
     >
-      {asked && <ParentAsked asked={asked} onChange={() => setAsked(null)} />}
-      {/* Stays, out of sight: whoever comes back to mend an address finds everything else as it was typed. */}
-      <div hidden={asked !== null}>
-        <LearnerSignUpForm onAsked={setAsked} />
+      {sentRequest && <RequestSent request={sentRequest} onChange={() => setSentRequest(null)} />}
+      {/* Stays mounted, so that the other fields keep their values when the address is corrected. */}
+      <div hidden={sentRequest !== null}>
+        <LearnerSignUpForm onSent={setSentRequest} />
       </div>
     </AccountPage>
   )
 }
 
-/** Tells a child what happens now, and that there is nothing more to do for them. */
-function ParentAsked({ asked, onChange }: { asked: AskedParent; onChange: () => void }) {
+/** Explains to the child what happens next. */
+function RequestSent({ request, onChange }: { request: SentRequest; onChange: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is out of sight with the form.
+  // The pressed button is hidden with the form.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-5">
@@ -63,12 +63,12 @@ function ParentAsked({ asked, onChange }: { asked: AskedParent; onChange: () => 
       <p>You have done your part. This is what happens now:</p>
       <ol className="grid gap-4">
         <Step number={1}>
-          Your parent gets a mail from us at <Exactly>{asked.parentEmail}</Exactly>.
+          Your parent gets a mail from us at <Exactly>{request.parentEmail}</Exactly>.
         </Step>
         <Step number={2}>They open the link in it and decide. You can tell them that it is there.</Step>
         <Step number={3}>
-          As soon as they say yes, you sign in with your username <Exactly>{asked.username}</Exactly> and your
-          password.
+          As soon as they say yes, you sign in with your username <Exactly>{request.username}</Exactly> and
+          your password.
         </Step>
       </ol>
       <p className="text-ink-soft text-sm">

@@ -4,32 +4,32 @@ import { requestPasswordReset } from '#web/api/auth.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountForm, AccountPage, WayOn } from '../account-page.tsx'
+import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import {
-  type ForgotPasswordProblems,
-  forgotPasswordProblems,
-  forgotPasswordRefusal,
+  type ForgotPasswordErrors,
   SENDING_FAILED,
+  toForgotPasswordErrors,
+  validateForgotPassword,
 } from './password-errors.ts'
 
-/** Specification, accounts-and-parent-portal.md section 8. */
+/** accounts-and-parent-portal.md section 8. */
 const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
 
-/** Takes the place of the form once the mail was asked for. It does not tell whether the address has an account. */
+/** Replaces the form once the mail was requested. It does not reveal whether the address has an account. */
 function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, startSending] = useTransition()
-  // The button that was pressed is gone with the form.
+  // The pressed button is gone with the form.
   useEffect(() => heading.current?.focus(), [])
 
   const sendAgain = () =>
     startSending(async () => {
       const result = await requestPasswordReset(email)
       if (result.kind === 'ok') toast.success(RESET_MAIL_SENT)
-      else toast.error(forgotPasswordRefusal(result).form ?? SENDING_FAILED)
+      else toast.error(toForgotPasswordErrors(result).form ?? SENDING_FAILED)
     })
 
   return (
@@ -67,12 +67,12 @@ export default function ForgotPasswordPage() {
       panel="A new password, and the climb goes on."
       below={
         <>
-          <WayOn question="Remembered it as a parent?" to="/parent/sign-in">
+          <QuestionLink question="Remembered it as a parent?" to="/parent/sign-in">
             Parent Login
-          </WayOn>
-          <WayOn question="Or as a learner?" to="/learner/signin">
+          </QuestionLink>
+          <QuestionLink question="Or as a learner?" to="/learner/signin">
             Learner Login
-          </WayOn>
+          </QuestionLink>
         </>
       }
     >
@@ -85,16 +85,16 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Asks for the mail with the reset link. */
+/** Requests the mail with the reset link. */
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const [problems, setProblems] = useState<ForgotPasswordProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof ForgotPasswordErrors>()
   const [busy, startSending] = useTransition()
 
   const submit = (form: HTMLFormElement) => {
     const email = readFields(form, ['email']).email.trim()
-    const found = forgotPasswordProblems(email)
-    showErrorsAndFocus(form, () => setProblems(found))
-    if (Object.keys(found).length > 0) return
+    const fieldErrors = validateForgotPassword(email)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     startSending(async () => {
       const result = await requestPasswordReset(email)
       if (result.kind === 'ok') {
@@ -102,16 +102,17 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
         toast.success(RESET_MAIL_SENT)
         return
       }
-      const refused = forgotPasswordRefusal(result)
-      showErrorsAndFocus(form, () => setProblems(refused))
-      if (refused.form) toast.error(refused.form)
+      const rejection = toForgotPasswordErrors(result)
+      setErrors(rejection)
+      if (rejection.form) toast.error(rejection.form)
     })
   }
 
   return (
     <div className="grid gap-5">
-      {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
       <AccountForm
+        formRef={formRef}
         onSubmit={submit}
         busy={busy}
         submitLabel="Send Instructions"
@@ -126,7 +127,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
           autoCorrect="off"
           spellCheck={false}
           required
-          error={problems.email}
+          error={errors.email}
         />
       </AccountForm>
     </div>

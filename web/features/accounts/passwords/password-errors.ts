@@ -1,44 +1,42 @@
 import type { NewPasswordProblems } from '#domain/accounts.ts'
-import type { AuthResult } from '#web/api/auth.ts'
-import { INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
-
-const FAILED = 'Failed to reset password. Please try again.'
-
-/** What is wrong with the fields, or with the request as a whole. */
-export type ResetPasswordProblems = NewPasswordProblems & { form?: string }
-
-/** `link-gone`: the link was used or is too old, and no other password would do. */
-export type ResetPasswordRefusal =
-  | { kind: 'link-gone' }
-  | { kind: 'problems'; problems: ResetPasswordProblems; message: string }
-
-/** Where the server's refusal belongs, with its message as received (accounts-and-parent-portal.md section 8). */
-export function resetPasswordRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): ResetPasswordRefusal {
-  if (result.kind === 'refused' && result.code === 'INVALID_TOKEN') return { kind: 'link-gone' }
-  const message = (result.kind === 'refused' && result.message) || FAILED
-  const ofPassword = result.kind === 'refused' && result.code.startsWith('PASSWORD_')
-  return {
-    kind: 'problems',
-    problems: ofPassword ? { password: message } : { form: message },
-    message,
-  }
-}
+import { type AuthFailure, INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
 
 export const SENDING_FAILED = 'Failed to send reset instructions. Please try again.'
 
-/** What is wrong with the field, or with the request as a whole. */
-export type ForgotPasswordProblems = { email?: string; form?: string }
+export type ForgotPasswordErrors = { email?: string; form?: string }
 
-/** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
-export function forgotPasswordProblems(email: string): ForgotPasswordProblems {
+/** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
+export function validateForgotPassword(email: string): ForgotPasswordErrors {
   if (email.trim() === '') return { email: 'Please enter your email' }
   return looksLikeEmail(email) ? {} : { email: INVALID_EMAIL }
 }
 
-/** Where the server's refusal belongs, with its message as received (accounts-and-parent-portal.md section 8). */
-export function forgotPasswordRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): ForgotPasswordProblems {
+/** Maps a failed request to the form; other messages are shown as received (accounts-and-parent-portal.md section 8). */
+export function toForgotPasswordErrors(result: AuthFailure): ForgotPasswordErrors {
   if (result.kind === 'unreachable') return { form: SENDING_FAILED }
   const { code, message } = result
   if (code === 'INVALID_EMAIL' || message.startsWith('[body.email]')) return { email: INVALID_EMAIL }
   return { form: message || SENDING_FAILED }
+}
+
+const RESET_FAILED = 'Failed to reset password. Please try again.'
+
+export type ResetPasswordErrors = NewPasswordProblems & { form?: string }
+
+/** `link-expired`: the link was used or is too old, so no other password would work either. */
+export type ResetPasswordFailure =
+  | { kind: 'link-expired' }
+  | { kind: 'errors'; errors: ResetPasswordErrors; message: string }
+
+/** Maps a failed reset to the form, with the message as received (accounts-and-parent-portal.md section 8). */
+export function toResetPasswordFailure(result: AuthFailure): ResetPasswordFailure {
+  if (result.kind === 'unreachable') return formError(RESET_FAILED)
+  if (result.code === 'INVALID_TOKEN') return { kind: 'link-expired' }
+  const message = result.message || RESET_FAILED
+  if (!result.code.startsWith('PASSWORD_')) return formError(message)
+  return { kind: 'errors', errors: { password: message }, message }
+}
+
+function formError(message: string): ResetPasswordFailure {
+  return { kind: 'errors', errors: { form: message }, message }
 }

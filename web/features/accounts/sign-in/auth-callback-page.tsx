@@ -14,22 +14,22 @@ import { signInMessages, socialSignInFailure } from './sign-in-errors.ts'
 
 export const meta = () => [{ title: pageTitle('Signing you in') }]
 
-/** /auth-callback: where a sign-in provider leads back to (accounts-and-parent-portal.md section 2, Redirects). */
+/** /auth-callback: target of the sign-in providers (accounts-and-parent-portal.md section 2, Redirects). */
 export default function AuthCallbackPage() {
   const session = useSession()
   const error = useAddress().query.get('error')
   const navigate = useNavigate()
-  const sent = useRef(false)
+  const handled = useRef(false)
 
   useEffect(() => {
-    // React's strict mode runs an effect twice while developing.
-    if (session.kind === 'loading' || session.kind === 'unreachable' || sent.current) return
-    sent.current = true
+    // React's strict mode runs an effect twice in development.
+    if (session.kind === 'loading' || session.kind === 'unreachable' || handled.current) return
+    handled.current = true
     const user = session.kind === 'signed-in' ? session.user : null
     const page = pageAfterCallback(user, error, readPageAfterSignIn(sessionTexts, Date.now()))
     storePageAfterSignIn(sessionTexts, null, Date.now())
     if (user && error === null) {
-      // Nothing has to be asked for anew here: this page was loaded after the sign-in.
+      // This page loaded after the sign-in, so only the other tabs have an old session.
       tellOtherTabs()
       toast.success('Signed in successfully')
     }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
-import { AccountPage, WayOn } from '../account-page.tsx'
-import { onTheWay, useAddress } from '../return-path.ts'
+import { AccountPage, QuestionLink } from '../account-page.tsx'
+import { useAddress, withReturnPath } from '../return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Login') }]
@@ -16,12 +16,12 @@ export default function LearnerSignInPage() {
       panel="Every lesson is one step further up. Go on where you stopped."
       below={
         <>
-          <WayOn question="No account yet?" to="/learner/sign-up">
+          <QuestionLink question="No account yet?" to="/learner/sign-up">
             Join as a Learner
-          </WayOn>
-          <WayOn question="Are you a parent?" to={onTheWay('/parent/sign-in', address)}>
+          </QuestionLink>
+          <QuestionLink question="Are you a parent?" to={withReturnPath('/parent/sign-in', address)}>
             Parent Login
-          </WayOn>
+          </QuestionLink>
         </>
       }
     >

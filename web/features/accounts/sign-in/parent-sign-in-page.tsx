@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
-import { AccountPage, WayOn } from '../account-page.tsx'
-import { onTheWay, useAddress } from '../return-path.ts'
+import { AccountPage, QuestionLink } from '../account-page.tsx'
+import { useAddress, withReturnPath } from '../return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
@@ -17,12 +17,12 @@ export default function ParentSignInPage() {
       panel="See what your children are learning, and how far they have climbed."
       below={
         <>
-          <WayOn question="New to Trellis?" to={onTheWay('/sign-up', address)}>
+          <QuestionLink question="New to Trellis?" to={withReturnPath('/sign-up', address)}>
             Sign Up
-          </WayOn>
-          <WayOn question="Are you a learner?" to={onTheWay('/learner/signin', address)}>
+          </QuestionLink>
+          <QuestionLink question="Are you a learner?" to={withReturnPath('/learner/signin', address)}>
             Learner Login
-          </WayOn>
+          </QuestionLink>
         </>
       }
       last={<SocialSignIn />}

@@ -2,17 +2,61 @@ import type { SocialSignInError } from '#contract/session.ts'
 import type { AuthResult } from '#web/api/auth.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
+export type AuthFailure = Exclude<AuthResult, { kind: 'ok' }>
+
+/** Messages of failed sign-ins (accounts-and-parent-portal.md sections 5 and 8). */
+export const signInMessages = {
+  missing: 'Please enter both email and password',
+  wrong: 'Invalid email or password. Please try again.',
+  unconfirmed:
+    'Your email address is not confirmed yet. Please open the link in the mail that we sent you, then sign in.',
+  waiting:
+    'Your parent has not approved your account yet. They have a mail from us with a link. As soon as they say yes, you can sign in here.',
+  paused: 'Your parent has paused this account. Please ask them to let you in again.',
+  'too-many': 'Too many attempts. Please try again later.',
+  'too-many-under-name':
+    'Too many attempts under this name. Please wait a quarter of an hour, or set a new password by “Forgot password?”.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+} as const
+
+export type SignInFailure = keyof typeof signInMessages
+
+/**
+ * The server answers the first three only to a caller who knew the password (accounts-and-parent-portal.md section 4;
+ * readings, "Access"), and the last whether or not the account exists.
+ */
+const failuresByCode = new Map<string, SignInFailure>([
+  ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
+  ['WAITING_FOR_APPROVAL', 'waiting'],
+  ['ACCOUNT_PAUSED', 'paused'],
+  ['TOO_MANY_ATTEMPTS', 'too-many-under-name'],
+])
+
+export function toSignInFailure(result: AuthFailure): SignInFailure {
+  if (result.kind === 'unreachable') return 'unexpected'
+  const known = failuresByCode.get(result.code)
+  if (known) return known
+  return result.status === 429 ? 'too-many' : 'wrong'
+}
+
 export const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** Whether it is worth asking the server, which knows better. */
+/** Rough check before sending; the server validates the address. */
 export function looksLikeEmail(typed: string): boolean {
   return /^\s*\S+@\S+\.\S+\s*$/.test(typed)
 }
 
-/** Turning back is no failure of anybody, so its tone is a calm one. */
+/** Message for a confirmation mail that was not sent. */
+export function confirmationError(result: AuthFailure): string {
+  if (result.kind === 'unreachable') return signInMessages.unexpected
+  if (result.status === 429) return signInMessages['too-many']
+  return INVALID_EMAIL
+}
+
+/** `tone` is calm where the user canceled the sign-in themselves. */
 export type SocialSignInFailure = { tone: Tone; message: string }
 
-const failures: Record<SocialSignInError, SocialSignInFailure> = {
+const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   access_denied: { tone: 'info', message: 'You were not signed in, as you turned back on the way.' },
   account_not_linked: {
     tone: 'warning',
@@ -42,62 +86,20 @@ const failures: Record<SocialSignInError, SocialSignInFailure> = {
   },
 }
 
-/** Specification, accounts-and-parent-portal.md section 8: any other failure of signing in. */
+/** Any other failed sign-in (accounts-and-parent-portal.md section 8). */
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** What to tell whoever comes back from Google or Facebook not signed in; `code` is the `error` of the address. */
+/** Message for a visitor who returns from Google or Facebook without a session; `code` is `error` in the query. */
 export function socialSignInFailure(code: string): SocialSignInFailure {
-  return isKnown(code) ? failures[code] : { tone: 'danger', message: UNEXPECTED }
+  return isKnown(code) ? socialFailures[code] : { tone: 'danger', message: UNEXPECTED }
 }
 
 function isKnown(code: string): code is SocialSignInError {
-  return Object.hasOwn(failures, code)
+  return Object.hasOwn(socialFailures, code)
 }
 
-/** Why the way to the provider did not even begin. */
-export function socialSignInRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): string {
-  const tooMany = result.kind === 'refused' && result.status === 429
+/** Message for a sign-in with a provider that could not be started. */
+export function socialSignInStartError(result: AuthFailure): string {
+  const tooMany = result.kind !== 'unreachable' && result.status === 429
   return tooMany ? signInMessages['too-many'] : UNEXPECTED
-}
-
-/** Why nobody got signed in, in the words of accounts-and-parent-portal.md sections 5 and 8 where it has them. */
-export const signInMessages = {
-  missing: 'Please enter both email and password',
-  wrong: 'Invalid email or password. Please try again.',
-  unconfirmed:
-    'Your email address is not confirmed yet. Please open the link in the mail that we sent you, then sign in.',
-  waiting:
-    'Your parent has not approved your account yet. They have a mail from us with a link. As soon as they say yes, you can sign in here.',
-  paused: 'Your parent has paused this account. Please ask them to let you in again.',
-  'too-many': 'Too many attempts. Please try again later.',
-  'too-many-under-name':
-    'Too many attempts under this name. Please wait a quarter of an hour, or set a new password by “Forgot password?”.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-} as const
-
-export type SignInFailure = keyof typeof signInMessages
-
-/**
- * The first three are told only to who knew the password (accounts-and-parent-portal.md section 4; readings, "Access"),
- * the last whether or not there is such an account.
- */
-const failureOfCode = new Map<string, SignInFailure>([
-  ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
-  ['WAITING_FOR_APPROVAL', 'waiting'],
-  ['ACCOUNT_PAUSED', 'paused'],
-  ['TOO_MANY_ATTEMPTS', 'too-many-under-name'],
-])
-
-export function signInFailure(result: Exclude<AuthResult, { kind: 'ok' }>): SignInFailure {
-  if (result.kind === 'unreachable') return 'unexpected'
-  const known = failureOfCode.get(result.code)
-  if (known) return known
-  return result.status === 429 ? 'too-many' : 'wrong'
-}
-
-/** Why no confirming mail was asked for. */
-export function confirmationRefusal(result: Exclude<AuthResult, { kind: 'ok' }>): string {
-  if (result.kind === 'unreachable') return signInMessages.unexpected
-  if (result.status === 429) return signInMessages['too-many']
-  return 'Please enter a valid email address'
 }

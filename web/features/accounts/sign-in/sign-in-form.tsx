@@ -9,40 +9,40 @@ import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from '../account-page.tsx'
-import { type Address, askedPage, pageAfterSignIn, type SignInPage, useAddress } from '../return-path.ts'
+import { type Address, pageAfterSignIn, readReturnPath, type SignInPage, useAddress } from '../return-path.ts'
 import {
-  confirmationRefusal,
+  confirmationError,
   type SignInFailure,
-  signInFailure,
   signInMessages,
   socialSignInFailure,
+  toSignInFailure,
 } from './sign-in-errors.ts'
 
-/** Where nobody did anything wrong, and somebody else's answer is waited for. */
-const tones: Partial<Record<SignInFailure, Tone>> = {
+/** Tones of failures that are not the user's mistake. */
+const TONES: Partial<Record<SignInFailure, Tone>> = {
   unconfirmed: 'warning',
   waiting: 'info',
   paused: 'warning',
 }
 
-/** Why the sign-in did not work, and the way out where there is one. */
+/** Message of a failed sign-in, with a button to repeat the confirmation mail where that helps. */
 function SignInFailureBanner({ failure, identifier }: { failure: SignInFailure; identifier: string }) {
   const unconfirmed = failure === 'unconfirmed'
   return (
-    <Banner tone={tones[failure] ?? 'danger'}>
+    <Banner tone={TONES[failure] ?? 'danger'}>
       <p>{signInMessages[failure]}</p>
-      {unconfirmed && identifier.includes('@') && <RepeatConfirmation email={identifier.trim()} />}
+      {unconfirmed && identifier.includes('@') && <ResendConfirmation email={identifier.trim()} />}
     </Banner>
   )
 }
 
-type Failed = {
+type FailedAttempt = {
   failure: SignInFailure
   identifier: string
   empty: { identifier: boolean; password: boolean }
 }
 
-/** Signs in a parent or a learner, and leads whoever is signed in on to where they were going. */
+/** Signs in a parent or a learner, then leads to the return path. */
 export function SignInForm({
   page,
   identifier: identifierField,
@@ -50,26 +50,26 @@ export function SignInForm({
 }: {
   page: SignInPage
   identifier: Pick<TextFieldProps, 'label' | 'type' | 'inputMode' | 'autoComplete'>
-  /** Stands between the password and the button. */
+  /** Between the password and the button. */
   children?: ReactNode
 }) {
   const session = useSession()
   const address = useAddress()
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [failedAttempt, setFailedAttempt] = useState<FailedAttempt | null>(null)
   const [busy, startSigningIn] = useTransition()
 
   if (session.kind === 'signed-in') {
-    return <Navigate to={pageAfterSignIn(session.user, page, askedPage(address))} replace />
+    return <Navigate to={pageAfterSignIn(session.user, page, readReturnPath(address))} replace />
   }
 
   const submit = (form: HTMLFormElement) => {
     const { identifier, password } = readFields(form, ['identifier', 'password'])
     const empty = { identifier: identifier.trim() === '', password: password === '' }
     if (empty.identifier || empty.password) {
-      showErrorsAndFocus(form, () => setFailed({ failure: 'missing', identifier, empty }))
+      showErrorsAndFocus(form, () => setFailedAttempt({ failure: 'missing', identifier, empty }))
       return
     }
-    setFailed(null)
+    setFailedAttempt(null)
     startSigningIn(async () => {
       const result = await signIn(identifier, password)
       if (result.kind === 'ok') {
@@ -77,20 +77,20 @@ export function SignInForm({
         toast.success('Signed in successfully')
         return
       }
-      const failure = signInFailure(result)
-      setFailed({ failure, identifier, empty })
+      const failure = toSignInFailure(result)
+      setFailedAttempt({ failure, identifier, empty })
       if (failure === 'wrong') toast.error(signInMessages.wrong)
     })
   }
 
   return (
     <div className="grid gap-5">
-      {failed ? (
-        <SignInFailureBanner failure={failed.failure} identifier={failed.identifier} />
+      {failedAttempt ? (
+        <SignInFailureBanner failure={failedAttempt.failure} identifier={failedAttempt.identifier} />
       ) : (
         <SignInNotice address={address} />
       )}
-      {session.kind === 'unreachable' && !failed && (
+      {session.kind === 'unreachable' && !failedAttempt && (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
       )}
       <AccountForm onSubmit={submit} busy={busy} submitLabel="Sign In" busyLabel="Signing in...">
@@ -101,14 +101,14 @@ export function SignInForm({
           autoCorrect="off"
           spellCheck={false}
           required
-          error={missing(identifierField.label, failed?.empty.identifier)}
+          error={missing(identifierField.label, failedAttempt?.empty.identifier)}
         />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           required
-          error={missing('Password', failed?.empty.password)}
+          error={missing('Password', failedAttempt?.empty.password)}
         />
         {children}
       </AccountForm>
@@ -120,10 +120,7 @@ function missing(label: string, empty: boolean | undefined) {
   return empty ? `Please enter your ${label.toLowerCase()}` : undefined
 }
 
-/**
- * Says why somebody has come to a sign-in page, as the address tells: from a provider that did not sign them in, after a
- * sign-up, or on the way elsewhere.
- */
+/** Reason for the visit, from the query: a failed sign-in with a provider, a sign-up just made, or a return path. */
 function SignInNotice({ address }: { address: Address }) {
   const error = address.query.get('error')
   if (error !== null) {
@@ -137,11 +134,11 @@ function SignInNotice({ address }: { address: Address }) {
       </Banner>
     )
   }
-  return askedPage(address) !== null && <Banner>Please sign in to continue.</Banner>
+  return readReturnPath(address) !== null && <Banner>Please sign in to continue.</Banner>
 }
 
-/** Sends the confirming mail once more to an address that is already known. */
-function RepeatConfirmation({ email }: { email: string }) {
+/** Sends the confirmation mail again. */
+function ResendConfirmation({ email }: { email: string }) {
   const [result, setResult] = useState<AuthResult | null>(null)
   const [busy, startSending] = useTransition()
 
@@ -154,7 +151,7 @@ function RepeatConfirmation({ email }: { email: string }) {
       </Button>
       <p role="status" className="text-sm empty:hidden">
         {result?.kind === 'ok' && 'A new mail is on its way. The link in it works for one day.'}
-        {result && result.kind !== 'ok' && confirmationRefusal(result)}
+        {result && result.kind !== 'ok' && confirmationError(result)}
       </p>
     </div>
   )

@@ -8,22 +8,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { storePageAfterSignIn } from '../page-after-sign-in.ts'
-import { askedPage, useAddress } from '../return-path.ts'
-import { socialSignInRefusal } from './sign-in-errors.ts'
+import { readReturnPath, useAddress } from '../return-path.ts'
+import { socialSignInStartError } from './sign-in-errors.ts'
 
-const names: Record<SocialProviderId, string> = { google: 'Google', facebook: 'Facebook' }
+const PROVIDER_NAMES: Record<SocialProviderId, string> = { google: 'Google', facebook: 'Facebook' }
 
 /**
- * The buttons under 'Or continue with' (accounts-and-parent-portal.md section 2, Parent login); nothing where the
- * operator has set up no provider. Their room is kept free, because who they are is known only after a moment.
+ * Buttons under 'Or continue with' (accounts-and-parent-portal.md section 2, Parent login), if the operator has set up
+ * providers. Their space is reserved, because the list arrives a moment later.
  */
 export function SocialSignIn() {
   const session = useQuery(api.session.get.queryOptions())
-  const asked = askedPage(useAddress())
-  const { leaveFor, leavingFor, problem } = useSocialSignIn(asked)
+  const returnPath = readReturnPath(useAddress())
+  const { redirectTo, redirectingTo, error } = useSocialSignIn(returnPath)
   const noteId = useId()
   const providers = session.data?.socialSignIn.providers ?? []
-  const forTests = providers.filter(({ test }) => test).map(({ id }) => names[id])
+  const testProviders = providers.filter(({ test }) => test).map(({ id }) => PROVIDER_NAMES[id])
 
   return (
     <div className="mt-6 min-h-38">
@@ -35,25 +35,25 @@ export function SocialSignIn() {
           >
             Or continue with
           </p>
-          {problem && <Banner tone="danger">{problem}</Banner>}
+          {error && <Banner tone="danger">{error}</Banner>}
           <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
             {providers.map(({ id, test }) => (
               <Button
                 key={id}
                 variant="secondary"
-                busy={leavingFor === id}
+                busy={redirectingTo === id}
                 aria-describedby={test ? noteId : undefined}
-                onClick={() => void leaveFor(id)}
+                onClick={() => void redirectTo(id)}
               >
-                {leavingFor !== id && <ProviderMark id={id} />}
-                {names[id]}
+                {redirectingTo !== id && <ProviderMark id={id} />}
+                {PROVIDER_NAMES[id]}
               </Button>
             ))}
           </div>
-          {forTests.length > 0 && (
+          {testProviders.length > 0 && (
             <p id={noteId} className="text-center text-ink-soft text-sm">
-              For testing: {forTests.join(' and ')} {forTests.length > 1 ? 'lead' : 'leads'} to made-up people
-              here, not to real accounts.
+              For testing: {testProviders.join(' and ')} {testProviders.length > 1 ? 'lead' : 'leads'} to
+              made-up people here, not to real accounts.
             </p>
           )}
         </section>
@@ -62,7 +62,7 @@ export function SocialSignIn() {
   )
 }
 
-/** The initial that each provider is known by, drawn in the color of the text beside it. */
+/** Initial of a provider, in the color of the text. */
 function ProviderMark({ id }: { id: SocialProviderId }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5">
@@ -88,35 +88,35 @@ function ProviderMark({ id }: { id: SocialProviderId }) {
 }
 
 /**
- * Leaves for a provider's pages. `asked` is the page to go to afterwards: the provider leads back to one fixed address,
- * so the tab keeps it meanwhile.
+ * Redirects to a provider's sign-in page. The provider always leads back to /auth-callback, so the return path is stored
+ * in the tab.
  */
-function useSocialSignIn(asked: string | null) {
-  const [leavingFor, setLeavingFor] = useState<SocialProviderId | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+function useSocialSignIn(returnPath: string | null) {
+  const [redirectingTo, setRedirectingTo] = useState<SocialProviderId | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
-    // Who comes back by the browser's button may find this very page again, as it was when they left.
-    const comeBack = () => setLeavingFor(null)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    // The back button may restore this page with its state.
+    const reset = () => setRedirectingTo(null)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
 
-  const leaveFor = async (provider: SocialProviderId) => {
-    if (leavingFor !== null) return
-    setProblem(null)
-    setLeavingFor(provider)
+  const redirectTo = async (provider: SocialProviderId) => {
+    if (redirectingTo !== null) return
+    setError(null)
+    setRedirectingTo(provider)
     const result = await signInWith(provider)
     if (result.kind === 'ok') {
-      storePageAfterSignIn(sessionTexts, asked, Date.now())
+      storePageAfterSignIn(sessionTexts, returnPath, Date.now())
       location.assign(result.url)
       return
     }
-    const message = socialSignInRefusal(result)
-    setLeavingFor(null)
-    setProblem(message)
+    const message = socialSignInStartError(result)
+    setRedirectingTo(null)
+    setError(message)
     toast.error(message)
   }
 
-  return { leaveFor, leavingFor, problem }
+  return { redirectTo, redirectingTo, error }
 }

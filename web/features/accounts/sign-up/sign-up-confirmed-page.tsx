@@ -13,39 +13,39 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountForm, AccountPage } from '../account-page.tsx'
 import { readPageAfterSignIn, storePageAfterSignIn } from '../page-after-sign-in.ts'
 import { signInAddress, useAddress } from '../return-path.ts'
-import { confirmationRefusal } from '../sign-in/sign-in-errors.ts'
+import { confirmationError } from '../sign-in/sign-in-errors.ts'
 
 export const meta = () => [{ title: pageTitle('Confirm your email') }]
 
-/** /sign-up/confirmed: where the link in the confirming mail leads; `?error=…` says that the link did not work. */
+/** /sign-up/confirmed: target of the link in the confirmation mail; `?error=…` means that the link did not work. */
 export default function SignUpConfirmedPage() {
   const failed = useAddress().query.has('error')
-  const known = useHydrated()
-  if (!known) {
+  const hydrated = useHydrated()
+  if (!hydrated) {
     return (
       <Page width="narrow">
         <Loading label="Confirming your email..." />
       </Page>
     )
   }
-  return failed ? <LinkNotWorking /> : <Confirmed />
+  return failed ? <LinkFailed /> : <Confirmed />
 }
 
 function Confirmed() {
-  // Kept by the tab that the sign-up was made in.
-  const [asked] = useState(() => readPageAfterSignIn(localTexts, Date.now()))
+  // Stored by the tab in which the user signed up.
+  const [returnPath] = useState(() => readPageAfterSignIn(localTexts, Date.now()))
   return (
     <Page width="narrow">
       <div className="grid justify-items-center gap-4 py-6 text-center sm:py-10">
         <Sprout className="h-28" />
         <h1 className="text-3xl">Email confirmed</h1>
         <p className="text-ink-soft text-lg">
-          {asked === null
+          {returnPath === null
             ? 'Your account is ready. Sign in, and add your first learner.'
             : 'Your account is ready. Sign in, and go on where you were.'}
         </p>
         <ButtonLink
-          to={signInAddress('/parent/sign-in', asked)}
+          to={signInAddress('/parent/sign-in', returnPath)}
           onClick={() => storePageAfterSignIn(localTexts, null, Date.now())}
           className="mt-3"
         >
@@ -56,8 +56,8 @@ function Confirmed() {
   )
 }
 
-/** For a confirming link that is too old, was cut off, or whose account is gone: a way to a new one. */
-function LinkNotWorking() {
+/** Form to request a new link, for one that is too old or incomplete, or whose account was deleted. */
+function LinkFailed() {
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState(false)
   const [busy, startSending] = useTransition()
@@ -67,7 +67,7 @@ function LinkNotWorking() {
       const { email } = readFields(form, ['email'])
       const result = await requestConfirmation(email.trim())
       setSent(result.kind === 'ok')
-      showErrorsAndFocus(form, () => setError(result.kind === 'ok' ? undefined : confirmationRefusal(result)))
+      showErrorsAndFocus(form, () => setError(result.kind === 'ok' ? undefined : confirmationError(result)))
     })
 
   return (

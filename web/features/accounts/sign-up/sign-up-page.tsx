@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
 import { localTexts } from '#web/api/offline/store.ts'
@@ -6,14 +6,14 @@ import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountForm, AccountPage, WayOn } from '../account-page.tsx'
+import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { storePageAfterSignIn } from '../page-after-sign-in.ts'
-import { askedPage, onTheWay, pageAfterSignIn, useAddress } from '../return-path.ts'
+import { pageAfterSignIn, readReturnPath, useAddress, withReturnPath } from '../return-path.ts'
 import { SocialSignIn } from '../sign-in/social-sign-in.tsx'
-import { type SignUpProblems, signUpProblems, signUpRefusal } from './sign-up-errors.ts'
+import { type SignUpErrors, toSignUpErrors, validateSignUp } from './sign-up-errors.ts'
 
 export const meta = () => [{ title: pageTitle('Sign Up') }]
 
@@ -22,28 +22,28 @@ export default function SignUpPage() {
   const session = useSession()
   const address = useAddress()
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<SignUpProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof SignUpErrors>()
   const [busy, startSigningUp] = useTransition()
 
   if (session.kind === 'signed-in') {
-    return <Navigate to={pageAfterSignIn(session.user, '/parent/sign-in', askedPage(address))} replace />
+    return <Navigate to={pageAfterSignIn(session.user, '/parent/sign-in', readReturnPath(address))} replace />
   }
 
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form, ['email', 'password', 'confirmation'])
-    const found = signUpProblems(typed)
-    showErrorsAndFocus(form, () => setProblems(found))
-    if (Object.keys(found).length > 0) return
+    const fieldErrors = validateSignUp(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
     startSigningUp(async () => {
       const result = await signUp(typed.email.trim(), typed.password)
       if (result.kind !== 'ok') {
-        showErrorsAndFocus(form, () => setProblems(signUpRefusal(result)))
+        setErrors(toSignUpErrors(result))
         return
       }
       toast.success('Signed up successfully. Please check your email for confirmation.')
-      // The confirming mail opens another tab, which has to find the way on as well.
-      storePageAfterSignIn(localTexts, askedPage(address), Date.now())
-      await navigate(onTheWay('/parent/sign-in', address, { confirm: 'sent' }))
+      // The confirmation link opens another tab, which needs the return path too.
+      storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
+      await navigate(withReturnPath('/parent/sign-in', address, { confirm: 'sent' }))
     })
   }
 
@@ -54,19 +54,20 @@ export default function SignUpPage() {
       panel="Children grow. A&nbsp;trellis gives them something to climb."
       below={
         <>
-          <WayOn question="Already have an account?" to={onTheWay('/parent/sign-in', address)}>
+          <QuestionLink question="Already have an account?" to={withReturnPath('/parent/sign-in', address)}>
             Parent Login
-          </WayOn>
-          <WayOn question="Are you a learner?" to="/learner/sign-up">
+          </QuestionLink>
+          <QuestionLink question="Are you a learner?" to="/learner/sign-up">
             Join as a Learner
-          </WayOn>
+          </QuestionLink>
         </>
       }
       last={<SocialSignIn />}
     >
       <div className="grid gap-5">
-        {problems.form && <Banner tone="danger">{problems.form}</Banner>}
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         <AccountForm
+          formRef={formRef}
           onSubmit={submit}
           busy={busy}
           submitLabel="Create Account"
@@ -78,9 +79,9 @@ export default function SignUpPage() {
             name="email"
             autoComplete="username"
             required
-            error={problems.email}
+            error={errors.email}
           />
-          <NewPasswordFields errors={problems} />
+          <NewPasswordFields errors={errors} />
           <p className="text-ink-soft text-sm">
             By creating an account you accept the{' '}
             <Link to="/terms" className="link">

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import {
@@ -12,22 +12,22 @@ import {
 } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-section.tsx'
-import { type LearnerProblems, learnerFields, learnerProblems, newLearnerOf } from './learner-fields.ts'
+import {
+  NEW_LEARNER_FIELDS,
+  type NewLearnerErrors,
+  toNewLearner,
+  validateNewLearner,
+} from './learner-fields.ts'
 import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
 /** Creates a learner account. What is typed stays in the fields until that has worked. */
 export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<LearnerProblems>({})
-
-  const show = (found: LearnerProblems) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
-  }
+  const { formRef, errors, setErrors } = useFormErrors<keyof NewLearnerErrors>()
 
   const add = useMutation(
     api.learners.create.mutationOptions({
@@ -39,11 +39,11 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, learnerFields))
+          setErrors(refusedFields(error.data.fields, NEW_LEARNER_FIELDS))
           return
         }
         const message = refusalMessage(error) ?? 'Failed to create learner account'
-        show({ form: message })
+        setErrors({ form: message })
         toast.error(message)
       },
     }),
@@ -51,35 +51,34 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learners.create.mutationKey() }) > 0) return
-    const typed = readFields(event.currentTarget, learnerFields)
-    const found = learnerProblems(typed)
-    show(found)
-    if (Object.keys(found).length === 0) add.mutate(newLearnerOf(typed))
+    if (isSending(queryClient, api.learners.create.mutationKey())) return
+    const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
+    const fieldErrors = validateNewLearner(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) add.mutate(toNewLearner(typed))
   }
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={submit}
       autoComplete="off"
       className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
-      {problems.form && (
+      {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
-          {problems.form}
+          {errors.form}
         </Banner>
       )}
-      <NameFields errors={problems} />
+      <NameFields errors={errors} />
       <TextField
         label="Email"
         name="email"
         type="email"
         hint="Your child’s own, not yours"
         required
-        error={problems.email}
+        error={errors.email}
         {...childsOwn}
       />
       <TextField
@@ -87,14 +86,14 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         name="username"
         hint="Letters, digits, dots and underscores"
         required
-        error={problems.username}
+        error={errors.username}
         {...childsOwn}
       />
-      <NewPasswordFields sideBySide errors={problems} />
-      <PhoneField error={problems.cell} />
+      <NewPasswordFields sideBySide errors={errors} />
+      <PhoneField error={errors.cell} />
       <GradeField
         optional
-        error={problems.gradeId}
+        error={errors.gradeId}
         none="Choose later"
         failed="Failed to load grades. The learner can choose one later."
       />

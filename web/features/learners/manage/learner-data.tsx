@@ -7,6 +7,7 @@ import { fullName } from '#web/product/full-name.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { saveFile } from '#web/ui/download.ts'
+import { isSending } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName, type Learner } from '../learner.ts'
 
@@ -45,8 +46,7 @@ export function DeleteLearnerDialog({
   )
 
   const confirm = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learners.delete.mutationKey() }) > 0) return
+    if (isSending(queryClient, api.learners.delete.mutationKey())) return
     remove.mutate({ learnerId: learner.id })
   }
 
@@ -88,8 +88,7 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
   })
 
   const start = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
-    if (queryClient.isMutating({ mutationKey: api.learners.export.key() }) === 0) download.mutate()
+    if (!isSending(queryClient, api.learners.export.key())) download.mutate()
   }
 
   return (

@@ -1,27 +1,22 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { api } from '#web/api/client.ts'
 import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { extraTimeName, extraTimesToChoose, type Learner } from '../learner.ts'
-import { type DetailProblems, detailFields, detailProblems, detailsOf } from './learner-fields.ts'
+import { extraTimeOptions, formatExtraTime, type Learner } from '../learner.ts'
+import { DETAIL_FIELDS, type DetailErrors, toDetails, validateDetails } from './learner-fields.ts'
 
 /** Changes a learner's name, phone, grade and extra time. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<DetailProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof DetailErrors>()
   const { gradeId, gradeName } = learner
-
-  const show = (found: DetailProblems) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
-  }
 
   const update = useMutation(
     api.learners.update.mutationOptions({
@@ -33,7 +28,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          show(refusedFields(error.data.fields, detailFields))
+          setErrors(refusedFields(error.data.fields, DETAIL_FIELDS))
           return
         }
         toast.error(refusalMessage(error) ?? 'Failed to update learner account')
@@ -43,36 +38,36 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (queryClient.isMutating({ mutationKey: api.learners.update.mutationKey() }) > 0) return
-    const typed = readFields(event.currentTarget, detailFields)
-    const found = detailProblems(typed)
-    show(found)
-    if (Object.keys(found).length === 0) update.mutate({ learnerId: learner.id, ...detailsOf(typed) })
+    if (isSending(queryClient, api.learners.update.mutationKey())) return
+    const typed = readFields(event.currentTarget, DETAIL_FIELDS)
+    const fieldErrors = validateDetails(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) update.mutate({ learnerId: learner.id, ...toDetails(typed) })
   }
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={submit}
       autoComplete="off"
       className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
-      {problems.form && (
+      {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
-          {problems.form}
+          {errors.form}
         </Banner>
       )}
-      <NameFields defaults={learner} errors={problems} />
-      <PhoneField defaultValue={learner.cell ?? ''} error={problems.cell} />
+      <NameFields defaults={learner} errors={errors} />
+      <PhoneField defaultValue={learner.cell ?? ''} error={errors.cell} />
       <GradeField
         current={gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }}
-        error={problems.gradeId}
+        error={errors.gradeId}
         none="Not chosen yet"
         failed="Failed to load grades"
       />
       <div className="sm:col-span-2">
-        <ExtraTimeField learner={learner} error={problems.extraTimeFactor} />
+        <ExtraTimeField learner={learner} error={errors.extraTimeFactor} />
       </div>
       <Button
         type="submit"
@@ -97,9 +92,9 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
       hint={`For a learner who needs longer to read, write or concentrate. It counts from the next test that ${firstName} starts: a test that is running keeps the time it began with.`}
       error={error}
     >
-      {extraTimesToChoose(extraTimeFactor).map((factor) => (
+      {extraTimeOptions(extraTimeFactor).map((factor) => (
         <option key={factor} value={factor}>
-          {extraTimeName(factor)}
+          {formatExtraTime(factor)}
         </option>
       ))}
     </SelectField>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnerProblems, newLearnerOf, type TypedLearner } from './learner-fields.ts'
+import { type TypedLearner, toNewLearner, validateNewLearner } from './learner-fields.ts'
 
 const typed: TypedLearner = {
   firstName: 'Noor',
@@ -13,34 +13,34 @@ const typed: TypedLearner = {
 }
 
 test('phone and grade may be left empty', () => {
-  expect(learnerProblems(typed)).toEqual({})
+  expect(validateNewLearner(typed)).toEqual({})
 })
 
 test.each(['firstName', 'lastName', 'email', 'username'] as const)(
   'a form without %s is not complete, and the field is marked',
   (field) => {
-    const problems = learnerProblems({ ...typed, [field]: '   ' })
+    const problems = validateNewLearner({ ...typed, [field]: '   ' })
     expect(problems.form).toBe('Please fill in all required fields')
     expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
   },
 )
 
 test('an empty password counts as not filled in rather than as too short', () => {
-  expect(learnerProblems({ ...typed, password: '', confirmation: '' })).toEqual({
+  expect(validateNewLearner({ ...typed, password: '', confirmation: '' })).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please enter a password',
   })
 })
 
 test('a short password and one that differs are told at their fields', () => {
-  expect(learnerProblems({ ...typed, password: 'leaf', confirmation: 'leaf!' })).toEqual({
+  expect(validateNewLearner({ ...typed, password: 'leaf', confirmation: 'leaf!' })).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
   })
 })
 
 test('what was left empty is not sent, nor is the password twice', () => {
-  expect(newLearnerOf(typed)).toEqual({
+  expect(toNewLearner(typed)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
     email: 'noor@example.org',
@@ -51,5 +51,5 @@ test('what was left empty is not sent, nor is the password twice', () => {
 
 test('a phone number and a grade are sent when given', () => {
   const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
-  expect(newLearnerOf({ ...typed, cell: '555 0100', gradeId })).toMatchObject({ cell: '555 0100', gradeId })
+  expect(toNewLearner({ ...typed, cell: '555 0100', gradeId })).toMatchObject({ cell: '555 0100', gradeId })
 })

@@ -2,19 +2,19 @@ import { validateNewPassword } from '#domain/accounts.ts'
 import type { NewLearner } from '../learner.ts'
 
 /** What a parent may change about a learner, as the names of the form's fields. */
-export const detailFields = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
+export const DETAIL_FIELDS = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
 
-export type DetailField = (typeof detailFields)[number]
+export type DetailField = (typeof DETAIL_FIELDS)[number]
 
 /** The form as typed: '' where nothing was. */
 export type TypedDetails = Record<DetailField, string>
 
 /** Messages for the fields, and one for the form as a whole. */
-export type DetailProblems = Partial<Record<DetailField | 'form', string>>
+export type DetailErrors = Partial<Record<DetailField | 'form', string>>
 
 /** What can be told before anything is sent; empty when it may be sent. */
-export function detailProblems({ firstName, lastName }: TypedDetails): DetailProblems {
-  const missing: DetailProblems = {
+export function validateDetails({ firstName, lastName }: TypedDetails): DetailErrors {
+  const missing: DetailErrors = {
     ...(firstName.trim() === '' && { firstName: 'Please enter a first name' }),
     ...(lastName.trim() === '' && { lastName: 'Please enter a last name' }),
   }
@@ -23,11 +23,11 @@ export function detailProblems({ firstName, lastName }: TypedDetails): DetailPro
 }
 
 /** The form as the operation takes it: an empty phone number removes it, no grade leaves the grade as it is. */
-export function detailsOf({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
+export function toDetails({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
   return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
 }
 
-export const learnerFields = [
+export const NEW_LEARNER_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -38,13 +38,13 @@ export const learnerFields = [
   'gradeId',
 ] as const
 
-export type LearnerField = (typeof learnerFields)[number]
+export type LearnerField = (typeof NEW_LEARNER_FIELDS)[number]
 
 /** The add-learner form as typed: '' where nothing was. */
 export type TypedLearner = Record<LearnerField, string>
 
 /** Messages for the fields, and one for the form as a whole. */
-export type LearnerProblems = Partial<Record<LearnerField | 'form', string>>
+export type NewLearnerErrors = Partial<Record<LearnerField | 'form', string>>
 
 const required: readonly (readonly [LearnerField, string])[] = [
   ['firstName', 'Please enter a first name'],
@@ -55,7 +55,7 @@ const required: readonly (readonly [LearnerField, string])[] = [
 ]
 
 /** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
-export function learnerProblems(typed: TypedLearner): LearnerProblems {
+export function validateNewLearner(typed: TypedLearner): NewLearnerErrors {
   const missing = Object.fromEntries(required.filter(([field]) => typed[field].trim() === ''))
   return {
     ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
@@ -65,7 +65,7 @@ export function learnerProblems(typed: TypedLearner): LearnerProblems {
 }
 
 /** The form as the operation takes it: what is optional and was left empty is not sent. */
-export function newLearnerOf(typed: TypedLearner): NewLearner {
+export function toNewLearner(typed: TypedLearner): NewLearner {
   const { firstName, lastName, email, username, password, cell, gradeId } = typed
   return {
     firstName,

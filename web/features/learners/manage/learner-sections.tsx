@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
@@ -8,7 +8,7 @@ import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/card.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
@@ -93,26 +93,21 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
 /** Gives a learner a new password, which is shown once to be handed over. */
 function SetPasswordForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<NewPasswordProblems>({})
+  const { formRef, errors, setErrors } = useFormErrors<keyof NewPasswordProblems>()
   const [details, setDetails] = useState<SignInDetails | null>(null)
-
-  const show = (found: NewPasswordProblems) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblems(found))
-  }
 
   const set = useMutation(
     api.learners.setPassword.mutationOptions({
       networkMode: 'always',
       onSuccess: (_, { password }) => {
-        form.current?.reset()
+        formRef.current?.reset()
         toast.success('New password set successfully')
         setDetails({ learner, password })
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
           const { password, form: other } = refusedFields(error.data.fields, ['password'])
-          show({ password: password ?? other ?? error.message })
+          setErrors({ password: password ?? other ?? error.message })
           return
         }
         toast.error(refusalMessage(error) ?? 'Failed to set a new password')
@@ -122,11 +117,11 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (queryClient.isMutating({ mutationKey: api.learners.setPassword.mutationKey() }) > 0) return
+    if (isSending(queryClient, api.learners.setPassword.mutationKey())) return
     const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
-    const found = validateNewPassword(password, confirmation)
-    show(found)
-    if (Object.keys(found).length === 0) set.mutate({ learnerId: learner.id, password })
+    const fieldErrors = validateNewPassword(password, confirmation)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) set.mutate({ learnerId: learner.id, password })
   }
 
   return (
@@ -136,12 +131,12 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
         signs in again with the new one.
       </p>
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         onSubmit={submit}
         className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
       >
-        <NewPasswordFields sideBySide errors={problems} />
+        <NewPasswordFields sideBySide errors={errors} />
         <Button
           type="submit"
           variant="secondary"
