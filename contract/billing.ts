@@ -30,7 +30,7 @@ export const billing = {
     .route({
       method: 'GET',
       path: '/billing/offers',
-      summary: 'What is offered at which price',
+      summary: 'Plans and prices',
       tags,
     })
     .output(Catalogue),
@@ -42,7 +42,7 @@ export const billing = {
       path: '/billing/grades/{gradeId}',
       summary: 'Premium for one grade',
       description:
-        "With the parent's learners of that grade; a learner who asks gets an empty list. NOT_FOUND for a grade that is not there or not published.",
+        "Includes the parent's learners in that grade; for a learner the list is empty. NOT_FOUND for a grade that does not exist or is not published.",
       tags,
     })
     .input(z.object({ gradeId: Id }))
@@ -58,7 +58,7 @@ export const billing = {
     .route({
       method: 'GET',
       path: '/billing/subscriptions',
-      summary: "The plans of the parent's learners, and what was paid",
+      summary: "Plans of the parent's learners, with invoices",
       tags,
     })
     .output(
@@ -96,9 +96,9 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/stripe/create-checkout-session',
-      summary: 'Begin a payment',
+      summary: 'Start a checkout',
       description:
-        'Who is to get which plan; prices, currency and return addresses are the catalogue’s and never part of the request. The same request sent twice gives the same page to pay on. FORBIDDEN when userId is not who asks, or a learner is not theirs.',
+        'Names the plan for each learner; prices, currency and return addresses come from the catalogue, never from the request. Sending the same request twice returns the same checkout page. FORBIDDEN when userId is not the caller, or a learner is not theirs.',
       tags,
     })
     .input(
@@ -130,9 +130,9 @@ export const billing = {
     .route({
       method: 'GET',
       path: '/billing/checkouts/{sessionId}',
-      summary: 'How a payment stands',
+      summary: 'Payment status',
       description:
-        'Asks the provider, and grants what was paid if no webhook has yet. NOT_FOUND for a payment that is not of who asks.',
+        'Reads the payment from the provider and grants the plan if no webhook has done so yet. NOT_FOUND for a payment of another parent.',
       tags,
     })
     .input(z.object({ sessionId: ProviderId }))
@@ -149,9 +149,9 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/preview-change',
-      summary: 'What a change of plan would cost now',
+      summary: 'Preview the cost of a plan change',
       description:
-        'CANNOT_CHANGE says why: cancelled, its last payment failed, or there is no such change. FORBIDDEN for whoever does not pay for it.',
+        'CANNOT_CHANGE carries the reason: the plan is canceled, its last payment failed, or no such change exists. FORBIDDEN for anyone but the payer.',
       tags,
     })
     .input(OneLearnersPlan.extend({ offer: OfferId }))
@@ -183,9 +183,9 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/change',
-      summary: 'Change a plan at once',
+      summary: 'Change a plan immediately',
       description:
-        'Charges exactly what previewChange showed, now and at the next renewal, or changes nothing.',
+        'Charges exactly what previewChange returned, now and at the next renewal, or changes nothing.',
       tags,
     })
     .input(
@@ -205,7 +205,7 @@ export const billing = {
       path: '/billing/subscriptions/{subscriptionId}/cancel',
       summary: 'Cancel a plan',
       description:
-        'At no fee; it ends with what was paid for. The family offer ends for all who share it. Cancelling again changes nothing.',
+        'Free of charge; the plan ends with the paid period. The family plan ends for every learner who shares it. Canceling again changes nothing.',
       tags,
     })
     .input(OneLearnersPlan)
@@ -218,8 +218,8 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/resume',
-      summary: 'Take a cancellation back',
-      description: 'Until the plan has ended. Nothing is charged before the next renewal.',
+      summary: 'Undo a cancellation',
+      description: 'Works until the plan has ended. Nothing is charged before the next renewal.',
       tags,
     })
     .input(OneLearnersPlan)
@@ -230,8 +230,8 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/billing/portal',
-      summary: 'The provider’s page to change the payment method on',
-      description: 'NOT_FOUND before the first payment.',
+      summary: "Link to the payment provider's portal",
+      description: 'The payment method is changed there. NOT_FOUND before the first payment.',
       tags,
     })
     .output(z.object({ url: z.url() })),
@@ -239,9 +239,8 @@ export const billing = {
     .route({
       method: 'GET',
       path: '/billing/revenue',
-      summary: 'Revenue and subscriptions of this installation',
-      description:
-        'For content managers, who are the operator. The whole list as CSV: /files/subscriptions.csv',
+      summary: 'Revenue and subscription totals',
+      description: 'For content managers. The full list as CSV: /files/subscriptions.csv',
       tags,
     })
     .output(

@@ -7,8 +7,8 @@ export const curriculum = {
     .route({
       method: 'GET',
       path: '/grades',
-      summary: 'The published grades and their subjects',
-      description: 'Grades and subjects are ordered by name. Open to everyone.',
+      summary: 'List published grades with their subjects',
+      description: 'Grades and subjects are sorted by name.',
       tags: ['Curriculum'],
     })
     .output(

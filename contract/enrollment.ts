@@ -8,9 +8,9 @@ export const enrollment = {
     .route({
       method: 'PUT',
       path: '/enrollment',
-      summary: 'Enroll in a grade, or switch to it',
+      summary: 'Enroll in a grade or switch to it',
       description:
-        'One enrollment per learner. Enrolling in the grade already held changes nothing; the plan stays.',
+        'A learner has one enrollment. Enrolling in the current grade changes nothing; switching keeps the plan.',
       tags: ['Enrollment'],
     })
     .input(z.object({ gradeId: Id }))
@@ -20,8 +20,8 @@ export const enrollment = {
     .route({
       method: 'PUT',
       path: '/learner-profile',
-      summary: 'Activate a learner profile of my own, for parents',
-      description: 'Enrolls the parent in a published grade, which opens the learner area to them.',
+      summary: "Activate the parent's own learner profile",
+      description: 'Enrolls the parent in a published grade, which gives access to the learner area.',
       tags: ['Enrollment'],
     })
     .input(z.object({ gradeId: Id }))

@@ -17,9 +17,9 @@ export const learnerRequests = {
       method: 'POST',
       path: '/learner-requests',
       successStatus: 202,
-      summary: 'Join as a learner',
+      summary: 'Request a learner account',
       description:
-        'Mails the parent a link to approve by. There is no account until then. Whether e-mail or username are in use already is told to the parent alone.',
+        'Emails the parent an approval link. No account exists until the parent approves. Only the parent learns whether the email or username is already in use.',
       tags,
     })
     .input(
@@ -52,7 +52,7 @@ export const learnerRequests = {
     .route({
       method: 'POST',
       path: '/learner-requests/open',
-      summary: 'Who asks, for the parent who has the link',
+      summary: 'Read a request by the token of its link',
       tags,
     })
     .input(Token)
@@ -73,9 +73,9 @@ export const learnerRequests = {
       method: 'POST',
       path: '/learner-requests/approve',
       successStatus: 201,
-      summary: 'Approve, which makes the learner account',
+      summary: 'Approve a request and create the learner account',
       description:
-        "Account, profile, link to this parent, enrollment and the parent's consent are written together; the link is then used. E-mail and username may be given anew, for when those asked for are in use.",
+        'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and uses up the link. The parent may pass another email or username when the requested one is in use.',
       tags,
     })
     .input(Token.extend({ email: EmailAddress.optional(), username: Username.optional() }))
@@ -85,7 +85,7 @@ export const learnerRequests = {
     .route({
       method: 'POST',
       path: '/learner-requests/decline',
-      summary: 'Refuse, which deletes the request',
+      summary: 'Decline and delete a request',
       tags,
     })
     .input(Token)

@@ -68,7 +68,7 @@ const tags = ['Learners']
 
 export const learners = {
   list: restrictedOperation
-    .route({ method: 'GET', path: '/learners', summary: "The parent's learners", tags })
+    .route({ method: 'GET', path: '/learners', summary: "List the parent's learners", tags })
     .output(z.object({ learners: z.array(Learner) })),
   create: restrictedOperation
     .errors(TOO_MANY_ATTEMPTS)
@@ -78,7 +78,7 @@ export const learners = {
       successStatus: 201,
       summary: 'Create a learner account',
       description:
-        "Account, profile, link to the parent, enrollment and the parent's consent are written together or not at all.",
+        'Creates the account, profile, link to the parent, enrollment and consent in one transaction.',
       tags,
     })
     .input(NewLearner)
@@ -87,9 +87,9 @@ export const learners = {
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
-      summary: "Change a learner's name, phone, grade or extra time",
+      summary: "Update a learner's name, phone, grade or extra time",
       description:
-        'Another grade moves the enrollment there, as when the learner switches; null leaves the grade as it is. Extra time counts from the next test that the learner starts; left out, it stays as it is.',
+        'A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change.',
       tags,
     })
     .input(
@@ -106,8 +106,8 @@ export const learners = {
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/password',
-      summary: 'Give a learner a new password',
-      description: 'Every session of the learner ends.',
+      summary: "Set a learner's password",
+      description: 'Ends every session of the learner.',
       tags,
     })
     .input(OneLearner.extend({ password: NewPassword }))
@@ -125,9 +125,8 @@ export const learners = {
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/consent',
-      summary: 'Consent (again) to the present text',
-      description:
-        'Unlocks a learner whose consent was withdrawn. Consent that holds already is left as it is.',
+      summary: 'Give consent to the current text',
+      description: 'Unlocks a learner whose consent was withdrawn. An existing consent does not change.',
       tags,
     })
     .input(OneLearner)
@@ -138,7 +137,7 @@ export const learners = {
       path: '/learners/{learnerId}/consent',
       summary: 'Withdraw consent',
       description:
-        'Ends the sessions of the learner, who cannot sign in until consent is given again. Data stays.',
+        "Ends the learner's sessions; the learner cannot sign in until consent is given again. No data is deleted.",
       tags,
     })
     .input(OneLearner)
@@ -147,7 +146,7 @@ export const learners = {
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/export',
-      summary: 'Everything kept about a learner',
+      summary: 'Export all data of a learner',
       tags,
     })
     .input(OneLearner)
@@ -157,7 +156,7 @@ export const learners = {
       method: 'DELETE',
       path: '/learners/{learnerId}',
       summary: 'Delete a learner account',
-      description: 'With everything personal that hangs on it. It cannot be undone.',
+      description: 'Deletes all personal data with it. This cannot be undone.',
       tags,
     })
     .input(OneLearner)

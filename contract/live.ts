@@ -31,9 +31,9 @@ export const live = {
     .route({
       method: 'GET',
       path: '/live',
-      summary: 'What the learners of a parent do, as it happens',
+      summary: "Live activity of the parent's learners",
       description:
-        'A stream of server-sent events that ends with the session. Each event carries an id; a client that lost the stream sends the last one back as Last-Event-ID and misses nothing.',
+        'Stream of server-sent events that ends with the session. Each event carries an id; a client that reconnects sends the last id as Last-Event-ID and misses nothing.',
       tags: ['Live'],
     })
     .errors({

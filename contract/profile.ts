@@ -29,14 +29,14 @@ const tags = ['Profile']
 
 export const profile = {
   get: operation
-    .route({ method: 'GET', path: '/profile', summary: 'My profile and where I am signed in', tags })
+    .route({ method: 'GET', path: '/profile', summary: 'Profile and signed-in devices', tags })
     .output(z.object({ profile: Profile, devices: z.array(Device) })),
   update: operation
     .route({
       method: 'PATCH',
       path: '/profile',
-      summary: 'Change my name or phone',
-      description: 'The e-mail address cannot be changed.',
+      summary: 'Update name or phone',
+      description: 'The email address cannot be changed.',
       tags,
     })
     .input(z.object({ firstName: requiredLine(80), lastName: requiredLine(80), cell: line(40) }))
@@ -45,8 +45,8 @@ export const profile = {
     .route({
       method: 'DELETE',
       path: '/profile/devices/{deviceId}',
-      summary: 'End one of my sessions',
-      description: 'One that is over already counts as ended.',
+      summary: 'Sign out one device',
+      description: 'Succeeds for a session that has already ended.',
       tags,
     })
     .input(z.object({ deviceId: Id }))
@@ -55,7 +55,7 @@ export const profile = {
     .route({
       method: 'DELETE',
       path: '/profile/devices',
-      summary: 'End all of my sessions but this one',
+      summary: 'Sign out all other devices',
       tags,
     })
     .output(z.object({ devices: z.array(Device) })),
@@ -70,9 +70,9 @@ export const profile = {
     .route({
       method: 'POST',
       path: '/profile/delete',
-      summary: 'Delete my account, for parents',
+      summary: "Delete the parent's account",
       description:
-        'With every learner account that is linked to no other parent. Asks for the password; who has none must have signed in within ten minutes.',
+        'Also deletes every learner account that is linked to no other parent. Requires the password; an account without one must have signed in within the last ten minutes.',
       tags,
     })
     .input(z.object({ password: z.string().max(128).optional() }))

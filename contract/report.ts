@@ -13,8 +13,8 @@ export const report = {
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/report',
-      summary: 'The progress report of one learner',
-      description: 'For the learner and for parents linked to them.',
+      summary: 'Progress report of a learner',
+      description: 'For the learner and the parents linked to the learner.',
       tags: ['Report'],
     })
     .input(z.object({ learnerId: Id }))
@@ -99,9 +99,9 @@ export const report = {
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/answers/{kind}/{activityId}',
-      summary: 'The marked answers of one quiz, assignment or test',
+      summary: 'Scored answers of a quiz, assignment or timed test',
       description:
-        'Those that count: the best submission of a quiz or an assignment, the latest of several equally good ones, or the result of a test. For the learner and for parents linked to them. NOT_FOUND as long as nothing was submitted, and where there is no such activity.',
+        'Returns the submission that counts: the best one of a quiz or assignment (the latest of equals), or the result of a timed test. For the learner and the parents linked to the learner. NOT_FOUND until something was submitted, and for an unknown activity.',
       tags: ['Report'],
     })
     .input(z.object({ learnerId: Id, kind: ActivityKind, activityId: Id }))

@@ -32,7 +32,7 @@ export const seeding = {
     .route({
       method: 'GET',
       path: '/seeding',
-      summary: 'Whether seeding is switched on, and the latest run',
+      summary: 'Seeding status and the latest run',
       tags,
     })
     .output(z.object({ enabled: z.boolean(), run: SeedRun.nullable() })),
@@ -41,9 +41,8 @@ export const seeding = {
       method: 'POST',
       path: '/seeding/runs',
       successStatus: 201,
-      summary: 'Begin to fill in the sample data',
-      description:
-        'While a run is under way, whoever began it, this answers with that run and begins no other.',
+      summary: 'Start filling in the sample data',
+      description: 'Returns the current run, and starts no other, while one is in progress.',
       tags,
     })
     .output(z.object({ run: SeedRun, started: z.boolean() })),
@@ -52,8 +51,8 @@ export const seeding = {
     .route({
       method: 'GET',
       path: '/seeding/runs/{runId}/log',
-      summary: 'What a run has told since',
-      description: 'Ask again with the number of the last line for as long as the run goes on.',
+      summary: 'Log entries since a position',
+      description: 'Poll with the number of the last line while the run is in progress.',
       tags,
     })
     .input(z.object({ runId: Id, after: z.coerce.number().int().min(0).max(1_000_000).default(0) }))

@@ -32,7 +32,7 @@ export const session = {
     .route({
       method: 'GET',
       path: '/session',
-      summary: 'Who is signed in',
+      summary: 'Current session',
       tags: ['Accounts'],
     })
     .output(

@@ -16,7 +16,7 @@ import {
 
 export const study = {
   dashboard: operation
-    .route({ method: 'GET', path: '/dashboard', summary: "The learner's dashboard", tags: ['Study'] })
+    .route({ method: 'GET', path: '/dashboard', summary: 'Learner dashboard', tags: ['Study'] })
     .output(
       z.object({
         firstName: z.string(),
@@ -53,7 +53,7 @@ export const study = {
     .route({
       method: 'GET',
       path: '/my-grade',
-      summary: 'All lessons of the grade I am enrolled in, by subject',
+      summary: 'Lessons of the enrolled grade, by subject',
       tags: ['Study'],
     })
     .output(
@@ -70,7 +70,7 @@ export const study = {
     .route({
       method: 'GET',
       path: '/grades/{gradeId}',
-      summary: 'A published grade with its subjects and my progress in them',
+      summary: "Published grade with its subjects and the learner's progress",
       tags: ['Study'],
     })
     .input(z.object({ gradeId: Id }))
@@ -87,7 +87,7 @@ export const study = {
     .route({
       method: 'GET',
       path: '/achievements',
-      summary: 'Badges earned, and those still open',
+      summary: 'Earned badges and the next ones to earn',
       tags: ['Study'],
     })
     .output(
@@ -103,9 +103,9 @@ export const study = {
     .route({
       method: 'GET',
       path: '/subjects/{subjectId}',
-      summary: 'A subject with its lessons and tests',
+      summary: 'Subject with its lessons and timed tests',
       description:
-        "Open to everyone for published grades; without access to the content, `access` is 'titles' and no test is listed.",
+        "Anyone can read subjects of published grades. Without access to the content (`viewer` is 'visitor' or 'not-enrolled') lessons have titles only, and `tests` is empty.",
       tags: ['Study'],
     })
     .input(z.object({ subjectId: Id }))
@@ -131,8 +131,8 @@ export const study = {
     .route({
       method: 'GET',
       path: '/lessons/{lessonId}',
-      summary: 'The content of one lesson',
-      description: 'Needs enrollment in the grade of its subject, or the content role.',
+      summary: 'Content of a lesson',
+      description: 'Requires enrollment in the grade, or the content manager role.',
       tags: ['Study'],
     })
     .input(z.object({ lessonId: Id }))
@@ -168,9 +168,9 @@ export const study = {
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/attendance',
-      summary: 'Tell that I am studying a lesson now',
+      summary: 'Record time spent on a lesson',
       description:
-        'Called every half minute while the lesson is in use. The server counts the time by its own clock, at most a minute for each call, and keeps where the video stands.',
+        'Called every 30 seconds while the lesson is in use. The server measures the time by its own clock, at most one minute per call, and saves the video position.',
       tags: ['Study'],
     })
     .input(
@@ -190,9 +190,9 @@ export const study = {
     .route({
       method: 'PUT',
       path: '/lessons/{lessonId}/drafts/{part}',
-      summary: 'Keep answers that are not submitted yet',
+      summary: 'Save draft answers',
       description:
-        'Names the version it was made from, 0 for the first. When another device has saved since, nothing is overwritten and the answer is DRAFT_CHANGED with what is kept.',
+        '`basedOn` is the version that the draft was made from, 0 for the first. When another device has saved since, nothing is overwritten: DRAFT_CHANGED carries the stored draft.',
       tags: ['Study'],
     })
     .input(
@@ -219,7 +219,7 @@ export const study = {
       path: '/lessons/{lessonId}/completions',
       summary: 'Mark a part of a lesson as completed',
       description:
-        'One way; repeating it changes nothing and tells of no test and no badge again. A quiz or assignment needs a submission of at least 70%.',
+        'Cannot be undone. Repeating it changes nothing and reports no unlocked test or badge again. A quiz or assignment requires a submission of at least 70%.',
       tags: ['Study'],
     })
     .input(z.object({ lessonId: Id, part: Part }))
@@ -230,9 +230,9 @@ export const study = {
     .route({
       method: 'POST',
       path: '/lessons/{lessonId}/submissions',
-      summary: 'Submit a quiz or an assignment',
+      summary: 'Submit a quiz or assignment',
       description:
-        'Graded by the server; at 70% or more the part is completed with it. Every submission is kept, and sending the same `submissionId` again answers what the first one did, the tests it unlocked and the badges it earned among it.',
+        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Sending the same `submissionId` again returns the first response, with the timed tests it unlocked and the badges it earned.',
       tags: ['Study'],
     })
     .input(

@@ -11,9 +11,8 @@ export const support = {
       method: 'POST',
       path: '/contact',
       successStatus: 201,
-      summary: 'Write to the people who run this installation',
-      description:
-        'The message is kept, mailed to the operator, and its arrival confirmed to the sender by mail.',
+      summary: 'Send a message to the operator',
+      description: 'Stores the message, emails it to the operator, and confirms it to the sender by email.',
       tags: ['Support'],
     })
     .input(

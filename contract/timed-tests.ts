@@ -46,7 +46,7 @@ export const timedTests = {
     .route({
       method: 'GET',
       path: '/tests/{testId}',
-      summary: 'A timed test and how far the learner is in it',
+      summary: "Timed test with the learner's attempt",
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id }))
@@ -81,9 +81,9 @@ export const timedTests = {
     .route({
       method: 'POST',
       path: '/tests/{testId}/attempt',
-      summary: 'Start a timed test, or resume it',
+      summary: 'Start or resume a timed test',
       description:
-        'The server sets the deadline. Starting again resumes the same attempt with its answers and the time left.',
+        'The server sets the deadline. Starting again resumes the same attempt with its answers and remaining time.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id }))
@@ -101,9 +101,9 @@ export const timedTests = {
     .route({
       method: 'PUT',
       path: '/tests/{testId}/answers/{questionId}',
-      summary: 'Keep one chosen answer',
+      summary: 'Save an answer',
       description:
-        'Saves are numbered by the browser; one with a number not above the last kept of the same question changes nothing.',
+        'The browser numbers its saves; a save changes nothing unless its number is higher than the last one stored for the question.',
       tags: ['Timed tests'],
     })
     .input(
@@ -129,8 +129,7 @@ export const timedTests = {
       method: 'POST',
       path: '/tests/{testId}/result',
       summary: 'Submit a timed test',
-      description:
-        'Closes the attempt with the answers given, once; submitting again answers the same result.',
+      description: 'Closes the attempt with these answers. Submitting again returns the same result.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id, answers: Answers }))

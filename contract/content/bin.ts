@@ -25,7 +25,7 @@ const tags = ['Content: bin']
 /** Deleted content waits here for 30 days (domain/retention.ts) with all that hangs on it, and is then gone for good. */
 export const contentBin = {
   list: contentOperation
-    .route({ method: 'GET', path: '/content/bin', summary: 'What was deleted, the latest first', tags })
+    .route({ method: 'GET', path: '/content/bin', summary: 'List deleted content, newest first', tags })
     .output(z.object({ deletions: z.array(Deletion) })),
   restore: contentOperation
     .errors(NOT_FOUND)
@@ -40,9 +40,9 @@ export const contentBin = {
     .route({
       method: 'POST',
       path: '/content/bin/{deletionId}/restore',
-      summary: 'Bring something back from the bin',
+      summary: 'Restore from the bin',
       description:
-        "With all that went with it: subjects, lessons, tests, and learners' progress, marks and results.",
+        "Restores everything that was deleted with it: subjects, lessons, timed tests, and learners' progress, marks and results.",
       tags,
     })
     .input(z.object({ deletionId: Id }))

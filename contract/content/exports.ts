@@ -23,9 +23,9 @@ export const contentExports = {
     .route({
       method: 'GET',
       path: '/content/exports/{kind}/{itemId}',
-      summary: 'What a file would be called, and what it could not carry',
+      summary: 'Check an export',
       description:
-        'Not every format has a place for everything; what is told here is missing in the file or changed in it.',
+        "Returns the file's name and address, and the problems: whatever the format cannot represent is missing or changed in the file.",
       tags: ['Content: exports'],
     })
     .input(

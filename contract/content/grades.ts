@@ -30,7 +30,7 @@ const tags = ['Content: grades']
 /** accounts-and-parent-portal.md, sections 2, 4, 5 and 7. A name that a grade has is refused as the field `name`. */
 export const contentGrades = {
   list: contentOperation
-    .route({ method: 'GET', path: '/content/grades', summary: 'All grades, published or not, by name', tags })
+    .route({ method: 'GET', path: '/content/grades', summary: 'List all grades by name', tags })
     .output(z.object({ grades: z.array(Grade) })),
   create: contentOperation
     .route({
@@ -38,7 +38,7 @@ export const contentGrades = {
       path: '/content/grades',
       successStatus: 201,
       summary: 'Add a grade',
-      description: 'It is not published until somebody publishes it.',
+      description: 'A new grade is not published.',
       tags,
     })
     .input(z.object({ name }))
@@ -48,7 +48,7 @@ export const contentGrades = {
     .route({
       method: 'PUT',
       path: '/content/grades/{gradeId}',
-      summary: "Change a grade's name and whether it is published",
+      summary: "Update a grade's name and publication",
       tags,
     })
     .input(OneGrade.extend({ basedOn, name, published: z.boolean() }))
@@ -57,8 +57,8 @@ export const contentGrades = {
     .route({
       method: 'PUT',
       path: '/content/grades/{gradeId}/published',
-      summary: 'Publish a grade, or take it back',
-      description: 'Says what is to be, whatever it was; the name stays. So it needs no version.',
+      summary: 'Publish or unpublish a grade',
+      description: 'Sets the state regardless of the current one, so it requires no version.',
       tags,
     })
     .input(OneGrade.extend({ published: z.boolean() }))
@@ -67,9 +67,9 @@ export const contentGrades = {
     .route({
       method: 'DELETE',
       path: '/content/grades/{gradeId}',
-      summary: 'Move a grade into the bin',
+      summary: 'Move a grade to the bin',
       description:
-        'With its subjects, their lessons and tests. Enrollments, marks and results come back with it.',
+        'Takes its subjects, lessons and timed tests along. Restoring it brings back enrollments, marks and results.',
       tags,
     })
     .input(OneGrade)

@@ -130,8 +130,8 @@ export const contentImports = {
     .route({
       method: 'GET',
       path: '/content/imports/{importId}',
-      summary: 'How far an import is',
-      description: "Somebody else's is not found. An import is kept for a day.",
+      summary: 'Import progress',
+      description: 'NOT_FOUND for an import of another content manager. Imports are deleted after a day.',
       tags,
     })
     .input(OneImport)
@@ -141,7 +141,7 @@ export const contentImports = {
     .route({
       method: 'GET',
       path: '/content/imports/{importId}/preview',
-      summary: 'What is in an uploaded file, and what would be done with it',
+      summary: 'Preview an import',
       tags,
     })
     .input(OneImport)
@@ -169,9 +169,9 @@ export const contentImports = {
     .route({
       method: 'POST',
       path: '/content/imports/{importId}/confirmation',
-      summary: 'Write what was found in a file',
+      summary: 'Confirm an import',
       description:
-        'All of it or nothing. Confirming it once more changes nothing, whatever is chosen, and answers the same.',
+        'Writes everything or nothing. Confirming again changes nothing and returns the same response, whatever the choices.',
       tags,
     })
     .input(
@@ -189,8 +189,8 @@ export const contentImports = {
     .route({
       method: 'DELETE',
       path: '/content/imports/{importId}',
-      summary: 'Forget an uploaded file',
-      description: 'What was imported of it stays. One that is not there is forgotten already.',
+      summary: 'Delete an uploaded file',
+      description: 'Imported content stays. Succeeds for an import that does not exist.',
       tags,
     })
     .input(OneImport)

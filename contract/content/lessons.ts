@@ -109,7 +109,7 @@ export const contentLessons = {
     .route({
       method: 'GET',
       path: '/content/subjects/{subjectId}/lessons',
-      summary: 'The lessons of a subject by number',
+      summary: 'List the lessons of a subject by number',
       tags,
     })
     .input(z.object({ subjectId: Id }))
@@ -118,7 +118,7 @@ export const contentLessons = {
     .route({
       method: 'GET',
       path: '/content/lessons/{lessonId}',
-      summary: 'A lesson whole, for editing',
+      summary: 'Lesson for editing',
       tags,
     })
     .input(OneLesson)
@@ -130,7 +130,7 @@ export const contentLessons = {
       successStatus: 201,
       summary: 'Add a lesson',
       description:
-        'Without a number it comes last. A subject that is not there, or in the bin, is refused as the field `subjectId`.',
+        'Without a number the lesson goes to the end. INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
       tags,
     })
     .input(
@@ -149,8 +149,8 @@ export const contentLessons = {
     .route({
       method: 'PUT',
       path: '/content/lessons/{lessonId}',
-      summary: 'Change a lesson',
-      description: 'All of it at once. It stays in its subject; marks given stay as they are.',
+      summary: 'Update a lesson',
+      description: 'Replaces all fields. The lesson stays in its subject, and earned marks do not change.',
       tags,
     })
     .input(
@@ -161,8 +161,8 @@ export const contentLessons = {
     .route({
       method: 'DELETE',
       path: '/content/lessons/{lessonId}',
-      summary: 'Move a lesson into the bin',
-      description: 'What learners did in it comes back with it. The numbers of the other lessons stay.',
+      summary: 'Move a lesson to the bin',
+      description: "Restoring it brings back learners' work. The numbers of the other lessons do not change.",
       tags,
     })
     .input(OneLesson)
@@ -172,8 +172,9 @@ export const contentLessons = {
       method: 'POST',
       path: '/content/lessons/{lessonId}/duplicates',
       successStatus: 201,
-      summary: 'Duplicate a lesson within its subject or into another',
-      description: "It comes last there; its title begins with 'Copy of'.",
+      summary: 'Duplicate a lesson',
+      description:
+        "The copy goes to the end of the same or another subject; its title begins with 'Copy of'.",
       tags,
     })
     .input(OneLesson.extend({ subjectId: z.uuid('Please select a subject') }))
@@ -190,9 +191,9 @@ export const contentLessons = {
     .route({
       method: 'PUT',
       path: '/content/subjects/{subjectId}/lesson-order',
-      summary: 'Give the lessons of a subject a new order',
+      summary: 'Reorder the lessons of a subject',
       description:
-        'Names every lesson of the subject once. The numbers that the lessons have are dealt out anew in that order, so tests keep their place in the subject: after as many lessons as before.',
+        'Lists every lesson of the subject once. The existing numbers are reassigned in that order, so timed tests keep their position: after as many lessons as before.',
       tags,
     })
     .input(

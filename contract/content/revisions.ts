@@ -38,8 +38,8 @@ export const contentRevisions = {
     .route({
       method: 'GET',
       path: '/content/items/{itemId}/revisions',
-      summary: 'The changes of an item, the latest first',
-      description: 'Fifty at a time; `before` is the lowest version that is known already.',
+      summary: 'List the revisions of an item, newest first',
+      description: 'Returns fifty at a time; `before` is the lowest version already loaded.',
       tags,
     })
     .input(OneItem.extend({ before: z.coerce.number().int().min(1).optional() }))
@@ -49,7 +49,7 @@ export const contentRevisions = {
     .route({
       method: 'GET',
       path: '/content/items/{itemId}/revisions/{version}',
-      summary: 'What an item was like at a version',
+      summary: 'Content of an item at a version',
       tags,
     })
     .input(OneItem.extend({ version: z.coerce.number().int().min(1) }))
@@ -65,9 +65,9 @@ export const contentRevisions = {
     .route({
       method: 'POST',
       path: '/content/items/{itemId}/revisions/{version}/restore',
-      summary: 'Make an item what it was at a version',
+      summary: 'Restore a version of an item',
       description:
-        "A new change, after which the item has the next version. It stays where it is: a lesson's number, a subject's grade and whether a grade is published are not brought back. What would be refused today is refused as the field that it is.",
+        "Saves the old content as a new version. A lesson's number, a subject's grade and a grade's publication do not change. INVALID_INPUT names each field that is no longer valid.",
       tags,
     })
     .input(OneItem.extend({ version: z.coerce.number().int().min(1), basedOn }))

@@ -27,9 +27,9 @@ export const content = {
     .route({
       method: 'GET',
       path: '/content/search',
-      summary: 'Find grades, subjects, lessons and tests',
+      summary: 'Search grades, subjects, lessons and timed tests',
       description:
-        'By title, description or reading text, capitals or not; titles come first. Twenty to a page; the first page is 1.',
+        'Searches titles, descriptions and reading texts, ignoring case; matches in titles come first. Twenty results per page; the first page is 1.',
       tags,
     })
     .input(
@@ -43,7 +43,7 @@ export const content = {
     .route({
       method: 'POST',
       path: '/content/preview',
-      summary: 'The HTML that learners would get of a reading text',
+      summary: 'Preview a reading text as HTML',
       tags,
     })
     .input(

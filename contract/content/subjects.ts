@@ -41,7 +41,7 @@ export const contentSubjects = {
     .route({
       method: 'GET',
       path: '/content/subjects',
-      summary: 'The subjects by name, of one grade or of all',
+      summary: 'List subjects by name, of one grade or all',
       tags,
     })
     .input(z.object({ gradeId: Id.optional() }))
@@ -52,7 +52,7 @@ export const contentSubjects = {
       path: '/content/subjects',
       successStatus: 201,
       summary: 'Add a subject',
-      description: 'A grade that is not there, or in the bin, is refused as the field `gradeId`.',
+      description: 'INVALID_INPUT on `gradeId` for a grade that does not exist or is in the bin.',
       tags,
     })
     .input(z.object({ ...fields, required: z.boolean().default(false) }))
@@ -62,8 +62,8 @@ export const contentSubjects = {
     .route({
       method: 'PUT',
       path: '/content/subjects/{subjectId}',
-      summary: 'Change a subject',
-      description: 'Another grade takes it there with its lessons, tests and all that learners did in them.',
+      summary: 'Update a subject',
+      description: "A new grade moves the subject with its lessons, timed tests and learners' work.",
       tags,
     })
     .input(OneSubject.extend({ basedOn, ...fields }))
@@ -72,8 +72,8 @@ export const contentSubjects = {
     .route({
       method: 'DELETE',
       path: '/content/subjects/{subjectId}',
-      summary: 'Move a subject into the bin',
-      description: 'With its lessons and tests. Marks and results come back with it.',
+      summary: 'Move a subject to the bin',
+      description: 'Takes its lessons and timed tests along. Restoring it brings back marks and results.',
       tags,
     })
     .input(OneSubject)
@@ -83,9 +83,9 @@ export const contentSubjects = {
       method: 'POST',
       path: '/content/subjects/{subjectId}/duplicates',
       successStatus: 201,
-      summary: 'Duplicate a subject into the same or another grade',
+      summary: 'Duplicate a subject',
       description:
-        "With its lessons and tests, and nothing of what learners did. Its name begins with 'Copy of'; where that is taken, a number follows.",
+        "Copies lessons and timed tests, but no work of learners, into the same or another grade. The name begins with 'Copy of', followed by a number if that name is taken.",
       tags,
     })
     .input(OneSubject.extend({ gradeId: z.uuid('Please select a grade') }))

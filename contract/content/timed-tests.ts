@@ -66,7 +66,7 @@ export const contentTests = {
     .route({
       method: 'GET',
       path: '/content/subjects/{subjectId}/tests',
-      summary: 'The tests of a subject in the order of their places',
+      summary: 'List the timed tests of a subject in order',
       tags,
     })
     .input(z.object({ subjectId: Id }))
@@ -79,7 +79,7 @@ export const contentTests = {
       }),
     ),
   get: changingOperation
-    .route({ method: 'GET', path: '/content/tests/{testId}', summary: 'A test whole, for editing', tags })
+    .route({ method: 'GET', path: '/content/tests/{testId}', summary: 'Timed test for editing', tags })
     .input(OneTest)
     .output(z.object({ test: Test })),
   create: contentOperation
@@ -87,8 +87,8 @@ export const contentTests = {
       method: 'POST',
       path: '/content/tests',
       successStatus: 201,
-      summary: 'Add a test',
-      description: 'A subject that is not there, or in the bin, is refused as the field `subjectId`.',
+      summary: 'Add a timed test',
+      description: 'INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
       tags,
     })
     .input(z.object({ subjectId: z.uuid('Please select a subject'), ...fields }))
@@ -98,8 +98,8 @@ export const contentTests = {
     .route({
       method: 'PUT',
       path: '/content/tests/{testId}',
-      summary: 'Change a test',
-      description: 'Attempts that are under way, and results, stay with the questions that they were given.',
+      summary: 'Update a timed test',
+      description: 'Running attempts and results keep the questions they started with.',
       tags,
     })
     .input(OneTest.extend({ basedOn, ...fields }))
@@ -108,8 +108,8 @@ export const contentTests = {
     .route({
       method: 'DELETE',
       path: '/content/tests/{testId}',
-      summary: 'Move a test into the bin',
-      description: 'Attempts and results come back with it; marks earned by it stay meanwhile.',
+      summary: 'Move a timed test to the bin',
+      description: 'Restoring it brings back attempts and results; marks earned by it stay.',
       tags,
     })
     .input(OneTest)
