@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOWHERE, readPosition, writePosition } from './position.ts'
+import { NO_POSITION, readPosition, writePosition } from './position.ts'
 
 const positions = fc
   .array(fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 2_147_483_647 })), { maxLength: 20 })
   .map((entries) => new Map(entries))
 
-test('what is written is read again', () => {
+test('a position survives formatting and parsing', () => {
   fc.assert(
     fc.property(positions, (position) => {
       expect(readPosition(writePosition(position))).toEqual(position)
@@ -14,7 +14,7 @@ test('what is written is read again', () => {
   )
 })
 
-test('what was not written here is no position, or one that can only say where to go on', () => {
+test('any other text is rejected or yields numbers within range', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -27,13 +27,20 @@ test('what was not written here is no position, or one that can only say where t
       },
     ),
   )
-  for (const id of ['', NOWHERE, 'x', '~x.1', `~${'A'.repeat(22)}.zzzzzz9`, `~${'A'.repeat(22)}.zzzzzz`]) {
+  for (const id of [
+    '',
+    NO_POSITION,
+    'x',
+    '~x.1',
+    `~${'A'.repeat(22)}.zzzzzz9`,
+    `~${'A'.repeat(22)}.zzzzzz`,
+  ]) {
     expect(readPosition(id)).toBeNull()
   }
 })
 
-test('a position too long for a header is none', () => {
+test('a position too long for a header is not sent', () => {
   const many = new Map(Array.from({ length: 400 }, (_, index) => [`${index}`.padStart(32, '0'), 7]))
-  expect(writePosition(many)).toBe(NOWHERE)
-  expect(readPosition(NOWHERE)).toBeNull()
+  expect(writePosition(many)).toBe(NO_POSITION)
+  expect(readPosition(NO_POSITION)).toBeNull()
 })

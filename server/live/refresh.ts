@@ -1,75 +1,75 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
-import { readNews } from './queries.ts'
+import { readLiveUpdates } from './queries.ts'
 import type { Registry } from './registry.ts'
 import type { LiveStream } from './stream.ts'
 
-/** How many streams one statement reads for. */
-const AT_ONCE = 200
+/** Streams per statement. */
+const BATCH_SIZE = 200
 
 export type Refresh = {
-  /** These streams may have something to tell: it is read for them as soon as the statement under way is done. */
-  ask(streams: Iterable<LiveStream>): void
-  /** The same for those that follow a learner. */
-  askAbout(learnerId: string): void
+  /** Marks streams that may have new events; they are read with the next statement. */
+  enqueue(streams: Iterable<LiveStream>): void
+  /** Marks the streams that follow a learner. */
+  enqueueFollowers(learnerId: string): void
 }
 
 /**
- * Reads what there is to tell, for all streams that ask, one statement after the other: what is asked during a statement
- * is in the next one, so that nothing can fall between, and however much is announced at once, it is read in few.
+ * Reads new events for all marked streams, one statement at a time. Streams marked during a statement are in the next one,
+ * so that no event is missed and many announcements at once need few statements.
  */
-export function refreshing(db: Executor, registry: Registry, log: Logger): Refresh {
-  const asking = new Set<LiveStream>()
-  /** Whom the streams of the statement under way follow is known only when it is done. */
-  const announcedMeanwhile = new Set<string>()
+export function createRefresh(db: Executor, registry: Registry, log: Logger): Refresh {
+  const pending = new Set<LiveStream>()
+  /** The learners followed by the streams of the running statement are known only when it has finished. */
+  const announcedWhileReading = new Set<string>()
   let reading = false
 
   return {
-    ask(streams) {
-      for (const stream of streams) asking.add(stream)
+    enqueue(streams) {
+      for (const stream of streams) pending.add(stream)
       if (!reading) void readAll()
     },
-    askAbout(learnerId) {
-      if (reading) announcedMeanwhile.add(learnerId)
-      else this.ask(registry.ofLearner(learnerId))
+    enqueueFollowers(learnerId) {
+      if (reading) announcedWhileReading.add(learnerId)
+      else this.enqueue(registry.ofLearner(learnerId))
     },
   }
 
   async function readAll() {
     reading = true
-    while (asking.size > 0) {
+    while (pending.size > 0) {
       const batch = takeBatch()
       try {
-        const news = await readNews(db, batch)
-        for (const [place, stream] of batch.entries()) tell(stream, news[place])
+        const updates = await readLiveUpdates(db, batch)
+        for (const [place, stream] of batch.entries()) dispatch(stream, updates[place])
       } catch (error) {
-        // Their clients come again, and go on from where they stand.
-        log.warn({ err: error }, 'What is live could not be read')
+        // Their clients reconnect and resume from their position.
+        log.warn({ err: error }, 'Live events could not be read')
         for (const stream of batch) stream.end()
       }
-      for (const learnerId of announcedMeanwhile) {
-        for (const stream of registry.ofLearner(learnerId)) asking.add(stream)
+      for (const learnerId of announcedWhileReading) {
+        for (const stream of registry.ofLearner(learnerId)) pending.add(stream)
       }
-      announcedMeanwhile.clear()
+      announcedWhileReading.clear()
     }
     reading = false
   }
 
   function takeBatch(): LiveStream[] {
     const batch: LiveStream[] = []
-    for (const stream of asking) {
-      asking.delete(stream)
+    for (const stream of pending) {
+      pending.delete(stream)
       if (registry.has(stream)) batch.push(stream)
-      if (batch.length === AT_ONCE) break
+      if (batch.length === BATCH_SIZE) break
     }
     return batch
   }
 
-  function tell(stream: LiveStream, news: Awaited<ReturnType<typeof readNews>>[number]) {
+  function dispatch(stream: LiveStream, update: Awaited<ReturnType<typeof readLiveUpdates>>[number]) {
     if (!registry.has(stream)) return
-    if (news === undefined) return stream.end()
+    if (update === undefined) return stream.end()
     const before = [...(stream.position?.keys() ?? [])]
-    stream.tell(news)
+    stream.dispatch(update)
     registry.follow(stream, before, stream.position?.keys() ?? [])
   }
 }

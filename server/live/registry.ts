@@ -1,6 +1,6 @@
 import type { LiveStream } from './stream.ts'
 
-/** The open streams of this process, found by everything that an announcement may name. */
+/** Open streams of this process, indexed by everything that a notification may name. */
 export class Registry {
   readonly #all = new Set<LiveStream>()
   readonly #bySession = new Groups()
@@ -27,7 +27,7 @@ export class Registry {
     return this.#all.has(stream)
   }
 
-  /** Notes whom a stream follows from now on. */
+  /** Updates the learners that a stream follows. */
   follow(stream: LiveStream, before: Iterable<string>, now: Iterable<string>): void {
     for (const learner of before) this.#byLearner.delete(learner, stream)
     for (const learner of now) this.#byLearner.add(learner, stream)

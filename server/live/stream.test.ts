@@ -10,7 +10,7 @@ function opened() {
   return { stream: new LiveStream(reader, cutOff), cutOff }
 }
 
-const news = (from: number, to: number) => ({
+const update = (from: number, to: number) => ({
   learners: { [LEARNER]: to },
   events: Array.from({ length: to - from }, (_, index) => ({
     learnerId: LEARNER,
@@ -24,24 +24,24 @@ const news = (from: number, to: number) => ({
 
 function heartbeat(stream: LiveStream, last: number) {
   stream.heartbeatDue = true
-  stream.tell(news(last, last))
+  stream.dispatch(update(last, last))
 }
 
-test('each event carries where the stream stands with it', async () => {
+test('each event carries the position of the stream after it', async () => {
   const { stream } = opened()
-  stream.tell(news(4, 4))
-  stream.tell(news(4, 6))
+  stream.dispatch(update(4, 4))
+  stream.dispatch(update(4, 6))
   heartbeat(stream, 6)
-  const told = []
-  for (let index = 0; index < 4; index += 1) told.push((await stream.next()).value)
-  expect(told.map((event) => event?.kind)).toEqual(['heartbeat', 'studied', 'studied', 'heartbeat'])
-  const ids = told.map((event) => getEventMeta(event)?.id)
+  const events = []
+  for (let index = 0; index < 4; index += 1) events.push((await stream.next()).value)
+  expect(events.map((event) => event?.kind)).toEqual(['heartbeat', 'studied', 'studied', 'heartbeat'])
+  const ids = events.map((event) => getEventMeta(event)?.id)
   expect(ids.map((id) => id?.split('.')[1])).toEqual(['4', '5', '6', '6'])
 })
 
-test('a reader that takes nothing from one heartbeat to the next is cut off, and nothing is kept for it', async () => {
+test('a client that reads nothing between two heartbeats is disconnected, and its events are dropped', async () => {
   const { stream, cutOff } = opened()
-  stream.tell(news(0, 0))
+  stream.dispatch(update(0, 0))
   await stream.next()
   heartbeat(stream, 0)
   heartbeat(stream, 0)
@@ -53,19 +53,19 @@ test('a reader that takes nothing from one heartbeat to the next is cut off, and
 
 test('a slow reader that goes on reading stays, unless too much waits for it', async () => {
   const { stream, cutOff } = opened()
-  stream.tell(news(0, 0))
+  stream.dispatch(update(0, 0))
   await stream.next()
   for (let beat = 0; beat < 5; beat += 1) {
     heartbeat(stream, 0)
     await stream.next()
   }
-  for (let step = 0; step < 3; step += 1) stream.tell(news(step * 200, step * 200 + 200))
+  for (let step = 0; step < 3; step += 1) stream.dispatch(update(step * 200, step * 200 + 200))
   expect(cutOff).toHaveBeenCalledOnce()
 })
 
 test('a reader that waits gets the end at once, without breaking the connection', async () => {
   const { stream, cutOff } = opened()
-  stream.tell(news(0, 0))
+  stream.dispatch(update(0, 0))
   await stream.next()
   const next = stream.next()
   stream.end()

@@ -1,38 +1,38 @@
 import { withEventMeta } from '@orpc/server'
-import { advance } from './advance.ts'
-import { NOWHERE, type Position, readPosition, writePosition } from './position.ts'
-import type { News, StudiedRow } from './queries.ts'
+import { eventsSince } from './events-since.ts'
+import { NO_POSITION, type Position, readPosition, writePosition } from './position.ts'
+import type { LiveEventRow, LiveUpdate } from './queries.ts'
 
 export type LiveEvent =
   | { kind: 'heartbeat' }
   | { kind: 'refetch' }
-  | ({ kind: 'studied'; at: Date } & Pick<StudiedRow, 'learnerId' | 'activity' | 'title' | 'score'>)
+  | ({ kind: 'studied'; at: Date } & Pick<LiveEventRow, 'learnerId' | 'activity' | 'title' | 'score'>)
 
-/** Who reads so little that this many events wait is cut off. */
-const MOST_WAITING = 500
+/** A client is disconnected when this many events wait for it. */
+const MAX_WAITING = 500
 
-/** Somebody who follows their learners, from where they stand. It waits in memory by the thousand and holds little. */
+/** Live stream of one parent. Thousands of them wait in memory, so each holds little. */
 export class LiveStream {
   readonly sessionId: string
   readonly parentId: string
-  /** Which of the process's slices of heartbeats it gets its own with. */
+  /** Slice of the process's heartbeats that includes this stream. */
   readonly slice: number
-  /** Where it stands, once it was told where that is; what a client gave to go on from before. */
+  /** Position of the stream; before the first update, the one that the client sent. */
   position: Position | null
   heartbeatDue = false
-  #begun = false
-  /** The client gave what is no position. */
-  readonly #lost: boolean
+  #started = false
+  /** The client sent an unusable position. */
+  readonly #positionLost: boolean
   #waiting: LiveEvent[] = []
-  /** Whether what waits has been waiting since the last heartbeat. */
+  /** True when events have been waiting since the last heartbeat. */
   #stalled = false
   #taker: ((result: IteratorResult<LiveEvent, undefined>) => void) | null = null
-  /** Whether anybody has begun to take. */
+  /** True once the client has started to read. */
   #taken = false
   #ended = false
   readonly #cutOff: () => void
 
-  /** @param cutOff breaks the connection of a client that takes nothing */
+  /** @param cutOff breaks the connection of a client that does not read */
   constructor(
     reader: { sessionId: string; parentId: string; lastEventId: string | undefined; slice: number },
     cutOff: () => void,
@@ -41,27 +41,28 @@ export class LiveStream {
     this.parentId = reader.parentId
     this.slice = reader.slice
     this.position = reader.lastEventId === undefined ? null : readPosition(reader.lastEventId)
-    this.#lost = reader.lastEventId !== undefined && this.position === null
+    this.#positionLost = reader.lastEventId !== undefined && this.position === null
     this.#cutOff = cutOff
   }
 
-  /** Tells what there is, then the heartbeat that is due. */
-  tell(news: News): void {
+  /** Sends new events, then the heartbeat if it is due. */
+  dispatch(update: LiveUpdate): void {
     if (this.#ended) return
     const from = this.position
-    const known = new Map(Object.entries(news.learners))
-    const step = this.#lost && !this.#begun ? { kind: 'refetch' as const } : from && advance(from, news)
-    if (!this.#begun) {
-      this.#begun = true
-      this.#heartbeat(step?.kind === 'refetch' ? NOWHERE : writePosition(from ?? known))
+    const known = new Map(Object.entries(update.learners))
+    const step =
+      this.#positionLost && !this.#started ? { kind: 'refetch' as const } : from && eventsSince(from, update)
+    if (!this.#started) {
+      this.#started = true
+      this.#heartbeat(step?.kind === 'refetch' ? NO_POSITION : writePosition(from ?? known))
     }
-    if (step?.kind === 'tell') this.#tellEach(step.events)
+    if (step?.kind === 'events') this.#sendEach(step.events)
     this.position = known
     if (step?.kind === 'refetch') this.#send({ kind: 'refetch' }, writePosition(known))
     if (this.heartbeatDue) this.#heartbeat(writePosition(known))
   }
 
-  #tellEach(events: readonly StudiedRow[]) {
+  #sendEach(events: readonly LiveEventRow[]) {
     const position = new Map(this.position)
     for (const { learnerId, number, activity, title, score, at } of events) {
       position.set(learnerId, number)
@@ -86,7 +87,7 @@ export class LiveStream {
       const take = this.#taker
       this.#taker = null
       take({ done: false, value })
-    } else if (this.#waiting.push(value) > MOST_WAITING) this.end()
+    } else if (this.#waiting.push(value) > MAX_WAITING) this.end()
   }
 
   next(): Promise<IteratorResult<LiveEvent, undefined>> {
@@ -100,7 +101,7 @@ export class LiveStream {
     })
   }
 
-  /** Ends it at once; what was not taken is not told any more. */
+  /** Ends the stream at once and drops waiting events. */
   end(): void {
     if (this.#ended) return
     this.#ended = true

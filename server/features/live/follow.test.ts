@@ -8,7 +8,7 @@ import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { follow } from './testing/follower.ts'
 
-/** Two servers on one database: what happens at `app` is followed at `other`. */
+/** Two servers on one database: events at `app` are followed at `other`. */
 let app: TestApp
 let other: TestApp
 let made: MadeSubject
@@ -42,14 +42,14 @@ async function sessionOf(parent: Person) {
   return { sessionId: id, parentId: parent.id }
 }
 
-/** For what comes about of itself, on a machine that has much else to do too. */
+/** Patience for asynchronous effects on a busy machine. */
 const EVENTUALLY = { timeout: 10_000, interval: 5 }
 
-/** Long enough for whatever might be told to have been told. */
+/** Long enough for any pending event to arrive. */
 const aMoment = () => new Promise((later) => setTimeout(later, 150))
 
-describe('what a learner does at one server', () => {
-  it('is told to the parent at another within a second, with the time of the database', async () => {
+describe('an activity at one server', () => {
+  it('reaches the parent at another within a second, with the time of the database', async () => {
     const { parent, children } = await family(3)
     const follower = await follow(other.client(parent.token))
     expect(follower.kinds()).toEqual(['heartbeat'])
@@ -60,9 +60,9 @@ describe('what a learner does at one server', () => {
       await vi.waitFor(() => expect(follower.studied()).toHaveLength(before + 1), EVENTUALLY)
       milliseconds.push(performance.now() - saved)
     }
-    expect(Math.min(...milliseconds), 'milliseconds until the quickest was there').toBeLessThan(1000)
-    const [told] = follower.studied()
-    expect(told).toMatchObject({
+    expect(Math.min(...milliseconds), 'milliseconds until the fastest arrived').toBeLessThan(1000)
+    const [event] = follower.studied()
+    expect(event).toMatchObject({
       learnerId: children[0]?.id,
       activity: 'part-completed',
       title: 'Lesson about 1',
@@ -71,13 +71,13 @@ describe('what a learner does at one server', () => {
     const { completed_at: at } = await app.database.kysely
       .selectFrom('part_completions')
       .select('completed_at')
-      .where('user_id', '=', told?.learnerId ?? '')
+      .where('user_id', '=', event?.learnerId ?? '')
       .executeTakeFirstOrThrow()
-    expect(told?.at).toEqual(at)
+    expect(event?.at).toEqual(at)
     await follower.close()
   })
 
-  it('is told once for each thing done, whichever it is', async () => {
+  it('is sent once, whatever its kind', async () => {
     const { parent, child } = await family()
     const follower = await follow(other.client(parent.token))
     const { study, timedTests, enrollment } = app.client(child.token)
@@ -108,17 +108,17 @@ describe('what a learner does at one server', () => {
     await follower.close()
   })
 
-  it('is told to no other parent, and not where the save was undone', async () => {
+  it('reaches no other parent, and is not sent when the save is rolled back', async () => {
     const [{ parent, child }, stranger] = [await family(), await family()]
     const [follower, outsider] = [
       await follow(other.client(parent.token)),
       await follow(other.client(stranger.parent.token)),
     ]
-    const undone = app.database.kysely.transaction().execute(async (db) => {
+    const rolledBack = app.database.kysely.transaction().execute(async (db) => {
       await sql`SELECT tell(${child.id}, 'quiz', ${made.lessonIds[0]}, 12)`.execute(db)
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     await complete(child)
     await vi.waitFor(() => expect(follower.studied()).toHaveLength(1), EVENTUALLY)
     await aMoment()
@@ -127,7 +127,7 @@ describe('what a learner does at one server', () => {
     await Promise.all([follower.close(), outsider.close()])
   })
 
-  it('costs one statement to be told to all who follow, and opening a stream one beside the session', async () => {
+  it('costs one statement for all followers, and opening a stream one beside the session', async () => {
     const { parent, child } = await family()
     const open = async () => (await follow(other.client(parent.token))).close()
     expect(await other.countStatements(open)).toBe(2)
@@ -150,8 +150,8 @@ describe('what a learner does at one server', () => {
   })
 })
 
-describe('a client that comes again', () => {
-  it('is told all that happened meanwhile, once, and goes on', async () => {
+describe('a client that reconnects', () => {
+  it('receives every missed event once and continues', async () => {
     const { parent, children } = await family(2)
     const [first = parent, second = parent] = children
     const before = await follow(app.client(parent.token))
@@ -169,7 +169,7 @@ describe('a client that comes again', () => {
   })
 
   it.each(['', 'x', '-', '~~', '9'.repeat(30), '~AAAAAAAAAAAAAAAAAAAAAA.1', '~; DROP TABLE live_events'])(
-    'looks everything up anew where its id says nothing: %s',
+    'refetches when its id is not a position: %s',
     async (id) => {
       const { parent } = await family()
       const follower = await follow(other.client(parent.token), id)
@@ -179,7 +179,7 @@ describe('a client that comes again', () => {
     },
   )
 
-  it("is told nothing by another parent's id", async () => {
+  it("receives nothing for another parent's id", async () => {
     const [{ parent, child }, stranger] = [await family(), await family()]
     const theirs = await follow(other.client(parent.token))
     await complete(child)
@@ -188,12 +188,12 @@ describe('a client that comes again', () => {
     await Promise.all([theirs.close(), outsider.close()])
   })
 
-  it('looks everything up anew where what it missed is not kept any more, and numbers go on', async () => {
+  it('refetches when the missed events are deleted, and numbers continue', async () => {
     const { parent, child } = await family()
     const before = await follow(other.client(parent.token))
     await complete(child)
     await app.database.kysely.deleteFrom('live_events').where('user_id', '=', child.id).execute()
-    const after = await follow(other.client(parent.token), before.told[0]?.id)
+    const after = await follow(other.client(parent.token), before.received[0]?.id)
     await vi.waitFor(() => expect(after.kinds()).toEqual(['heartbeat', 'refetch']), EVENTUALLY)
     await complete(child, 'text')
     await vi.waitFor(() => expect(after.studied()).toHaveLength(1), EVENTUALLY)
@@ -202,9 +202,9 @@ describe('a client that comes again', () => {
 })
 
 describe('links', () => {
-  it('that begin or end while the stream is open are followed, and an unlinked learner is not told of again', async () => {
+  it('that start or end while the stream is open are followed, and an unlinked learner sends no more events', async () => {
     const { parent, children } = await family(2)
-    const [kept = parent, unlinked = parent] = children
+    const [linked = parent, unlinked = parent] = children
     const follower = await follow(other.client(parent.token))
     const third = await makeLearner(app, { parent, gradeId: made.gradeId })
     await vi.waitFor(() => expect(follower.kinds()).toContain('refetch'), EVENTUALLY)
@@ -214,17 +214,17 @@ describe('links', () => {
 
     await app.database.kysely.deleteFrom('parent_child').where('child_id', '=', unlinked.id).execute()
     await complete(unlinked)
-    await complete(kept)
+    await complete(linked)
     await vi.waitFor(() => expect(completed()).toHaveLength(2), EVENTUALLY)
     await aMoment()
-    expect(completed().map(({ learnerId }) => learnerId)).toEqual([third.id, kept.id])
+    expect(completed().map(({ learnerId }) => learnerId)).toEqual([third.id, linked.id])
     expect(follower.studied().map(({ learnerId }) => learnerId)).not.toContain(unlinked.id)
     expect(follower.isOver()).toBe(false)
     await follower.close()
   })
 })
 
-/** The cookie that the auth library gave with the session. */
+/** Session cookie of the auth library. */
 async function cookieOf({ token }: Person) {
   const { name } = (await app.services.auth.$context).authCookies.sessionToken
   const signature = createHmac('sha256', app.config.authSecret).update(token).digest('base64')
@@ -238,7 +238,7 @@ const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
     app.database.kysely.deleteFrom('sessions').where('user_id', '=', parent.id).execute(),
   'is locked out': (parent) =>
     app.database.kysely.updateTable('profiles').set({ banned: true }).where('id', '=', parent.id).execute(),
-  'is no parent any more': (parent) =>
+  'loses the parent role': (parent) =>
     app.database.kysely
       .updateTable('profiles')
       .set({ is_parent: false })
@@ -246,7 +246,7 @@ const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
       .execute(),
 }
 
-describe('a parent is cut off at once, on every server, who', () => {
+describe('a parent is disconnected at once, on every server, who', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const { parent, child } = await family()
     const followers = [await follow(app.client(parent.token)), await follow(other.client(parent.token))]
@@ -255,7 +255,7 @@ describe('a parent is cut off at once, on every server, who', () => {
       () => {
         for (const { isOver } of followers) expect(isOver()).toBe(true)
       },
-      // Sooner than the next heartbeat, which would end it too.
+      // Before the next heartbeat, which would end it too.
       { timeout: 3000, interval: 5 },
     )
     await complete(child).catch(() => {})
@@ -266,7 +266,7 @@ describe('a parent is cut off at once, on every server, who', () => {
     })
   })
 
-  it('has another session ended, which leaves this one', async () => {
+  it('ends another session, while this one stays', async () => {
     const { parent } = await family()
     const token = randomUUID()
     await app.database.kysely
@@ -299,7 +299,7 @@ it('streams get their heartbeats in turn, and one whose session has expired ends
   await live.stop()
 })
 
-it('one person has twenty streams at most, and a place is free as soon as a client is gone', async () => {
+it('one person has at most twenty streams, and a closed one frees its place', async () => {
   const { parent } = await family()
   const client = other.client(parent.token)
   const followers = await Promise.all(Array.from({ length: 20 }, () => follow(client)))
@@ -314,7 +314,7 @@ it('one person has twenty streams at most, and a place is free as soon as a clie
   await Promise.all(followers.map((follower) => follower.close()))
 })
 
-it('is read at its documented address as well', async () => {
+it('the documented address streams as well', async () => {
   const { parent } = await family()
   const leave = new AbortController()
   const answer = await fetch(`${other.url}/api/live`, {

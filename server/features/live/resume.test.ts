@@ -7,7 +7,7 @@ import { type Client, clientOf, startTestApp, type TestApp } from '#server/testi
 import { follow } from './testing/follower.ts'
 
 const LEARNERS = 4
-const WRITERS_OF_EACH = 3
+const WRITERS_PER_LEARNER = 3
 
 let app: TestApp
 let killed: StartedServer
@@ -21,31 +21,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whoever is further behind than a stream tells at once is told to look again, which is another test's. */
-const MOST_AHEAD = 100
+/** A follower further behind than one batch of events has to refetch, which another test covers. */
+const MAX_AHEAD = 100
 
 type Pace = { nextScore: () => number; going: () => boolean; ahead: () => number; committed: () => void }
 
-/** Writes for a learner in transactions that take random times and overlap; some of them are undone. */
+/** Writes events of a learner in overlapping transactions of random duration; some are rolled back. */
 async function write(learnerId: string, { nextScore, going, ahead, committed }: Pace) {
   while (going()) {
-    while (going() && ahead() > MOST_AHEAD) await wait(5)
-    const undone = Math.random() < 0.2
+    while (going() && ahead() > MAX_AHEAD) await wait(5)
+    const rollBack = Math.random() < 0.2
     await app.database.kysely
       .transaction()
       .execute(async (db) => {
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
         await sql`SELECT tell(${learnerId}, 'quiz', ${learnerId}, ${nextScore() / 100})`.execute(db)
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
-        if (undone) throw new Error('undone')
+        if (rollBack) throw new Error('rolled back')
       })
       .then(committed, (error: Error) => {
-        if (error.message !== 'undone') throw error
+        if (error.message !== 'rolled back') throw error
       })
   }
 }
 
-/** Cuts the connection on which the server hears what is committed. @returns one row for each that there was */
+/** Cuts the servers' notification connections. @returns one row for each */
 async function endConnection() {
   const { rows } = await sql<{ ended: boolean }>`
     SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
@@ -53,9 +53,9 @@ async function endConnection() {
   return rows
 }
 
-/** Follows as a browser does: whenever the stream ends it goes on from the last id, at whichever server is there. */
+/** Follows like a browser: whenever the stream ends it resumes from the last id at an available server. */
 function browser(servers: () => Client) {
-  const told: string[] = []
+  const received: string[] = []
   const kinds = new Set<string>()
   let last: string | undefined
   let current: Awaited<ReturnType<typeof follow>> | undefined
@@ -66,17 +66,17 @@ function browser(servers: () => Client) {
       await current?.ended
       if (current === undefined) await wait(20)
       else last = current.lastId()
-      for (const { event } of current?.told ?? []) {
+      for (const { event } of current?.received ?? []) {
         kinds.add(event.kind)
-        if (event.kind === 'studied') told.push(`${event.learnerId} ${event.score}`)
+        if (event.kind === 'studied') received.push(`${event.learnerId} ${event.score}`)
       }
     }
   })()
   return {
     kinds,
-    told,
+    received,
     isOpen: () => current !== undefined,
-    soFar: () => told.length + (current?.studied().length ?? 0),
+    soFar: () => received.length + (current?.studied().length ?? 0),
     async close() {
       open = false
       await current?.close()
@@ -85,11 +85,11 @@ function browser(servers: () => Client) {
   }
 }
 
-it('whatever dies, every committed event is told once and each learner’s in order, and no undone one', async () => {
+it('through kills and cuts every committed event arrives once, in order per learner, and none that was rolled back', async () => {
   const parent = await makeParent(app)
   const learners = await Promise.all(Array.from({ length: LEARNERS }, () => makeLearner(app, { parent })))
   let server: Client = clientOf(killed.url, parent.token)
-  const { told, kinds, isOpen, soFar, close } = browser(() => server)
+  const { received, kinds, isOpen, soFar, close } = browser(() => server)
   await vi.waitFor(() => expect(isOpen()).toBe(true), { timeout: 20_000 })
 
   let next = 0
@@ -103,8 +103,10 @@ it('whatever dies, every committed event is told once and each learner’s in or
       written += 1
     },
   }
-  const writing = learners.flatMap(({ id }) => Array.from({ length: WRITERS_OF_EACH }, () => write(id, pace)))
-  // Where it fails before its end, nobody goes on writing to a database that is gone.
+  const writing = learners.flatMap(({ id }) =>
+    Array.from({ length: WRITERS_PER_LEARNER }, () => write(id, pace)),
+  )
+  // If the test fails early, no writer continues on a dropped database.
   onTestFinished(async () => {
     going = false
     await Promise.allSettled(writing)
@@ -126,7 +128,7 @@ it('whatever dies, every committed event is told once and each learner’s in or
   await more(50)
 
   for (let time = 0; time < 3; time += 1) {
-    // What was read before the last connection went may still be told when the next one is not there yet.
+    // Events read before the last cut may still arrive while the next connection is not open yet.
     await vi.waitFor(async () => expect(await endConnection()).toContainEqual({ ended: true }), {
       timeout: 20_000,
     })
@@ -135,18 +137,18 @@ it('whatever dies, every committed event is told once and each learner’s in or
 
   going = false
   await Promise.all(writing)
-  const { rows } = await sql<{ told: string }>`
-    SELECT user_id || ' ' || trim_scale(score) AS told FROM live_events ORDER BY user_id, number`.execute(
+  const { rows } = await sql<{ event: string }>`
+    SELECT user_id || ' ' || trim_scale(score) AS event FROM live_events ORDER BY user_id, number`.execute(
     app.database.kysely,
   )
-  const committed = rows.map((row) => row.told)
+  const committed = rows.map((row) => row.event)
   await vi.waitFor(() => expect(soFar()).toBe(committed.length), { timeout: 10_000 })
   await close()
-  const ofEach = learners.flatMap(({ id }) => told.filter((one) => one.startsWith(id)))
+  const ofEach = learners.flatMap(({ id }) => received.filter((one) => one.startsWith(id)))
   expect(ofEach.toSorted()).toEqual(committed.toSorted())
   for (const { id } of learners) {
     const of = (all: readonly string[]) => all.filter((one) => one.startsWith(id))
-    expect(of(told)).toEqual(of(committed))
+    expect(of(received)).toEqual(of(committed))
   }
   expect(committed.length).toBeLessThan(next)
   expect(kinds).toEqual(new Set(['heartbeat', 'studied']))

@@ -5,32 +5,32 @@ import type { Client } from '#server/testing/test-app.ts'
 type LiveEvent =
   Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
 
-/** Opens a stream and notes what is told, each with its id; resolves with the first event. */
+/** Opens a stream and records its events with their ids; resolves with the first event. */
 export async function follow(client: Client, lastEventId?: string) {
   const events = await client.live.subscribe(undefined, { ...(lastEventId !== undefined && { lastEventId }) })
-  const told: { event: LiveEvent; id: string }[] = []
+  const received: { event: LiveEvent; id: string }[] = []
   let over = false
   const ended = readAll()
   const begun = () => {
-    if (told.length === 0 && !over) throw new Error('Nothing was told yet')
+    if (received.length === 0 && !over) throw new Error('No event yet')
   }
   await vi.waitFor(begun, { timeout: 10_000, interval: 5 })
   return {
-    told,
+    received,
     ended,
     isOver: () => over,
-    kinds: () => told.map(({ event }) => event.kind),
-    studied: () => told.flatMap(({ event }) => (event.kind === 'studied' ? [event] : [])),
-    /** Where a client that lost the stream now would go on from. */
-    lastId: () => told.at(-1)?.id ?? lastEventId ?? '',
+    kinds: () => received.map(({ event }) => event.kind),
+    studied: () => received.flatMap(({ event }) => (event.kind === 'studied' ? [event] : [])),
+    /** Position from which a client that loses the stream now would resume. */
+    lastId: () => received.at(-1)?.id ?? lastEventId ?? '',
     close: () => events.return?.(),
   }
 
   async function readAll() {
     try {
-      for await (const event of events) told.push({ event, id: getEventMeta(event)?.id ?? '' })
+      for await (const event of events) received.push({ event, id: getEventMeta(event)?.id ?? '' })
     } catch {
-      // The connection broke, which a client takes like an end.
+      // A broken connection is an end to the client.
     }
     over = true
   }
