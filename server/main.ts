@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
-import { sampleFamily, sampleSignIns } from './features/seeding/sample-family/sample-family.ts'
+import { listSampleSignIns, prepareSampleFamily } from './features/seeding/sample-family/sample-family.ts'
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
 import { UPLOAD_WITHIN_MILLISECONDS } from './http/slow-request.ts'
 import { createLog } from './log.ts'
@@ -55,7 +55,7 @@ async function main() {
       const withFamily = config.databaseUrl === null && !config.production
       await seedContent(services.database, tell, {
         videoHosts: config.videoHosts,
-        ...(withFamily && { thenPutIn: await sampleFamily(services) }),
+        ...(withFamily && { andThen: await prepareSampleFamily(services) }),
       })
     }
     if (config.production && config.contentManagers.length === 0) {
@@ -74,7 +74,7 @@ async function main() {
     cleanUp.defer(() => closeServer(door))
     // Before that even: no stream ends by itself, and closing waits for all that goes on.
     cleanUp.defer(() => services.live.stop())
-    process.stdout.write(greeting(config, port, await sampleSignIns(services)))
+    process.stdout.write(greeting(config, port, await listSampleSignIns(services)))
   } catch (error) {
     await cleanUp.disposeAsync()
     throw error

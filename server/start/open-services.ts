@@ -4,7 +4,7 @@ import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
-import { importReader } from '../features/content/imports/reading/import-reader.ts'
+import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startClearingExpired } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -34,7 +34,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(),
-    importReader: importReader(database.kysely, log),
+    importReader: createImportReader(database.kysely, log),
     log,
   }
   startClosingOverdueAttempts(services, jobs)

@@ -4,7 +4,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** True before anybody or anything is in the database. */
-export async function hasNothing(db: Executor): Promise<boolean> {
+export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ nothing: boolean }>`
     SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS nothing`.execute(
     db,

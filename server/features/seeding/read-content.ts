@@ -23,12 +23,12 @@ export class ContentError extends StartError {
  */
 export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
   const grades: GradeContent[] = []
-  for (const folder of await gradeFolders(root)) grades.push(await readGrade(root, folder, videoHosts))
+  for (const folder of await listGradeFolders(root)) grades.push(await readGrade(root, folder, videoHosts))
   return grades
 }
 
 /** @throws ContentError when there is none */
-export async function gradeFolders(root: string): Promise<string[]> {
+export async function listGradeFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && /^grade-\d+$/.test(entry.name))
   if (folders.length === 0) throw new ContentError(root, 'holds no grade-<n> folder')
@@ -45,11 +45,15 @@ export async function readGrade(
   const [problem] = problems
   const [grade] = items
   if (problem !== undefined || grade === undefined) {
-    throw new ContentError(nameOf(problem?.file ?? folder), problem?.message ?? 'holds no grade', problem)
+    throw new ContentError(
+      displayPath(problem?.file ?? folder),
+      problem?.message ?? 'holds no grade',
+      problem,
+    )
   }
   for (const subject of grade.value.subjects) {
-    refuseGaps(folder, subject)
-    for (const lesson of subject.lessons) await refuseMissingMedia(root, folder, subject, lesson)
+    checkCompleteness(folder, subject)
+    for (const lesson of subject.lessons) await checkMedia(root, folder, subject, lesson)
   }
   return grade.value
 }
@@ -63,8 +67,8 @@ async function filesIn(root: string, folder: string): Promise<Map<string, Uint8A
   return new Map(await Promise.all(read))
 }
 
-function refuseGaps(folder: string, { name, lessons, tests }: SubjectContent) {
-  const file = nameOf(`${folder}: ${name}`)
+function checkCompleteness(folder: string, { name, lessons, tests }: SubjectContent) {
+  const file = displayPath(`${folder}: ${name}`)
   lessons.forEach(({ number }, index) => {
     if (number !== index + 1) throw new ContentError(file, `lesson ${index + 1} is missing`)
   })
@@ -74,7 +78,7 @@ function refuseGaps(folder: string, { name, lessons, tests }: SubjectContent) {
 }
 
 /** Videos on this server are those in the folder of the content. */
-async function refuseMissingMedia(
+async function checkMedia(
   root: string,
   folder: string,
   subject: SubjectContent,
@@ -89,7 +93,7 @@ async function refuseMissingMedia(
     )
     if (!isThere) {
       throw new ContentError(
-        nameOf(`${folder}: ${subject.name}, lesson ${number}`),
+        displayPath(`${folder}: ${subject.name}, lesson ${number}`),
         `there is no content/videos/${path}`,
       )
     }
@@ -97,6 +101,6 @@ async function refuseMissingMedia(
 }
 
 /** How messages call a file: by its path from the folder that holds the content. */
-function nameOf(path: string) {
+function displayPath(path: string) {
   return join('content', path)
 }

@@ -1,35 +1,35 @@
 import type { Config } from '../../config.ts'
 import { asContentManager } from '../../http/operations.ts'
-import { beginRun, type LineRow, latestRun, type RunRow, runLog } from './run-queries.ts'
-import { seedRun } from './seed-run.ts'
+import { beginRun, findLatestRun, findRunLog, type LineRow, type RunRow } from './run-queries.ts'
+import { executeRun } from './seed-run.ts'
 
 export const seeding = {
   status: asContentManager.seeding.status.handler(async ({ context }) => {
     const { config, database } = context.services
-    const run = await latestRun(database.kysely)
-    return { enabled: isSwitchedOn(config), run: run === undefined ? null : presentRun(run) }
+    const run = await findLatestRun(database.kysely)
+    return { enabled: isEnabled(config), run: run === undefined ? null : presentRun(run) }
   }),
 
   start: asContentManager.seeding.start.handler(async ({ context, errors }) => {
     const { services, user } = context
-    if (!isSwitchedOn(services.config)) {
+    if (!isEnabled(services.config)) {
       throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
     }
     const { run, begun } = await beginRun(services.database.kysely, user.id)
     // It goes on by itself: whoever asks follows its log.
-    if (begun) void seedRun(services, { id: run.id, userId: user.id })
+    if (begun) void executeRun(services, { id: run.id, userId: user.id })
     return { run: presentRun(run), started: begun }
   }),
 
   log: asContentManager.seeding.log.handler(async ({ input, context, errors }) => {
-    const run = await runLog(context.services.database.kysely, input.runId, input.after)
+    const run = await findRunLog(context.services.database.kysely, input.runId, input.after)
     if (!run) throw errors.NOT_FOUND()
     return { run: presentRun(run), lines: run.lines.map(presentLine) }
   }),
 }
 
 /** In production only when the operator wants it (readings, "Access"). */
-function isSwitchedOn({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
+function isEnabled({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
   return seedData || !production
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
 /** Without a word for so long, the process that did it is gone. */
-const SILENT_FOR = sql`interval '60 seconds'`
+const STALE_AFTER = sql`interval '60 seconds'`
 
 export type RunRow = {
   id: string
@@ -19,14 +19,14 @@ export type LineRow = { number: number; at: string; level: 'info' | 'success' | 
 /** Of the row `run`. */
 const runColumns = sql`
   run.id, run.started_at AS "startedAt", run.finished_at AS "finishedAt",
-  CASE WHEN run.state = 'running' AND run.touched_at < now() - ${SILENT_FOR} THEN 'cut-off' ELSE run.state END AS state,
+  CASE WHEN run.state = 'running' AND run.touched_at < now() - ${STALE_AFTER} THEN 'cut-off' ELSE run.state END AS state,
   run.steps_done AS "stepsDone", run.steps_total AS "stepsTotal",
   (
     SELECT coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), split_part(p.email, '@', 1))
     FROM profiles p WHERE p.id = run.started_by
   ) AS "startedBy"`
 
-export async function latestRun(db: Executor): Promise<RunRow | undefined> {
+export async function findLatestRun(db: Executor): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     SELECT ${runColumns} FROM seed_runs run ORDER BY started_at DESC LIMIT 1`.execute(db)
   return rows[0]
@@ -36,7 +36,7 @@ export async function latestRun(db: Executor): Promise<RunRow | undefined> {
 export async function beginRun(db: Executor, userId: string): Promise<{ run: RunRow; begun: boolean }> {
   await sql`
     UPDATE seed_runs SET state = 'cut-off', finished_at = touched_at
-    WHERE state = 'running' AND touched_at < now() - ${SILENT_FOR}`.execute(db)
+    WHERE state = 'running' AND touched_at < now() - ${STALE_AFTER}`.execute(db)
   const { rows } = await sql<RunRow & { begun: boolean }>`
     WITH run AS (
       INSERT INTO seed_runs AS stored (started_by) VALUES (${userId})
@@ -51,7 +51,7 @@ export async function beginRun(db: Executor, userId: string): Promise<{ run: Run
 }
 
 /** A run with its lines after this number; undefined when there is no such run. */
-export async function runLog(
+export async function findRunLog(
   db: Executor,
   runId: string,
   after: number,
@@ -65,13 +65,13 @@ export async function runLog(
   return rows[0]
 }
 
-export type Told = { level: LineRow['level']; message: string; done: number; total: number }
+export type RunProgress = { level: LineRow['level']; message: string; done: number; total: number }
 
 /** Adds a line to the log of a run and says how far it is. Lines of one run are told one after the other. */
-export async function tellRun(
+export async function reportRunProgress(
   db: Executor,
   runId: string,
-  { level, message, done, total }: Told,
+  { level, message, done, total }: RunProgress,
 ): Promise<void> {
   await sql`
     WITH run AS (

@@ -4,8 +4,8 @@ import type { Database, Executor } from '../../database/database.ts'
 import { renderReadingText } from '../../reading-text/render-reading-text.ts'
 import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
-  hasNothing,
   insertPublishedGrade,
+  isDatabaseEmpty,
   type LessonToUpsert,
   upsertLessons,
   upsertSubjects,
@@ -18,7 +18,7 @@ export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** Whether sample content may be put in: true only while there is neither a grade nor a person. */
 export function isEmpty(database: Database): Promise<boolean> {
-  return hasNothing(database.kysely)
+  return isDatabaseEmpty(database.kysely)
 }
 
 /** The HTML of a reading text. */
@@ -30,7 +30,7 @@ export type SeedOptions = {
   /** From which videos may come, beside YouTube, Vimeo and this server. */
   videoHosts?: readonly string[]
   /** What else belongs to it, written in the same transaction. */
-  thenPutIn?: (db: Executor) => Promise<void>
+  andThen?: (db: Executor) => Promise<void>
 }
 
 /**
@@ -42,10 +42,10 @@ export type SeedOptions = {
 export async function seedContent(
   database: Database,
   onProgress: (message: string) => void,
-  { folder = CONTENT_FOLDER, videoHosts = [], thenPutIn = async () => {} }: SeedOptions = {},
+  { folder = CONTENT_FOLDER, videoHosts = [], andThen: thenPutIn = async () => {} }: SeedOptions = {},
 ): Promise<void> {
   const grades = await readContent(folder, videoHosts)
-  const rows = await Promise.all(grades.map((grade) => gradeRows(grade, renderReadingText)))
+  const rows = await Promise.all(grades.map((grade) => toGradeRows(grade, renderReadingText)))
   await database.kysely.transaction().execute(async (db) => {
     for (const grade of rows) {
       await upsertGrade(db, grade)
@@ -66,13 +66,13 @@ export async function upsertGrade(db: Executor, grade: GradeRows, userId: string
   await upsertTests(db, grade.name, grade.tests, userId)
 }
 
-export type GradeRows = Awaited<ReturnType<typeof gradeRows>>
+export type GradeRows = Awaited<ReturnType<typeof toGradeRows>>
 
 /** A grade as its rows, with the reading texts rendered. */
-export async function gradeRows({ name, subjects }: GradeContent, render: Render) {
+export async function toGradeRows({ name, subjects }: GradeContent, render: Render) {
   const lessons: LessonToUpsert[] = []
   for (const subject of subjects) {
-    for (const lesson of subject.lessons) lessons.push(await lessonRow(subject.name, lesson, render))
+    for (const lesson of subject.lessons) lessons.push(await toLessonRow(subject.name, lesson, render))
   }
   return {
     name,
@@ -98,7 +98,7 @@ export async function gradeRows({ name, subjects }: GradeContent, render: Render
   }
 }
 
-async function lessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
+async function toLessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
   const { number, title, description, video, text, quiz, assignment } = lesson
   return {
     subject,
@@ -113,10 +113,10 @@ async function lessonRow(subject: string, lesson: LessonContent, render: Render)
     text_markdown: text.markdown,
     text_content: text.markdown === null ? null : await render(text.markdown),
     quiz_title: quiz.title,
-    quiz_questions: filled(quiz.questions),
+    quiz_questions: emptyToNull(quiz.questions),
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: filled(assignment.tasks),
+    assignment_tasks: emptyToNull(assignment.tasks),
     ...dueColumns(assignment.due),
   }
 }
@@ -129,6 +129,6 @@ function dueColumns(due: DueDate | null) {
 }
 
 /** An empty list is stored as none. */
-function filled(questions: Question[]): Question[] | null {
+function emptyToNull(questions: Question[]): Question[] | null {
   return questions.length > 0 ? questions : null
 }

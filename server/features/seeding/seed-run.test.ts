@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal } from '../content/testing/rejection.ts'
-import { beginRun, runLog } from './run-queries.ts'
+import { rejection } from '../content/testing/rejection.ts'
+import { beginRun, findRunLog } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
-import { seedRun } from './seed-run.ts'
+import { executeRun } from './seed-run.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -67,7 +67,7 @@ it('leaves the other grades when one fails, and tells which and why', async () =
     await writeFile(join(folder, 'grade-7/grade.json'), '{')
     await app.database.kysely.deleteFrom('stored_grades').execute()
     const { run } = await beginRun(app.database.kysely, manager.id)
-    await seedRun(app.services, { id: run.id, userId: manager.id, folder })
+    await executeRun(app.services, { id: run.id, userId: manager.id, folder })
     const grades = await app.database.kysely.selectFrom('grades').select('name').orderBy('name').execute()
     expect(grades.map(({ name }) => name)).toEqual(['Grade 6', 'Grade 8'])
     const { run: ended, lines } = await followed(run.id)
@@ -82,7 +82,7 @@ it('that was cut off is told so, and another begins', async () => {
   const db = app.database.kysely
   const { run } = await beginRun(db, manager.id)
   await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)
-  expect((await runLog(db, run.id, 0))?.state).toBe('cut-off')
+  expect((await findRunLog(db, run.id, 0))?.state).toBe('cut-off')
   const next = await beginRun(db, manager.id)
   expect(next).toMatchObject({ started: true })
   expect(next.run.id).not.toBe(run.id)
@@ -98,7 +98,7 @@ it.each([
     const { seeding } = production.client(person.token)
     expect((await seeding.status()).enabled).toBe(SEED_DATA === 'on')
     if (SEED_DATA !== 'on') {
-      expect(await refusal(seeding.start())).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await rejection(seeding.start())).toMatchObject({ code: 'FORBIDDEN' })
       expect(await countRows(production, 'seed_runs')).toBe(0)
     }
   } finally {

@@ -2,9 +2,9 @@ import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { lockContent } from '../content/changes/change-queries.ts'
 import type { GradeContent } from '../content/formats/grade-content.ts'
-import { ContentError, gradeFolders, readGrade } from './read-content.ts'
-import { endRun, tellRun } from './run-queries.ts'
-import { CONTENT_FOLDER, gradeRows, upsertGrade } from './seed-content.ts'
+import { ContentError, listGradeFolders, readGrade } from './read-content.ts'
+import { endRun, reportRunProgress } from './run-queries.ts'
+import { CONTENT_FOLDER, toGradeRows, upsertGrade } from './seed-content.ts'
 
 type Run = { id: string; userId: string; folder?: string }
 type Level = 'info' | 'success' | 'error'
@@ -13,7 +13,7 @@ type Level = 'info' | 'success' | 'error'
  * Fills in the sample grades, telling the run's log all the while. Each grade is one transaction: one that fails leaves
  * nothing of itself, and the others are in. Never throws.
  */
-export async function seedRun(
+export async function executeRun(
   services: Services,
   { id, userId, folder = CONTENT_FOLDER }: Run,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function seedRun(
   let failed = 0
   let done = 0
   let total = 0
-  const tell = (level: Level, message: string) => tellRun(db, id, { level, message, done, total })
+  const tell = (level: Level, message: string) => reportRunProgress(db, id, { level, message, done, total })
 
   async function attempt<T>(what: string, act: () => Promise<T>): Promise<T | null> {
     try {
@@ -38,7 +38,7 @@ export async function seedRun(
 
   try {
     await tell('info', 'Starting data seeding')
-    const folders = await gradeFolders(folder)
+    const folders = await listGradeFolders(folder)
     const grades: GradeContent[] = []
     for (const name of folders) {
       const grade = await attempt(name, () => readGrade(folder, name, config.videoHosts))
@@ -46,12 +46,12 @@ export async function seedRun(
     }
     total = grades.length * 2
     for (const grade of grades) {
-      await tell('info', `${grade.name}: ${contentsOf(grade)}`)
-      const rows = await attempt(grade.name, () => gradeRows(grade, rendering(services)))
+      await tell('info', `${grade.name}: ${describeContents(grade)}`)
+      const rows = await attempt(grade.name, () => toGradeRows(grade, createRender(services)))
       done += 1
       if (rows !== null) {
         await tell('info', `${grade.name}: reading texts rendered, writing`)
-        const written = await attempt(grade.name, () => putIn(database, rows, userId))
+        const written = await attempt(grade.name, () => writeGrade(database, rows, userId))
         if (written !== null) await tell('success', `${grade.name} is in`)
       }
       done += 1
@@ -72,7 +72,7 @@ export async function seedRun(
   }
 }
 
-async function putIn(database: Database, rows: Parameters<typeof upsertGrade>[1], userId: string) {
+async function writeGrade(database: Database, rows: Parameters<typeof upsertGrade>[1], userId: string) {
   return database.kysely.transaction().execute(async (db) => {
     await lockContent(db)
     await upsertGrade(db, rows, userId)
@@ -80,7 +80,7 @@ async function putIn(database: Database, rows: Parameters<typeof upsertGrade>[1]
   })
 }
 
-function rendering({ textRenderer }: Services) {
+function createRender({ textRenderer }: Services) {
   return async (markdown: string) => {
     const rendered = await textRenderer.render(markdown)
     if (rendered.outcome !== 'rendered') throw new Error('A reading text could not be rendered')
@@ -88,7 +88,7 @@ function rendering({ textRenderer }: Services) {
   }
 }
 
-function contentsOf({ subjects }: GradeContent): string {
+function describeContents({ subjects }: GradeContent): string {
   const lessons = subjects.flatMap((subject) => subject.lessons).length
   const tests = subjects.flatMap((subject) => subject.tests).length
   return `${subjects.length} subjects, ${lessons} lessons, ${tests} tests`

@@ -5,7 +5,7 @@ import { clearExpired } from '#server/jobs/clear-expired.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client
@@ -59,7 +59,7 @@ describe('a deleted grade', () => {
     expect(along).toEqual({ subjects: 1, lessons: 3, tests: 3 })
     expect(await restore(deletionId)).toEqual({ kind: 'grade', itemId: made.gradeId, with: along })
     expect(withoutClock(await seen())).toEqual(before)
-    expect((await refusal(restore(deletionId))).code).toBe('NOT_FOUND')
+    expect((await rejection(restore(deletionId))).code).toBe('NOT_FOUND')
   })
 
   it('leaves its learner with a dashboard, a report and a choice of other grades', async () => {
@@ -82,7 +82,7 @@ describe('a deleted grade', () => {
       () => submitQuiz(made.lessonIds[0] ?? ''),
       () => asLearner.enrollment.enroll({ gradeId: made.gradeId }),
     ]) {
-      expect((await refusal(call())).code).toBe('NOT_FOUND')
+      expect((await rejection(call())).code).toBe('NOT_FOUND')
     }
     const { outcome } = await asLearner.enrollment.enroll({ gradeId: other.gradeId })
     expect(outcome).toBe('switched')
@@ -111,7 +111,7 @@ describe('a deleted grade', () => {
     const { grade } = await manager.contentGrades.create({ name: `Grade ${randomUUID()}` })
     const { deletionId } = await manager.contentGrades.delete({ gradeId: grade.id })
     const { grade: heir } = await manager.contentGrades.create({ name: grade.name })
-    expect(await refusal(restore(deletionId))).toEqual({
+    expect(await rejection(restore(deletionId))).toEqual({
       code: 'CANNOT_RESTORE',
       message: 'Its name was given to another one meanwhile. Please rename that one first.',
       data: { reason: 'name-taken' },
@@ -148,12 +148,12 @@ describe('what is in the bin', () => {
       { subjects: 0, lessons: 2, tests: 3 },
       { subjects: 0, lessons: 0, tests: 0 },
     ])
-    expect(await refusal(restore(lesson.deletionId))).toMatchObject({
+    expect(await rejection(restore(lesson.deletionId))).toMatchObject({
       code: 'CANNOT_RESTORE',
       message: "It is part of 'Mathematics', which is in the bin too. Please restore that first.",
       data: { reason: 'parent-in-bin' },
     })
-    expect((await refusal(restore(subject.deletionId))).data).toEqual({ reason: 'parent-in-bin' })
+    expect((await rejection(restore(subject.deletionId))).data).toEqual({ reason: 'parent-in-bin' })
     for (const { deletionId } of [grade, subject, lesson]) await restore(deletionId)
     expect((await seen()).subject.lessons).toHaveLength(3)
   })
@@ -163,14 +163,14 @@ describe('what is in the bin', () => {
     const { subjectId } = made
     const lesson = await manager.contentLessons.delete({ lessonId })
     await manager.contentLessons.create({ subjectId, number: 1, title: 'Heir' })
-    expect((await refusal(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
+    expect((await rejection(restore(lesson.deletionId))).data).toEqual({ reason: 'number-taken' })
     const test = await manager.contentTests.delete({ testId: made.testIds['Final Test'] })
     await app.database.kysely
       .updateTable('tests')
       .set({ type: 'Final Test' })
       .where('id', '=', made.testIds['Mid Test 2'])
       .execute()
-    expect((await refusal(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })
+    expect((await rejection(restore(test.deletionId))).data).toEqual({ reason: 'type-taken' })
   })
 
   it('costs two statements to list, and three to restore', async () => {
@@ -220,7 +220,7 @@ describe('marks', () => {
       questions: [{ question: 'Yes?', options: ['a', 'b'], correct: 0 }],
     })
     await manager.contentLessons.delete({ lessonId: lessonIds[1] ?? '' })
-    expect((await refusal(asLearner.timedTests.start({ testId: test.id }))).code).toBe('TEST_LOCKED')
+    expect((await rejection(asLearner.timedTests.start({ testId: test.id }))).code).toBe('TEST_LOCKED')
   })
 })
 
@@ -231,7 +231,7 @@ describe('a test under way', () => {
     const { deletionId } = await manager.contentTests.delete({ testId })
     await sql`UPDATE test_attempts SET started_at = now() - interval '2 hours', deadline = now() - interval '1 hour'
       WHERE user_id = ${learner.id} AND test_id = ${testId}`.execute(app.database.kysely)
-    expect((await refusal(asLearner.timedTests.get({ testId }))).code).toBe('NOT_FOUND')
+    expect((await rejection(asLearner.timedTests.get({ testId }))).code).toBe('NOT_FOUND')
     await restore(deletionId)
     await asLearner.timedTests.get({ testId })
     const result = await app.database.kysely
@@ -270,7 +270,7 @@ describe('after thirty days', () => {
       )
       expect(rows, table).toEqual([])
     }
-    expect((await refusal(restore(deletionId))).code).toBe('NOT_FOUND')
+    expect((await rejection(restore(deletionId))).code).toBe('NOT_FOUND')
     expect((await asLearner.study.dashboard()).enrollment).toBeNull()
     const { subjects } = await manager.contentSubjects.list({ gradeId: other.gradeId })
     expect(subjects).toMatchObject([{ lessons: 3, tests: 3 }])
@@ -305,7 +305,7 @@ it('deleting one thing by several at once is done once', async () => {
     [1, 2, 3].map(() => manager.contentGrades.delete({ gradeId: made.gradeId })),
   )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(await refusedFields(manager.contentGrades.delete({ gradeId: made.gradeId }))).toHaveProperty(
+  expect(await rejectedFields(manager.contentGrades.delete({ gradeId: made.gradeId }))).toHaveProperty(
     'IN_BIN',
   )
 })

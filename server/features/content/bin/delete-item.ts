@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { written } from '../changes/change-outcome.ts'
+import { requireWritten } from '../changes/change-outcome.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { moveToBin } from './queries.ts'
@@ -10,9 +10,9 @@ export async function deleteItem(
   kind: ContentKind,
   id: string,
   userId: string,
-  errors: Parameters<typeof written>[1],
+  errors: Parameters<typeof requireWritten>[1],
 ) {
   const result = await writeContent(database, (db) => moveToBin(db, kind, id, userId))
-  const { deletionId, subjects, lessons, tests } = written(result, errors)
+  const { deletionId, subjects, lessons, tests } = requireWritten(result, errors)
   return { deletionId, with: { subjects, lessons, tests } }
 }

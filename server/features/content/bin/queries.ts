@@ -4,8 +4,8 @@ import {
   type ContentKind,
   deletion,
   type EditorRow,
-  editor,
-  STORED,
+  editorJson,
+  STORED_TABLES,
   type WrittenRow,
 } from '../changes/change-queries.ts'
 
@@ -37,7 +37,7 @@ export async function moveToBin(
   const { rows } = await sql<DeletedRow>`
     WITH item AS (
       INSERT INTO content_deletions (kind, item_id, deleted_by)
-      SELECT ${kind}, id, ${userId}::uuid FROM ${STORED[kind]} WHERE id = ${id} AND deletion_id IS NULL
+      SELECT ${kind}, id, ${userId}::uuid FROM ${STORED_TABLES[kind]} WHERE id = ${id} AND deletion_id IS NULL
       RETURNING item_id AS id, content_deletions.id AS deletion_id
     ), grades_gone AS (
       UPDATE stored_grades x SET deletion_id = item.deletion_id FROM item WHERE x.id = item.id
@@ -59,7 +59,7 @@ export async function moveToBin(
            (SELECT count(*)::int FROM subjects_gone WHERE id <> stored.id) AS subjects,
            (SELECT count(*)::int FROM lessons_gone WHERE id <> stored.id) AS lessons,
            (SELECT count(*)::int FROM tests_gone WHERE id <> stored.id) AS tests
-    FROM ${STORED[kind]} stored LEFT JOIN item ON true
+    FROM ${STORED_TABLES[kind]} stored LEFT JOIN item ON true
     WHERE stored.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -99,7 +99,7 @@ export async function everythingInBin(db: Executor, userId: string): Promise<Bin
         )
         OR EXISTS (SELECT FROM stored_tests x JOIN test_attempts a ON a.test_id = x.id WHERE x.deletion_id = d.id)
       ) AS studied,
-      ${editor(sql`d.deleted_by`, userId)} AS "deletedBy", d.deleted_at AS "deletedAt"
+      ${editorJson(sql`d.deleted_by`, userId)} AS "deletedBy", d.deleted_at AS "deletedAt"
     FROM content_deletions d
     JOIN item ON item.id = d.item_id AND item.deletion_id = d.id
     LEFT JOIN stored_subjects s ON s.id = item.subject_id

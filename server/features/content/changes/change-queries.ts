@@ -6,18 +6,18 @@ import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** The table of each kind, what is in the bin included. */
-export const STORED = {
+export const STORED_TABLES = {
   grade: sql.table('stored_grades'),
   subject: sql.table('stored_subjects'),
   lesson: sql.table('stored_lessons'),
   test: sql.table('stored_tests'),
 } as const satisfies Record<ContentKind, unknown>
 
-const RENAMED: Record<string, string> = { live_status: 'published', is_required: 'required' }
+const CONTRACT_NAMES: Record<string, string> = { live_status: 'published', is_required: 'required' }
 
 /** A column as the contract calls it. */
-export function fieldOf(column: string): string {
-  return RENAMED[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export function contractField(column: string): string {
+  return CONTRACT_NAMES[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** What is written in a lesson, beside its number and its title. */
@@ -49,14 +49,14 @@ const TEST_COLUMNS = [
   'questions',
 ] as const satisfies (keyof StoredTests)[]
 
-const listOf = (columns: readonly string[], from = '') =>
+const columnList = (columns: readonly string[], from = '') =>
   sql.join(columns.map((column) => sql.ref(from + column)))
 
 /** For INSERT, and for the SELECT that it takes them from, of the rows `source`. */
-export const lessonColumns = listOf(LESSON_COLUMNS)
-export const sourceLessonColumns = listOf(LESSON_COLUMNS, 'source.')
-export const testColumns = listOf(TEST_COLUMNS)
-export const sourceTestColumns = listOf(TEST_COLUMNS, 'source.')
+export const lessonColumns = columnList(LESSON_COLUMNS)
+export const sourceLessonColumns = columnList(LESSON_COLUMNS, 'source.')
+export const testColumns = columnList(TEST_COLUMNS)
+export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 
 /** Who did something, as a row tells it inside JSON. */
 export type EditorRow = { name: string; isYou: boolean }
@@ -71,7 +71,7 @@ export type DeletionRow = { deletionId: string; deletedAt: string; deletedBy: Ed
 export type WrittenRow = {
   /** Whether the item below is what was written; else it is what was there. */
   written: boolean
-  deletion: DeletionRow | null
+  deletionJson: DeletionRow | null
 }
 
 /** And one that changes what is based on a version. */
@@ -83,7 +83,7 @@ export async function lockContent(db: Executor): Promise<void> {
 }
 
 /** The person with this id, as JSON in the shape of `EditorRow`; null when there is none. */
-export function editor(id: RawBuilder<unknown>, userId: string) {
+export function editorJson(id: RawBuilder<unknown>, userId: string) {
   return sql`(
     SELECT json_build_object(
       'name', coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), split_part(p.email, '@', 1)),
@@ -95,14 +95,14 @@ export function editor(id: RawBuilder<unknown>, userId: string) {
 
 /** The columns of `LastChangeRow` of the row `item`. */
 export function lastChangeColumns(userId: string) {
-  return sql`item.version, item.updated_at AS "changedAt", ${editor(sql`item.changed_by`, userId)} AS "changedBy"`
+  return sql`item.version, item.updated_at AS "changedAt", ${editorJson(sql`item.changed_by`, userId)} AS "changedBy"`
 }
 
 /** How the row with this deletion got into the bin, as JSON in the shape of `DeletionRow`; null when it is not there. */
 export function deletion(deletionId: RawBuilder<unknown>, userId: string) {
   return sql`(
     SELECT json_build_object(
-      'deletionId', d.id, 'deletedAt', d.deleted_at, 'deletedBy', ${editor(sql`d.deleted_by`, userId)}
+      'deletionId', d.id, 'deletedAt', d.deleted_at, 'deletedBy', ${editorJson(sql`d.deleted_by`, userId)}
     )
     FROM content_deletions d WHERE d.id = ${deletionId}
   )`
@@ -124,8 +124,8 @@ export type Change = {
  * The WITH clause of a statement that changes an item: `item` is then its row, as written, or as it is where it cannot
  * be. The row is read once it is locked, so that it is the present one also after waiting for somebody else's change.
  */
-export function changing({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
-  const table = STORED[kind]
+export function changeClause({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
+  const table = STORED_TABLES[kind]
   const assignments = Object.keys(values).map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`)
   return sql`
     WITH present AS MATERIALIZED (SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE),

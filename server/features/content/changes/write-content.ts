@@ -3,10 +3,10 @@ import type { Database, Executor } from '../../../database/database.ts'
 import { lockContent } from './change-queries.ts'
 
 /** What cannot be written, by the field that is to blame. */
-export type Refused = { outcome: 'refused'; fields: Record<string, string> }
+export type Rejected = { outcome: 'refused'; fields: Record<string, string> }
 
 /** What only one of them may have, by the constraint that holds it: the field, and what is said beside it. */
-const TAKEN: Record<string, { field: string; message: string }> = {
+const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
   grades_name_key: { field: 'name', message: 'There is a grade with this name already' },
   subjects_name_grade_key: { field: 'name', message: 'The grade has a subject with this name already' },
   lessons_number_subject_key: {
@@ -17,8 +17,8 @@ const TAKEN: Record<string, { field: string; message: string }> = {
 }
 
 /** @returns undefined for a constraint that is about something else, and for none */
-function takenPlace(constraint: string | undefined): Refused | undefined {
-  const taken = TAKEN[constraint ?? '']
+function uniqueFieldError(constraint: string | undefined): Rejected | undefined {
+  const taken = UNIQUE_FIELDS[constraint ?? '']
   return taken && { outcome: 'refused', fields: { [taken.field]: taken.message } }
 }
 
@@ -29,8 +29,8 @@ function takenPlace(constraint: string | undefined): Refused | undefined {
 export function writeContent<T>(
   database: Database,
   write: (db: Executor) => Promise<T>,
-): Promise<T | Refused> {
-  return refusingTakenPlaces(
+): Promise<T | Rejected> {
+  return withUniqueFieldErrors(
     database.kysely.transaction().execute(async (db) => {
       await lockContent(db)
       return write(db)
@@ -38,11 +38,11 @@ export function writeContent<T>(
   )
 }
 
-export async function refusingTakenPlaces<T>(writing: Promise<T>): Promise<T | Refused> {
+export async function withUniqueFieldErrors<T>(writing: Promise<T>): Promise<T | Rejected> {
   try {
     return await writing
   } catch (error) {
-    const refused = takenPlace(brokenConstraint(error))
+    const refused = uniqueFieldError(brokenConstraint(error))
     if (refused) return refused
     throw error
   }

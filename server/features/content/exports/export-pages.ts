@@ -11,12 +11,12 @@ import { contentManagersOnly } from '../../../http/content-managers-only.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
-import { makeExport } from './make-export.ts'
+import { createExport } from './make-export.ts'
 
 const WORKER = join(import.meta.dirname, 'archive-worker.ts')
 
 /** A grade as its archive. Packing takes a while, and nobody else's request is to wait for it. */
-async function archiveOnThread(grade: GradeContent): Promise<Uint8Array<ArrayBuffer>> {
+async function packOnThread(grade: GradeContent): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(WORKER, { workerData: grade })
   worker.unref()
   try {
@@ -39,7 +39,7 @@ export function exportPages(
 
   app.get('/:kind/:itemId', contentManagersOnly(readSession), async (c) => {
     const wanted = Wanted.safeParse({ ...c.req.param(), format: c.req.query('format') })
-    const made = wanted.success ? await makeExport(database.kysely, wanted.data) : undefined
+    const made = wanted.success ? await createExport(database.kysely, wanted.data) : undefined
     if (!made) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
     c.header('Content-Type', made.contentType)
     // The name has small letters, digits, hyphens and dots only (formats/file-name.ts).
@@ -47,7 +47,7 @@ export function exportPages(
     c.header('Cache-Control', 'no-store')
     return made.content.kind === 'text'
       ? c.body(made.content.text)
-      : c.body(await archiveOnThread(made.content.grade))
+      : c.body(await packOnThread(made.content.grade))
   })
 
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))

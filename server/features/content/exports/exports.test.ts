@@ -13,7 +13,7 @@ import { readQuestions } from '../formats/questions.ts'
 import { readGradeArchive } from '../formats/read-grade.ts'
 import { anyGrade } from '../formats/testing/hostile-grade.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
-import { bringIn } from '../imports/testing/uploaded.ts'
+import { importFile } from '../imports/testing/uploaded.ts'
 
 const VIDEO_HOSTS = 'videos.example.org'
 
@@ -39,7 +39,7 @@ describe('a whole grade', () => {
     return rows[0]?.day ?? ''
   }
   const comeIn = async (archive: Uint8Array) => {
-    const { import: told } = await bringIn(app, manager, { kind: 'grade' }, Buffer.from(archive))
+    const { import: told } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive))
     expect(told.state).toBe('done')
     return get(`/exports/grade/${told.result?.gradeId}`)
   }
@@ -67,7 +67,7 @@ describe('a whole grade', () => {
     await emptied()
     const { gradeId } = await makeSubject(app)
     const archive = await (await get(`/exports/grade/${gradeId}`)).bytes()
-    const { import: told } = await bringIn(app, manager, { kind: 'grade' }, archive)
+    const { import: told } = await importFile(app, manager, { kind: 'grade' }, archive)
     expect(told.result).toMatchObject({ gradeId, added: 0, skipped: 6 })
     const { grades } = await app.client(manager.token).contentGrades.list()
     expect(grades.map(({ version, lessons, tests }) => [version, lessons, tests])).toEqual([[1, 3, 3]])

@@ -9,18 +9,18 @@ import { addressesToNames } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/questions.ts'
-import { questionsOf, type StoredLesson } from '../lessons/validate-lesson.ts'
+import { type StoredLesson, validateQuestionField } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 import {
-  filesToExport,
+  findGradeToExport,
+  findLessonToExport,
+  findQuestionsToExport,
   type GradeToExport,
-  gradeToExport,
-  lessonToExport,
-  questionsToExport,
+  listFilesToExport,
 } from './queries.ts'
 
 type BankFormat = 'gift' | 'aiken' | 'csv'
-type Wanted = {
+type ExportRequest = {
   kind: 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
   itemId: string
   format: BankFormat
@@ -35,12 +35,12 @@ type Export = {
   content: { kind: 'text'; text: string } | { kind: 'grade'; grade: GradeContent }
 }
 
-const BANKS: Record<BankFormat, { ending: string; contentType: string }> = {
+const FILE_TYPES: Record<BankFormat, { ending: string; contentType: string }> = {
   gift: { ending: 'gift.txt', contentType: 'text/plain; charset=utf-8' },
   aiken: { ending: 'aiken.txt', contentType: 'text/plain; charset=utf-8' },
   csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
 }
-const ENDINGS: Record<ImageType, string> = {
+const IMAGE_EXTENSIONS: Record<ImageType, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -48,19 +48,19 @@ const ENDINGS: Record<ImageType, string> = {
 }
 
 /** What is exported, with what it could not carry; undefined when it is not there. */
-export async function makeExport(
+export async function createExport(
   db: Executor,
-  { kind, itemId, format }: Wanted,
+  { kind, itemId, format }: ExportRequest,
 ): Promise<Export | undefined> {
   if (kind === 'grade') return exportGrade(db, itemId)
   if (kind === 'lesson') return exportLesson(db, itemId)
-  const row = await questionsToExport(db, kind, itemId)
+  const row = await findQuestionsToExport(db, kind, itemId)
   if (row === undefined) return undefined
   const problems: Problem[] = []
-  const questions: Question[] = readable(row.questions, row.title, problems)
+  const questions: Question[] = readStoredQuestions(row.questions, row.title, problems)
   const written = writeQuestions(format, questions)
   const left = written.problems.filter(({ severity }) => severity === 'error').length
-  const { ending, contentType } = BANKS[format]
+  const { ending, contentType } = FILE_TYPES[format]
   return {
     ...{ fileName: `${toFileName(row.title, kind)}-${kind}.${ending}`, contentType },
     problems: [...problems, ...written.problems],
@@ -70,10 +70,10 @@ export async function makeExport(
 }
 
 async function exportLesson(db: Executor, itemId: string): Promise<Export | undefined> {
-  const row = await lessonToExport(db, itemId)
+  const row = await findLessonToExport(db, itemId)
   if (row === undefined) return undefined
   const problems: Problem[] = []
-  const lesson = lessonOf(row, () => undefined, problems)
+  const lesson = toLessonContent(row, () => undefined, problems)
   if (imagesIn([row.text_markdown]).length > 0) {
     problems.push(
       warning(
@@ -89,17 +89,17 @@ async function exportLesson(db: Executor, itemId: string): Promise<Export | unde
 }
 
 async function exportGrade(db: Executor, itemId: string): Promise<Export | undefined> {
-  const row = await gradeToExport(db, itemId)
+  const row = await findGradeToExport(db, itemId)
   if (row === undefined) return undefined
   const problems: Problem[] = []
   const texts = row.subjects.flatMap(({ lessons }) => lessons.map((lesson) => lesson.text_markdown))
   const wanted = imagesIn(texts)
   const most = ZIP_LIMITS.maxBytes / 2
-  const files = await filesToExport(db, wanted.slice(0, FORMAT_LIMITS.images), most)
+  const files = await listFilesToExport(db, wanted.slice(0, FORMAT_LIMITS.images), most)
   const images = files.flatMap(({ id, type, bytes }) =>
     bytes === null
       ? []
-      : [{ name: `${id}.${ENDINGS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
+      : [{ name: `${id}.${IMAGE_EXTENSIONS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
   )
   if (files.length > images.length || wanted.length > FORMAT_LIMITS.images) {
     problems.push(error('The images are too large together, and are left out of the file.'))
@@ -107,7 +107,7 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
     problems.push(warning('Some texts show images that are not there any more.'))
   }
   const names = new Map(images.map(({ id, name }) => [id, name]))
-  const grade = gradeOf(row, (id) => names.get(id), problems)
+  const grade = toGradeContent(row, (id) => names.get(id), problems)
   grade.images = images.map(({ name, contentType, bytes }) => ({ name, contentType, bytes }))
   return {
     fileName: `${toFileName(row.name, 'grade')}.zip`,
@@ -131,16 +131,16 @@ function imagesIn(markdowns: readonly (string | null)[]): string[] {
   return [...ids]
 }
 
-function gradeOf({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
+function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
   const grade: GradeContent = { name, published, subjects: [], images: [] }
   for (const { lessons, tests, ...subject } of subjects) {
     const content: SubjectContent = {
       ...{ name: subject.name, description: subject.description },
       ...{ color: subject.color, required: subject.required },
-      lessons: lessons.map((lesson) => lessonOf(lesson, nameOf, problems, `${subject.name}: `)),
+      lessons: lessons.map((lesson) => toLessonContent(lesson, nameOf, problems, `${subject.name}: `)),
       tests: tests
         .toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
-        .flatMap((test) => testOf(test, problems, `${subject.name}: `)),
+        .flatMap((test) => toTestContent(test, problems, `${subject.name}: `)),
     }
     grade.subjects.push(content)
   }
@@ -148,7 +148,12 @@ function gradeOf({ name, published, subjects }: GradeToExport, nameOf: NameOf, p
   return grade
 }
 
-function lessonOf(lesson: StoredLesson, nameOf: NameOf, problems: Problem[], within = ''): LessonContent {
+function toLessonContent(
+  lesson: StoredLesson,
+  nameOf: NameOf,
+  problems: Problem[],
+  within = '',
+): LessonContent {
   const told = `${within}${lesson.title}`
   return {
     ...{ number: lesson.number, title: lesson.title, description: lesson.description },
@@ -160,17 +165,20 @@ function lessonOf(lesson: StoredLesson, nameOf: NameOf, problems: Problem[], wit
       title: lesson.text_title,
       markdown: lesson.text_markdown === null ? null : addressesToNames(lesson.text_markdown, nameOf),
     },
-    quiz: { title: lesson.quiz_title, questions: readable(lesson.quiz_questions, `${told}: quiz`, problems) },
+    quiz: {
+      title: lesson.quiz_title,
+      questions: readStoredQuestions(lesson.quiz_questions, `${told}: quiz`, problems),
+    },
     assignment: {
       ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
-      tasks: readable(lesson.assignment_tasks, `${told}: assignment`, problems),
+      tasks: readStoredQuestions(lesson.assignment_tasks, `${told}: assignment`, problems),
       due: lesson.assignment_due_date === null ? null : { date: lesson.assignment_due_date },
     },
   }
 }
 
-function testOf(test: StoredTest, problems: Problem[], within: string): TestContent[] {
-  const questions = readable(test.questions, `${within}${test.title}`, problems)
+function toTestContent(test: StoredTest, problems: Problem[], within: string): TestContent[] {
+  const questions = readStoredQuestions(test.questions, `${within}${test.title}`, problems)
   const { type, title, description, after_lesson_number, duration_minutes, passing_mark } = test
   if (questions.length === 0) return []
   const numbers = { afterLessonNumber: after_lesson_number, durationMinutes: duration_minutes }
@@ -178,8 +186,8 @@ function testOf(test: StoredTest, problems: Problem[], within: string): TestCont
 }
 
 /** Stored questions that cannot be read are left out, and told of. */
-function readable(stored: unknown, told: string, problems: Problem[]): Question[] {
-  const { questions, fields } = questionsOf('questions', stored)
+function readStoredQuestions(stored: unknown, told: string, problems: Problem[]): Question[] {
+  const { questions, fields } = validateQuestionField('questions', stored)
   if (Object.keys(fields).length > 0) {
     problems.push(error(`${told}: the questions cannot be read and are left out.`))
   }

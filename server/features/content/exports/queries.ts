@@ -20,7 +20,7 @@ export type GradeToExport = {
 }
 
 /** Everything that is written in a grade, without what is in the bin; undefined when there is no such grade. */
-export async function gradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
+export async function findGradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
   const { rows } = await sql<GradeToExport>`
     SELECT g.name, g.live_status AS published, coalesce((
       SELECT json_agg(json_build_object(
@@ -36,7 +36,7 @@ export async function gradeToExport(db: Executor, gradeId: string): Promise<Grad
   return rows[0]
 }
 
-export async function lessonToExport(db: Executor, lessonId: string): Promise<StoredLesson | undefined> {
+export async function findLessonToExport(db: Executor, lessonId: string): Promise<StoredLesson | undefined> {
   const { rows } = await sql<{ lesson: StoredLesson }>`
     SELECT revised_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`.execute(db)
   return rows[0]?.lesson
@@ -45,7 +45,7 @@ export async function lessonToExport(db: Executor, lessonId: string): Promise<St
 export type QuestionsToExport = { title: string; questions: unknown }
 
 /** The questions of a quiz, an assignment or a test; undefined when there is no such lesson or test. */
-export async function questionsToExport(
+export async function findQuestionsToExport(
   db: Executor,
   kind: 'quiz' | 'assignment' | 'test',
   itemId: string,
@@ -62,7 +62,7 @@ export async function questionsToExport(
 export type FileToExport = { id: string; type: ImageType; bytes: Buffer | null }
 
 /** Which of these files there are, with their bytes while all of them together are no more than `most`, else without. */
-export async function filesToExport(
+export async function listFilesToExport(
   db: Executor,
   ids: readonly string[],
   most: number,

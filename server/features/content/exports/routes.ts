@@ -1,9 +1,9 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { makeExport } from './make-export.ts'
+import { createExport } from './make-export.ts'
 
 export const contentExports = {
   check: asContentManager.contentExports.check.handler(async ({ input, context, errors }) => {
-    const made = await makeExport(context.services.database.kysely, input)
+    const made = await createExport(context.services.database.kysely, input)
     if (!made) throw errors.NOT_FOUND()
     const { kind, itemId, format } = input
     const isBank = made.questions !== null

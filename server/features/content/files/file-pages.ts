@@ -14,7 +14,7 @@ type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
-const REFUSALS = {
+const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The image may have at most 2 MB.' },
@@ -37,23 +37,23 @@ export function filePages(
     // Before any of the body is read.
     async (c, next) => {
       const user = await readSession(c.env.incoming)
-      if (!user) return refuse(c, 'UNAUTHENTICATED')
-      if (!user.contentManager) return refuse(c, 'FORBIDDEN')
+      if (!user) return sendError(c, 'UNAUTHENTICATED')
+      if (!user.contentManager) return sendError(c, 'FORBIDDEN')
       c.set('user', user)
       await next()
     },
-    bodyLimit({ maxSize: CONTENT_LIMITS.imageBytes, onError: (c) => refuse(c, 'PAYLOAD_TOO_LARGE') }),
+    bodyLimit({ maxSize: CONTENT_LIMITS.imageBytes, onError: (c) => sendError(c, 'PAYLOAD_TOO_LARGE') }),
     async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const type = detectImageType(bytes)
-      if (!type) return refuse(c, 'INVALID_INPUT')
+      if (!type) return sendError(c, 'INVALID_INPUT')
       try {
         const id = await insertFile(database.kysely, { type, bytes, userId: c.get('user').id })
         return c.json({ id, address: `/files/${id}` }, 201)
       } catch (error) {
         // The account was deleted meanwhile.
         if (brokenConstraint(error) === 'content_files_uploaded_by_user_fkey')
-          return refuse(c, 'UNAUTHENTICATED')
+          return sendError(c, 'UNAUTHENTICATED')
         throw error
       }
     },
@@ -73,8 +73,8 @@ export function filePages(
   return new Hono<{ Bindings: HttpBindings }>().route('/', app)
 }
 
-function refuse(c: Context<Env>, code: keyof typeof REFUSALS) {
-  const { status, message } = REFUSALS[code]
+function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
+  const { status, message } = ERRORS[code]
   // What was not read of the body would be taken for the connection's next request.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message }, status)

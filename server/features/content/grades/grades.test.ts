@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Person
@@ -49,11 +49,11 @@ describe('a new grade', () => {
 
   it('needs a name after trimming, of at most 200 characters, that no other grade has', async () => {
     const { name } = await newGrade()
-    expect(await refusedFields(grades.create({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
-    expect(await refusedFields(grades.create({ name: 'x'.repeat(201) }))).toEqual({
+    expect(await rejectedFields(grades.create({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
+    expect(await rejectedFields(grades.create({ name: 'x'.repeat(201) }))).toEqual({
       name: 'At most 200 characters',
     })
-    expect(await refusedFields(grades.create({ name: `  ${name} ` }))).toEqual({
+    expect(await rejectedFields(grades.create({ name: `  ${name} ` }))).toEqual({
       name: 'There is a grade with this name already',
     })
   })
@@ -61,7 +61,7 @@ describe('a new grade', () => {
   it.each(['nul \0', 'half a character \ud83d'])(
     'refuses a name with what cannot be stored: %j',
     async (name) => {
-      expect(await refusedFields(grades.create({ name }))).toEqual({
+      expect(await rejectedFields(grades.create({ name }))).toEqual({
         name: 'Please remove the invisible characters',
       })
     },
@@ -95,7 +95,7 @@ describe('changing a grade', () => {
   it('refuses the name of another grade', async () => {
     const [one, two] = [await newGrade(), await newGrade()]
     const update = grades.update({ gradeId: two.id, basedOn: 1, name: one.name, published: false })
-    expect(await refusedFields(update)).toEqual({ name: 'There is a grade with this name already' })
+    expect(await rejectedFields(update)).toEqual({ name: 'There is a grade with this name already' })
   })
 
   it('that somebody else changed meanwhile tells who, when and what it is now, and writes nothing', async () => {
@@ -103,7 +103,7 @@ describe('changing a grade', () => {
     const { token } = await makeParent(app)
     const { grade } = await app.client(token).contentGrades.setPublished({ gradeId, published: true })
     const update = grades.update({ gradeId, basedOn: 1, name: 'Mine', published: false })
-    expect(await refusal(update)).toEqual({
+    expect(await rejection(update)).toEqual({
       code: 'EDIT_CONFLICT',
       message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
       data: {
@@ -135,7 +135,7 @@ describe('changing a grade', () => {
 
   it('that is not there is not found, and one in the bin tells who put it there', async () => {
     const nowhere = grades.update({ gradeId: randomUUID(), basedOn: 1, name: 'x', published: true })
-    expect((await refusal(nowhere)).code).toBe('NOT_FOUND')
+    expect((await rejection(nowhere)).code).toBe('NOT_FOUND')
     const { id: gradeId } = await newGrade()
     const { deletionId } = await grades.delete({ gradeId })
     const inBin = {
@@ -143,9 +143,9 @@ describe('changing a grade', () => {
       message: 'Somebody deleted this meanwhile. It can be restored from the bin.',
       data: { deletionId, deletedAt: expect.any(Date), deletedBy: { name: 'Test Person', isYou: true } },
     }
-    expect(await refusal(grades.update({ gradeId, basedOn: 1, name: 'x', published: true }))).toEqual(inBin)
-    expect(await refusal(grades.setPublished({ gradeId, published: true }))).toEqual(inBin)
-    expect(await refusal(grades.delete({ gradeId }))).toEqual(inBin)
+    expect(await rejection(grades.update({ gradeId, basedOn: 1, name: 'x', published: true }))).toEqual(inBin)
+    expect(await rejection(grades.setPublished({ gradeId, published: true }))).toEqual(inBin)
+    expect(await rejection(grades.delete({ gradeId }))).toEqual(inBin)
   })
 })
 

@@ -3,8 +3,8 @@ import type { Executor } from '../../../database/database.ts'
 import {
   type Change,
   type ChangedRow,
+  changeClause,
   changedColumns,
-  changing,
   type LastChangeRow,
   lastChangeColumns,
 } from '../changes/change-queries.ts'
@@ -28,7 +28,7 @@ const gradeColumns = (userId: string) => sql`
   (SELECT count(*)::int FROM grade_enrollments e WHERE e.grade_id = item.id) AS learners,
   ${lastChangeColumns(userId)}`
 
-export async function allGrades(db: Executor, userId: string): Promise<GradeRow[]> {
+export async function listGrades(db: Executor, userId: string): Promise<GradeRow[]> {
   const { rows } = await sql<GradeRow>`
     SELECT ${gradeColumns(userId)} FROM grades item ORDER BY item.name`.execute(db)
   return rows
@@ -57,7 +57,7 @@ export async function updateGrade(
 ): Promise<(GradeRow & ChangedRow) | undefined> {
   const change: Change = { kind: 'grade', ...given }
   const { rows } = await sql<GradeRow & ChangedRow>`
-    ${changing(change)}
+    ${changeClause(change)}
     SELECT ${gradeColumns(given.userId)}, ${changedColumns(change)} FROM item`.execute(db)
   return rows[0]
 }

@@ -1,19 +1,24 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, presentLastChange, written } from '../changes/change-outcome.ts'
+import {
+  presentLastChange,
+  requireChanged,
+  requireCreated,
+  requireWritten,
+} from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { allGrades, type GradeRow, insertGrade, updateGrade } from './queries.ts'
+import { type GradeRow, insertGrade, listGrades, updateGrade } from './queries.ts'
 
 export const contentGrades = {
   list: asContentManager.contentGrades.list.handler(async ({ context }) => {
-    const rows = await allGrades(context.services.database.kysely, context.user.id)
+    const rows = await listGrades(context.services.database.kysely, context.user.id)
     return { grades: rows.map(presentGrade) }
   }),
 
   create: asContentManager.contentGrades.create.handler(async ({ input, context, errors }) => {
     const { database } = context.services
     const result = await writeContent(database, (db) => insertGrade(db, context.user.id, input.name))
-    return { grade: presentGrade(added(result, errors, {})) }
+    return { grade: presentGrade(requireCreated(result, errors, {})) }
   }),
 
   update: asContentManager.contentGrades.update.handler(async ({ input, context, errors }) => {
@@ -26,7 +31,7 @@ export const contentGrades = {
         values: { name, live_status: published },
       }),
     )
-    return { grade: changed(result, basedOn, presentGrade, errors) }
+    return { grade: requireChanged(result, basedOn, presentGrade, errors) }
   }),
 
   setPublished: asContentManager.contentGrades.setPublished.handler(async ({ input, context, errors }) => {
@@ -38,7 +43,7 @@ export const contentGrades = {
         values: { live_status: input.published },
       }),
     )
-    return { grade: presentGrade(written(result, errors)) }
+    return { grade: presentGrade(requireWritten(result, errors)) }
   }),
 
   delete: asContentManager.contentGrades.delete.handler(({ input, context, errors }) =>

@@ -1,15 +1,15 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { type Action, mergedQuestions } from './import-options.ts'
-import { type Write, writesOf } from './import-plan.ts'
-import { type Preview, previewOf } from './preview.ts'
+import { type ImportAction, mergeQuestions } from './import-options.ts'
+import { type PlannedWrite, planImport } from './import-plan.ts'
+import { computePreview, type Preview } from './preview.ts'
 import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
 import {
+  abortWriting,
   beginWriting,
-  endWithoutWriting,
-  endWritten,
-  tellWriting,
+  completeImport,
+  reportWriteProgress,
   writeGrades,
   writeImages,
   writeLessons,
@@ -22,7 +22,7 @@ export type Confirmation = {
   importId: string
   userId: string
   basedOn: string
-  choices: ReadonlyMap<number, Action>
+  choices: ReadonlyMap<number, ImportAction>
 }
 
 export type Confirmed =
@@ -43,7 +43,7 @@ export async function confirmImport(database: Database, given: Confirmation): Pr
   const { importId, userId } = given
   const told: Promise<unknown>[] = []
   const tell = (done: number, total: number) => {
-    told.push(tellWriting(database.kysely, importId, done, total).catch(() => {}))
+    told.push(reportWriteProgress(database.kysely, importId, done, total).catch(() => {}))
   }
   await beginWriting(database.kysely, userId, importId)
   let confirmed: Confirmed | undefined
@@ -55,7 +55,7 @@ export async function confirmImport(database: Database, given: Confirmation): Pr
     return confirmed
   } finally {
     await Promise.all(told)
-    if (confirmed?.outcome !== 'done') await endWithoutWriting(database.kysely, importId)
+    if (confirmed?.outcome !== 'done') await abortWriting(database.kysely, importId)
   }
 }
 
@@ -70,7 +70,7 @@ async function write(db: Executor, given: Confirmation, tell: Tell): Promise<Con
   if (row.kind !== 'grade' && row.targetTitle === null) {
     return { outcome: 'cannot', message: 'What this was to go into is not there any more.' }
   }
-  const preview = await previewOf(db, row)
+  const preview = await computePreview(db, row)
   if (preview.basedOn !== given.basedOn) return { outcome: 'changed' }
   for (const { item, actions } of preview.offers) {
     const action = given.choices.get(item.place)
@@ -83,7 +83,7 @@ async function write(db: Executor, given: Confirmation, tell: Tell): Promise<Con
       ? await writeBank(db, row, given, preview)
       : await writeRows(db, row, given, preview, tell)
   if ('outcome' in result) return result
-  await endWritten(db, row.id, result)
+  await completeImport(db, row.id, result)
   return { outcome: 'done' }
 }
 
@@ -93,7 +93,7 @@ async function writeBank(
   { userId, choices }: Confirmation,
   { offers, present }: Extract<Preview, { kind: 'questions' }>,
 ): Promise<ImportResult | Confirmed> {
-  const { questions, ...counts } = mergedQuestions(offers, present, choices)
+  const { questions, ...counts } = mergeQuestions(offers, present, choices)
   if (questions.length > CONTENT_LIMITS.questions) {
     const message = `There may be at most ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
     return { outcome: 'refused', fields: { choices: message } }
@@ -109,10 +109,10 @@ async function writeRows(
   { offers, targets }: Extract<Preview, { kind: 'content' }>,
   tell: Tell,
 ): Promise<ImportResult | Confirmed> {
-  const { writes, skipped, gradeId } = writesOf(offers, targets, choices, row.subjectId)
+  const { writes, skipped, gradeId } = planImport(offers, targets, choices, row.subjectId)
   const into = row.gradeId ?? gradeId
   if (into === null) return { outcome: 'refused', fields: { choices: 'There is nothing to import then' } }
-  const of = (kind: Write['kind']) => writes.filter((one) => one.kind === kind)
+  const of = (kind: PlannedWrite['kind']) => writes.filter((one) => one.kind === kind)
   const steps = [of('grade'), of('subject'), ...chunks(of('lesson')), of('test')]
   const writers = { grade: writeGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
   let done = 0

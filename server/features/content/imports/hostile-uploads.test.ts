@@ -6,7 +6,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { read, upload } from './testing/uploaded.ts'
+import { upload, uploadAndPreview } from './testing/uploaded.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -45,7 +45,12 @@ describe('an archive', () => {
     ['that is none', async () => Buffer.from('PK\x03\x04 nothing'), /damaged/],
     ['that is empty', async () => Buffer.alloc(0), /damaged/],
   ])('%s is refused with the reason, and nothing of it is kept', async (_, make, reason) => {
-    const { import: told, items } = await read(app, manager, { kind: 'grade' }, new Uint8Array(await make()))
+    const { import: told, items } = await uploadAndPreview(
+      app,
+      manager,
+      { kind: 'grade' },
+      new Uint8Array(await make()),
+    )
     expect(told).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
     expect(items).toEqual([])
     expect(await countRows(app, 'content_import_items')).toBe(0)
@@ -58,7 +63,7 @@ describe('a file of questions', () => {
     ['packed by gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), /not UTF-8/],
     ['with nothing in it', Buffer.alloc(0), /no questions/],
   ])('%s is refused with the reason', async (_, bytes, reason) => {
-    const { import: told, problems } = await read(app, manager, quiz, bytes)
+    const { import: told, problems } = await uploadAndPreview(app, manager, quiz, bytes)
     expect(told.state).toBe('failed')
     expect(problems[0]?.message).toMatch(reason)
   })
@@ -71,7 +76,7 @@ describe('a file of questions', () => {
     ],
     ['UTF-16', Buffer.from('\ufeffÄ? {=a ~b}', 'utf16le'), 'Ä?'],
   ])('with %s is right', async (_, bytes, question) => {
-    const { items } = await read(app, manager, { ...quiz, name: 'a.gift' }, bytes)
+    const { items } = await uploadAndPreview(app, manager, { ...quiz, name: 'a.gift' }, bytes)
     expect(items).toMatchObject([{ question: { question } }])
   })
 

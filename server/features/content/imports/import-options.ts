@@ -3,19 +3,19 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
 
-export type Action = 'add' | 'replace' | 'skip'
-type SameBy = 'text-and-options' | 'number' | 'title' | 'name' | 'type'
+export type ImportAction = 'add' | 'replace' | 'skip'
+type MatchedBy = 'text-and-options' | 'number' | 'title' | 'name' | 'type'
 
 /** What may be done with an item, the first when nothing is chosen, and what is there that it is taken for. */
-export type Offer = {
+export type ImportOption = {
   item: ItemRow
-  actions: Action[]
-  same: { by: SameBy; target: TargetRow; identical: boolean } | null
+  actions: ImportAction[]
+  same: { by: MatchedBy; target: TargetRow; identical: boolean } | null
 }
 
 /** What may be done with the lessons that came for a subject, or with a whole grade. */
-export function offers(items: readonly ItemRow[], targets: readonly TargetRow[]): Offer[] {
-  const byPlace = new Map<number, Offer>()
+export function listImportOptions(items: readonly ItemRow[], targets: readonly TargetRow[]): ImportOption[] {
+  const byPlace = new Map<number, ImportOption>()
   const claimed = new Set<string>()
   const titles = new Set(items.filter(({ kind }) => kind === 'lesson').map(titleKey))
   return items.map((item) => {
@@ -24,16 +24,20 @@ export function offers(items: readonly ItemRow[], targets: readonly TargetRow[])
     const near = targets.filter(
       ({ kind, within, id }) => kind === item.kind && (home === null || within === home) && !claimed.has(id),
     )
-    const same = item.kind === 'grade' || home !== '' ? sameAs(item, near, titles) : null
+    const same = item.kind === 'grade' || home !== '' ? findMatch(item, near, titles) : null
     if (same !== null) claimed.add(same.target.id)
-    const offer = { item, actions: actionsOf(item, same), same }
+    const offer = { item, actions: listActions(item, same), same }
     byPlace.set(item.place, offer)
     return offer
   })
 }
 
-function sameAs(item: ItemRow, near: readonly TargetRow[], titles: ReadonlySet<string>): Offer['same'] {
-  const found = (by: SameBy, is: (target: TargetRow) => boolean): Offer['same'] => {
+function findMatch(
+  item: ItemRow,
+  near: readonly TargetRow[],
+  titles: ReadonlySet<string>,
+): ImportOption['same'] {
+  const found = (by: MatchedBy, is: (target: TargetRow) => boolean): ImportOption['same'] => {
     const target = near.find(is)
     return target === undefined ? null : { by, target, identical: target.hash === item.hash }
   }
@@ -47,7 +51,7 @@ function sameAs(item: ItemRow, near: readonly TargetRow[], titles: ReadonlySet<s
   )
 }
 
-function actionsOf({ kind, name }: ItemRow, same: Offer['same']): Action[] {
+function listActions({ kind, name }: ItemRow, same: ImportOption['same']): ImportAction[] {
   if (same === null) return ['add', 'skip']
   // A subject has one test of each type.
   if (kind === 'test') return same.identical ? ['skip', 'replace'] : ['replace', 'skip']
@@ -62,25 +66,29 @@ function titleKey({ within, name }: { within: number | null; name: string }): st
   return `${within} ${name}`
 }
 
-export type QuestionOffer = {
+export type QuestionOption = {
   item: ItemRow
   question: Question
-  actions: Action[]
+  actions: ImportAction[]
   same: { question: Question; identical: boolean } | null
 }
 
 /** What may be done with the questions of a file, beside those that are there or were met before in the file. */
-export function questionOffers(items: readonly ItemRow[], present: readonly Question[]): QuestionOffer[] {
-  const known = new Map(present.map((question) => [keyOf(question), question]))
+export function listQuestionOptions(
+  items: readonly ItemRow[],
+  present: readonly Question[],
+): QuestionOption[] {
+  const known = new Map(present.map((question) => [questionKey(question), question]))
   let room = CONTENT_LIMITS.questions - present.length
-  return items.flatMap((item): QuestionOffer[] => {
+  return items.flatMap((item): QuestionOption[] => {
     const parsed = parseQuestions([item.question])
     const question = parsed.ok ? parsed.questions[0] : undefined
     if (question === undefined) return []
-    const twin = known.get(keyOf(question))
+    const twin = known.get(questionKey(question))
     if (twin !== undefined) {
-      const identical = twin.explanation === question.explanation && answerOf(twin) === answerOf(question)
-      const actions: Action[] = identical ? ['skip', 'add', 'replace'] : ['replace', 'add', 'skip']
+      const identical =
+        twin.explanation === question.explanation && correctText(twin) === correctText(question)
+      const actions: ImportAction[] = identical ? ['skip', 'add', 'replace'] : ['replace', 'add', 'skip']
       // Of two in one file the second is left out.
       const isPresent = present.includes(twin)
       return [
@@ -92,17 +100,17 @@ export function questionOffers(items: readonly ItemRow[], present: readonly Ques
         },
       ]
     }
-    known.set(keyOf(question), question)
+    known.set(questionKey(question), question)
     room -= 1
     return [{ item, question, actions: room >= 0 ? ['add', 'skip'] : ['skip', 'add'], same: null }]
   })
 }
 
 /** The questions that there are then. The ids of those that are there stay: drafts and answers name them. */
-export function mergedQuestions(
-  offers: readonly QuestionOffer[],
+export function mergeQuestions(
+  offers: readonly QuestionOption[],
   present: readonly Question[],
-  chosen: ReadonlyMap<number, Action>,
+  chosen: ReadonlyMap<number, ImportAction>,
 ): { questions: Question[]; added: number; replaced: number; skipped: number } {
   const questions = [...present]
   const counts = { added: 0, replaced: 0, skipped: 0 }
@@ -121,11 +129,11 @@ export function mergedQuestions(
 }
 
 /** By text and options, in whatever order these stand. */
-function keyOf({ question, options }: Question): string {
+function questionKey({ question, options }: Question): string {
   return JSON.stringify([question, ...options.toSorted()])
 }
 
-function answerOf({ options, correct }: Question): string | undefined {
+function correctText({ options, correct }: Question): string | undefined {
   return options[correct]
 }
 

@@ -33,12 +33,12 @@ const Query = z.union([
 ])
 
 /** Null when the address does not say it. */
-function uploadPurpose(query: Record<string, string>): UploadPurpose | null {
+function parseUploadPurpose(query: Record<string, string>): UploadPurpose | null {
   return Query.safeParse(query).data ?? null
 }
 
 /** The name of a file as it is shown: of one line, no longer than a title, without folders. */
-function shownFileName(name: string | undefined): string {
+function displayFileName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const shown = last
     .replace(/\p{Cc}|\p{Cf}/gu, '')
@@ -49,13 +49,13 @@ function shownFileName(name: string | undefined): string {
 }
 
 /** How many bytes are taken in. What surrounds the files of a form is counted with them. */
-const MOST_BYTES: Record<UploadPurpose['kind'], number> = CONTENT_LIMITS.uploadBytes
+const MAX_BYTES: Record<UploadPurpose['kind'], number> = CONTENT_LIMITS.uploadBytes
 
 type Env = { Bindings: HttpBindings }
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
-const REFUSALS = {
+const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_FOUND: { status: 404, message: 'What this is to go into is not there any more.' },
@@ -79,30 +79,31 @@ export function importPages(
   app.put(`/:id{${UUID}}`, async (c) => {
     const { incoming } = c.env
     const user = await readSession(incoming)
-    if (!user) return refuse(c, 'UNAUTHENTICATED')
-    if (!user.contentManager) return refuse(c, 'FORBIDDEN')
-    const purpose = uploadPurpose(c.req.query())
-    if (!purpose) return refuse(c, 'INVALID_INPUT')
-    if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return refuse(c, 'UNSUPPORTED')
+    if (!user) return sendError(c, 'UNAUTHENTICATED')
+    if (!user.contentManager) return sendError(c, 'FORBIDDEN')
+    const purpose = parseUploadPurpose(c.req.query())
+    if (!purpose) return sendError(c, 'INVALID_INPUT')
+    if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return sendError(c, 'UNSUPPORTED')
 
     const leave = importReader.enter()
-    if (!leave) return refuse(c, 'TOO_MANY_REQUESTS')
+    if (!leave) return sendError(c, 'TOO_MANY_REQUESTS')
     let isRead = false
     try {
-      const body = await readUpload(incoming, MOST_BYTES[purpose.kind])
-      if (body.kind === 'broken-off') return refuse(c, 'BROKEN_OFF')
+      const body = await readUpload(incoming, MAX_BYTES[purpose.kind])
+      if (body.kind === 'broken-off') return sendError(c, 'BROKEN_OFF')
       if (body.kind === 'too-large') {
-        return refuse(
+        return sendError(
           c,
           'PAYLOAD_TOO_LARGE',
           `The file is too large: at most ${MEGABYTES[purpose.kind]} are possible.`,
         )
       }
       const id = c.req.param('id').toLowerCase()
-      const fileName = shownFileName(c.req.query('name'))
+      const fileName = displayFileName(c.req.query('name'))
       const outcome = await insertImport(database.kysely, { ...purpose, id, ownerId: user.id, fileName })
-      if (outcome === 'no-target') return refuse(c, 'NOT_FOUND')
-      if (outcome === 'used') return refuse(c, 'CONFLICT')
+      if (outcome === 'no-target') return sendError(c, 'NOT_FOUND')
+      if (outcome === 'used') return sendError(c, 'CONFLICT')
       const reading = importReader.read(id, {
         kind: purpose.kind,
         upload: { name: fileName, contentType: c.req.header('content-type') ?? '', bytes: body.bytes },
@@ -114,7 +115,8 @@ export function importPages(
       return c.json({ id }, 202)
     } catch (error) {
       // The account was deleted meanwhile.
-      if (brokenConstraint(error) === 'content_imports_owner_user_fkey') return refuse(c, 'UNAUTHENTICATED')
+      if (brokenConstraint(error) === 'content_imports_owner_user_fkey')
+        return sendError(c, 'UNAUTHENTICATED')
       throw error
     } finally {
       // What is being read leaves its place when that is over.
@@ -126,20 +128,20 @@ export function importPages(
   return app
 }
 
-function refuse(c: Context<Env>, code: keyof typeof REFUSALS, told?: string) {
-  const { status, message } = REFUSALS[code]
+function sendError(c: Context<Env>, code: keyof typeof ERRORS, told?: string) {
+  const { status, message } = ERRORS[code]
   // What was not read of the body would be taken for the connection's next request.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message: told ?? message }, status)
 }
 
-type Uploaded =
+type UploadBody =
   | { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'too-large' }
   | { kind: 'broken-off' }
 
 /** The bytes of a request's body, up to a limit; what is over it is neither kept nor waited for. */
-async function readUpload(request: IncomingMessage, most: number): Promise<Uploaded> {
+async function readUpload(request: IncomingMessage, most: number): Promise<UploadBody> {
   if (Number(request.headers['content-length']) > most) return { kind: 'too-large' }
   const chunks: Buffer[] = []
   let size = 0

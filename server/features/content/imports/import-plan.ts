@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Action, Offer } from './import-options.ts'
+import type { ImportAction, ImportOption } from './import-options.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
 
 /** A row to be written: the columns are those of the staged item at `place`, but for the name or number given here. */
-export type Write = {
+export type PlannedWrite = {
   place: number
   kind: ItemRow['kind']
   action: 'add' | 'replace'
@@ -14,22 +14,22 @@ export type Write = {
   number: number | null
 }
 
-export type Writes = { writes: Write[]; skipped: number; gradeId: string | null }
+export type ImportPlan = { writes: PlannedWrite[]; skipped: number; gradeId: string | null }
 
 /**
  * What is written once everything is chosen. What an item comes with decides first: left out with it, added with it.
  * @param chosen by the items' places; what may not be done is not among it
  * @param subjectId what lessons go into that come with no subject
  */
-export function writesOf(
-  offers: readonly Offer[],
+export function planImport(
+  offers: readonly ImportOption[],
   targets: readonly TargetRow[],
-  chosen: ReadonlyMap<number, Action>,
+  chosen: ReadonlyMap<number, ImportAction>,
   subjectId: string | null,
-): Writes {
-  const done = new Map<number, Write | null>()
+): ImportPlan {
+  const done = new Map<number, PlannedWrite | null>()
   const numbers = new Map<string, Set<number>>()
-  const writes: Write[] = []
+  const writes: PlannedWrite[] = []
   for (const offer of offers) {
     const write = writeOf(offer)
     done.set(offer.item.place, write)
@@ -38,7 +38,7 @@ export function writesOf(
   const gradeId = writes.find(({ kind }) => kind === 'grade')?.id ?? null
   return { writes, skipped: offers.length - writes.length, gradeId }
 
-  function writeOf({ item, actions, same }: Offer): Write | null {
+  function writeOf({ item, actions, same }: ImportOption): PlannedWrite | null {
     const parent = item.within === null ? undefined : done.get(item.within)
     if (parent === null) return null
     const picked = chosen.get(item.place)
@@ -75,7 +75,7 @@ export function writesOf(
   /** Its own number, or the one after all where that is taken. */
   function freeNumber({ kind, number }: ItemRow, parentId: string | null): number | null {
     if (kind !== 'lesson' || number === null || parentId === null) return null
-    const taken = numbers.get(parentId) ?? new Set(numbersIn(targets, parentId))
+    const taken = numbers.get(parentId) ?? new Set(lessonNumbers(targets, parentId))
     const ofFile = offers.flatMap(({ item }) => (item.kind === 'lesson' ? (item.number ?? []) : []))
     const free = taken.has(number) ? Math.max(...taken, ...ofFile) + 1 : number
     numbers.set(parentId, taken.add(free))
@@ -83,7 +83,7 @@ export function writesOf(
   }
 }
 
-function numbersIn(targets: readonly TargetRow[], subjectId: string): number[] {
+function lessonNumbers(targets: readonly TargetRow[], subjectId: string): number[] {
   return targets.flatMap(({ kind, within, number }) =>
     kind === 'lesson' && within === subjectId ? (number ?? []) : [],
   )

@@ -3,8 +3,8 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal } from '../testing/rejection.ts'
-import { bringIn, read, upload } from './testing/uploaded.ts'
+import { rejection } from '../testing/rejection.ts'
+import { importFile, upload, uploadAndPreview } from './testing/uploaded.ts'
 
 let app: TestApp
 let manager: Person
@@ -31,7 +31,7 @@ async function aLesson() {
 describe('a file of questions', () => {
   it('is shown before anything is written, then comes in once, as a revision of its lesson', async () => {
     const { lessonId } = await aLesson()
-    const preview = await read(app, manager, { ...quizOf(lessonId), name: 'bank.txt' }, GIFT)
+    const preview = await uploadAndPreview(app, manager, { ...quizOf(lessonId), name: 'bank.txt' }, GIFT)
     expect(preview.import).toMatchObject({ state: 'ready', format: 'gift', fileName: 'bank.txt' })
     expect(preview.items).toMatchObject([
       { kind: 'question', from: 1, duplicate: null, actions: ['add', 'skip'] },
@@ -55,9 +55,9 @@ describe('a file of questions', () => {
 
   it('with what is there already leaves that out, or adds or replaces it when told', async () => {
     const { lessonId } = await aLesson()
-    await bringIn(app, manager, quizOf(lessonId), 'A? {=a ~b}\n\nB? {=a ~b}\n')
+    await importFile(app, manager, quizOf(lessonId), 'A? {=a ~b}\n\nB? {=a ~b}\n')
     const again = 'A? {=a ~b}\n\nB? {~a =b}\n\nC? {=a ~b}\n\nC? {=a ~b}\n'
-    const { items, basedOn, import: told } = await read(app, manager, quizOf(lessonId), again)
+    const { items, basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), again)
     expect(items.map(({ actions, duplicate }) => [actions[0], duplicate?.same ?? null])).toEqual([
       ['skip', true],
       ['replace', false],
@@ -80,7 +80,7 @@ describe('a file of questions', () => {
   it('tells what is wrong by line, and the rest comes in', async () => {
     const { testIds } = await makeSubject(app)
     const query = { kind: 'questions', testId: testIds['Mid Test 1'], name: 'bank.csv' }
-    const { items, problems } = await read(
+    const { items, problems } = await uploadAndPreview(
       app,
       manager,
       query,
@@ -92,14 +92,14 @@ describe('a file of questions', () => {
 
   it('based on what somebody else changed meanwhile is not written', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     await app.database.kysely
       .updateTable('lessons')
       .set({ title: 'Other' })
       .where('id', '=', lessonId)
       .execute()
     const confirm = (on: string) => client().contentImports.confirm({ importId: told.id, basedOn: on })
-    expect(await refusal(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
+    expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
     const again = await client().contentImports.preview({ importId: told.id })
     expect(again.import.state).toBe('ready')
@@ -108,10 +108,10 @@ describe('a file of questions', () => {
 
   it('for a lesson that went into the bin meanwhile is not written', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     await client().contentLessons.delete({ lessonId })
     const confirmed = client().contentImports.confirm({ importId: told.id, basedOn })
-    expect(await refusal(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT' })
+    expect(await rejection(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT' })
     const { answer } = upload(app, manager, quizOf(lessonId), GIFT)
     expect((await answer).status).toBe(404)
   })
@@ -127,7 +127,12 @@ describe('lessons', () => {
     form.append('file', new File([LESSON(2, 'Another two')], 'two.md'))
     form.append('file', new File([png], 'x.png'))
     form.append('file', new File(['---\nnumber: x\n---\n'], 'bad.md'))
-    const { items, problems, ...preview } = await read(app, manager, { kind: 'lessons', subjectId }, form)
+    const { items, problems, ...preview } = await uploadAndPreview(
+      app,
+      manager,
+      { kind: 'lessons', subjectId },
+      form,
+    )
     expect(items).toMatchObject([
       { file: 'one.md', actions: ['replace', 'add', 'skip'], duplicate: { by: 'number', same: false } },
       { file: 'two.md', actions: ['add', 'replace', 'skip'], duplicate: { by: 'number' } },
@@ -158,7 +163,7 @@ describe('an import', () => {
     expect((await upload(app, null, quizOf(lessonId), GIFT).answer).status).toBe(401)
     const elsewhere = { origin: 'https://elsewhere.example.org' }
     expect((await upload(app, manager, quizOf(lessonId), GIFT, elsewhere).answer).status).toBe(403)
-    const { import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const { import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const [other] = people
     await app.database.kysely
       .updateTable('profiles')
@@ -166,7 +171,7 @@ describe('an import', () => {
       .where('id', '=', other?.id ?? '')
       .execute()
     const theirs = app.client(other?.token).contentImports
-    expect(await refusal(theirs.preview({ importId: told.id }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await rejection(theirs.preview({ importId: told.id }))).toMatchObject({ code: 'NOT_FOUND' })
     await theirs.delete({ importId: told.id })
     expect((await client().contentImports.progress({ importId: told.id })).import.state).toBe('ready')
     await client().contentImports.delete({ importId: told.id })
@@ -183,7 +188,7 @@ describe('an import', () => {
 
   it('whose reading was cut off is told as failed, and whose writing was can be confirmed again', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await read(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const { contentImports } = client()
     const cutOff = (state: string) =>
       app.database.kysely

@@ -8,7 +8,7 @@ import { startServer } from '#server/testing/started-server.ts'
 import { type Client, countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
 
-import { read } from './testing/uploaded.ts'
+import { uploadAndPreview } from './testing/uploaded.ts'
 
 let app: TestApp
 let manager: Person
@@ -46,7 +46,7 @@ it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed ag
     .where('id', '=', gradeId)
     .executeTakeFirstOrThrow()
   const archive = Buffer.from(await archiveOf(name))
-  const { import: told, basedOn } = await read(app, manager, { kind: 'grade' }, archive)
+  const { import: told, basedOn } = await uploadAndPreview(app, manager, { kind: 'grade' }, archive)
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(db)
   const { host, port, user } = inject('databaseServer')
   const server = await startServer({

@@ -4,11 +4,11 @@ import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 
-import type { Offer, QuestionOffer } from './import-options.ts'
+import type { ImportOption, QuestionOption } from './import-options.ts'
 import type { Preview } from './preview.ts'
 import type { ImportRow, ItemRow } from './preview-queries.ts'
 
-const CUT_OFF = 'The server was restarted amid reading. Please send the file again.'
+const INTERRUPTED = 'The server was restarted amid reading. Please send the file again.'
 
 export function presentImport(row: ImportRow) {
   const { id, kind, fileName, format, createdAt, expiresAt, targetKind, targetId, targetTitle } = row
@@ -17,7 +17,7 @@ export function presentImport(row: ImportRow) {
   return {
     ...{ id, kind, fileName, format, state, createdAt, expiresAt },
     progress: { done: row.stepsDone, total: row.stepsTotal },
-    failure: state === 'failed' ? (row.failure ?? CUT_OFF) : null,
+    failure: state === 'failed' ? (row.failure ?? INTERRUPTED) : null,
     target:
       targetKind === null || targetId === null || targetTitle === null
         ? null
@@ -40,7 +40,7 @@ export function presentPreview(row: ImportRow, preview: Preview) {
     return {
       import: presentImport(row),
       basedOn: preview.basedOn,
-      items: preview.offers.flatMap((offer) => presentOffer(offer, row.images)),
+      items: preview.offers.flatMap((offer) => presentOption(offer, row.images)),
       problems: told,
     }
   }
@@ -48,12 +48,12 @@ export function presentPreview(row: ImportRow, preview: Preview) {
   return {
     import: presentImport(row),
     basedOn: preview.basedOn,
-    items: preview.offers.slice(0, FORMAT_LIMITS.questions).map(presentQuestionOffer),
+    items: preview.offers.slice(0, FORMAT_LIMITS.questions).map(presentQuestionOption),
     problems: preview.unreadable ? [warning(unreadable), ...told] : told,
   }
 }
 
-function presentQuestionOffer({ item, question, actions, same }: QuestionOffer) {
+function presentQuestionOption({ item, question, actions, same }: QuestionOption) {
   const { id, options, correct, explanation } = question
   return {
     kind: 'question' as const,
@@ -69,7 +69,7 @@ function presentQuestionOffer({ item, question, actions, same }: QuestionOffer) 
   }
 }
 
-function presentOffer({ item, actions, same }: Offer, images: number): z.output<typeof ImportItem>[] {
+function presentOption({ item, actions, same }: ImportOption, images: number): z.output<typeof ImportItem>[] {
   const { name, number, flag } = item
   const common = {
     ...placeOf(item),
@@ -81,7 +81,7 @@ function presentOffer({ item, actions, same }: Offer, images: number): z.output<
       same: same.identical,
     },
   }
-  const type = testType(item.type)
+  const type = parseTestType(item.type)
   switch (item.kind) {
     case 'grade':
       return [{ kind: 'grade' as const, ...common, name, published: flag === true, images }]
@@ -110,6 +110,6 @@ function placeOf({ place, within, file, from, to }: ItemRow) {
   return { key: String(place), within: within === null ? null : String(within), file, from, to }
 }
 
-function testType(type: string | null): TestType | undefined {
+function parseTestType(type: string | null): TestType | undefined {
   return TEST_TYPES.find((one) => one === type)
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/database.ts'
 import type { ItemKind } from './staging-queries.ts'
 
 /** Without a word for so long, its process is gone. */
-const SILENT_FOR = sql`interval '60 seconds'`
+const STALE_AFTER = sql`interval '60 seconds'`
 
 export type ImportResult = {
   added: number
@@ -48,7 +48,7 @@ export async function findImport(
 ): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     SELECT i.id, i.kind, i.file_name AS "fileName", i.format, i.state,
-           i.state IN ('reading', 'writing') AND i.touched_at < now() - ${SILENT_FOR} AS "cutOff",
+           i.state IN ('reading', 'writing') AND i.touched_at < now() - ${STALE_AFTER} AS "cutOff",
            i.steps_done AS "stepsDone", i.steps_total AS "stepsTotal", i.failure,
            i.target_kind AS "targetKind", i.target_id AS "targetId", i.target_part AS "targetPart",
            coalesce(l.title, t.title, s.name) AS "targetTitle", s.id AS "subjectId", s.grade_id AS "gradeId",
@@ -84,7 +84,7 @@ export type ItemRow = {
   hash: string
 }
 
-export async function importItems(db: Executor, importId: string): Promise<ItemRow[]> {
+export async function listImportItems(db: Executor, importId: string): Promise<ItemRow[]> {
   const count = (column: string) =>
     sql`coalesce(jsonb_array_length(nullif(value -> ${sql.lit(column)}, 'null')), 0)`
   const { rows } = await sql<ItemRow>`
@@ -115,7 +115,7 @@ export type TargetRow = {
 }
 
 /** Everything there that an import could change. */
-export async function importTargets(db: Executor, given: ImportRow): Promise<TargetRow[]> {
+export async function listImportTargets(db: Executor, given: ImportRow): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     WITH import AS (SELECT * FROM content_imports WHERE id = ${given.id}),
     grade AS (

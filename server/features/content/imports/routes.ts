@@ -1,7 +1,7 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { confirmImport } from './confirm.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { previewOf } from './preview.ts'
+import { computePreview } from './preview.ts'
 import { findImport } from './preview-queries.ts'
 import { deleteImport } from './write-queries.ts'
 
@@ -21,7 +21,7 @@ export const contentImports = {
       .execute(async (db) => {
         const row = await findImport(db, context.user.id, input.importId)
         if (!row) throw errors.NOT_FOUND()
-        return presentPreview(row, await previewOf(db, row))
+        return presentPreview(row, await computePreview(db, row))
       })
   }),
 

@@ -4,7 +4,7 @@ import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { ImageContent } from '../formats/grade-content.ts'
 import type { UploadPurpose } from './import-pages.ts'
-import type { ImageId } from './reading/image-ids.ts'
+import type { ImageIdCandidates } from './reading/image-ids.ts'
 
 type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 
@@ -34,7 +34,7 @@ export async function insertImport(
 }
 
 /** Of these images: whose name is the id of a file that is there with other bytes. */
-export async function takenIds(db: Executor, images: readonly ImageId[]): Promise<Set<string>> {
+export async function takenIds(db: Executor, images: readonly ImageIdCandidates[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT f.id FROM content_files f
     JOIN jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS given("ofName" uuid, hash text)

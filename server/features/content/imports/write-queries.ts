@@ -7,7 +7,7 @@ import {
   sourceTestColumns,
   testColumns,
 } from '../changes/change-queries.ts'
-import type { Write } from './import-plan.ts'
+import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
 
 /** Tells that its confirmation is under way; one that is done stays done. */
@@ -17,7 +17,7 @@ export async function beginWriting(db: Executor, ownerId: string, importId: stri
     WHERE id = ${importId} AND owner_id = ${ownerId} AND state IN ('ready', 'writing')`.execute(db)
 }
 
-export async function tellWriting(
+export async function reportWriteProgress(
   db: Executor,
   importId: string,
   done: number,
@@ -29,14 +29,14 @@ export async function tellWriting(
 }
 
 /** That nothing was written. */
-export async function endWithoutWriting(db: Executor, importId: string): Promise<void> {
+export async function abortWriting(db: Executor, importId: string): Promise<void> {
   await sql`
     UPDATE content_imports SET state = 'ready', steps_done = 0, steps_total = 0, touched_at = now()
     WHERE id = ${importId} AND state = 'writing'`.execute(db)
 }
 
 /** As part of the transaction that writes; what was found in the file is let go of. */
-export async function endWritten(db: Executor, importId: string, result: ImportResult): Promise<void> {
+export async function completeImport(db: Executor, importId: string, result: ImportResult): Promise<void> {
   await sql`
     WITH items AS (DELETE FROM content_import_items WHERE import_id = ${importId}),
          files AS (DELETE FROM content_import_files WHERE import_id = ${importId})
@@ -53,18 +53,23 @@ export async function writeImages(db: Executor, importId: string, userId: string
 }
 
 /** The staged items that are written, with where they go. */
-const written = (importId: string, writes: readonly Write[]) => sql`
+const plannedItems = (importId: string, writes: readonly PlannedWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS given(
     place integer, action text, id uuid, "parentId" uuid, name text, number integer
   )
   JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = given.place`
 
 /** A grade that is there stays as it is, published or not. */
-export async function writeGrades(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+export async function writeGrades(
+  db: Executor,
+  importId: string,
+  userId: string,
+  writes: readonly PlannedWrite[],
+) {
   await sql`
     INSERT INTO stored_grades (id, name, live_status, changed_by)
     SELECT given.id, given.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
-    FROM ${written(importId, writes)}
+    FROM ${plannedItems(importId, writes)}
     WHERE given.action = 'add'`.execute(db)
 }
 
@@ -72,12 +77,12 @@ export async function writeSubjects(
   db: Executor,
   importId: string,
   userId: string,
-  writes: readonly Write[],
+  writes: readonly PlannedWrite[],
 ) {
   await sql`
     WITH given AS (
       SELECT given.id, given.action, given."parentId", given.name, source.description, source.color, source.is_required
-      FROM ${written(importId, writes)}
+      FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_subjects, staged.value) source
     ), changed AS (
       UPDATE stored_subjects stored
@@ -89,12 +94,17 @@ export async function writeSubjects(
     FROM given WHERE action = 'add'`.execute(db)
 }
 
-export async function writeLessons(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+export async function writeLessons(
+  db: Executor,
+  importId: string,
+  userId: string,
+  writes: readonly PlannedWrite[],
+) {
   await sql`
     WITH given AS (
       SELECT given.id AS to_id, given.action, given."parentId", given.name AS new_title, given.number AS new_number,
              source.*
-      FROM ${written(importId, writes)}
+      FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_lessons, staged.value) source
     ), changed AS (
       UPDATE stored_lessons stored
@@ -106,11 +116,16 @@ export async function writeLessons(db: Executor, importId: string, userId: strin
     FROM given source WHERE source.action = 'add'`.execute(db)
 }
 
-export async function writeTests(db: Executor, importId: string, userId: string, writes: readonly Write[]) {
+export async function writeTests(
+  db: Executor,
+  importId: string,
+  userId: string,
+  writes: readonly PlannedWrite[],
+) {
   await sql`
     WITH given AS (
       SELECT given.id AS to_id, given.action, given."parentId", source.*
-      FROM ${written(importId, writes)}
+      FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_tests, staged.value) source
     ), changed AS (
       UPDATE stored_tests stored

@@ -5,7 +5,7 @@ import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#ser
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client
@@ -43,7 +43,7 @@ describe('the lessons of a subject', () => {
   it('of a subject that is not there, or in the bin, are not found', async () => {
     await manager.contentSubjects.delete({ subjectId: made.subjectId })
     for (const subjectId of [randomUUID(), made.subjectId]) {
-      expect((await refusal(manager.contentLessons.list({ subjectId }))).code).toBe('NOT_FOUND')
+      expect((await rejection(manager.contentLessons.list({ subjectId }))).code).toBe('NOT_FOUND')
     }
   })
 })
@@ -127,15 +127,15 @@ describe('a new lesson', () => {
     ],
     [{ assignmentTasks: questions(201) }, { assignmentTasks: 'There may be at most 200 questions.' }],
   ])('is refused by the field at fault, and not written: %j', async (changed, fields) => {
-    expect(await refusedFields(add(changed))).toEqual(fields)
+    expect(await rejectedFields(add(changed))).toEqual(fields)
     expect((await manager.contentLessons.list({ subjectId: made.subjectId })).lessons).toHaveLength(3)
   })
 
   it('is refused where its subject is gone', async () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
     const gone = { subjectId: 'This subject is not there any more. Please select another one.' }
-    expect(await refusedFields(add())).toEqual(gone)
-    expect(await refusedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
+    expect(await rejectedFields(add())).toEqual(gone)
+    expect(await rejectedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
   })
 
   it('takes questions as JSON text and answers by their text, and stores the one form', async () => {
@@ -161,7 +161,7 @@ describe('a new lesson', () => {
 
   it('of more than two megabytes is refused whole', async () => {
     const call = add({ quizQuestions: 'x'.repeat(999_999), assignmentTasks: 'é'.repeat(999_999) })
-    expect((await refusal(call)).code).toBe('PAYLOAD_TOO_LARGE')
+    expect((await rejection(call)).code).toBe('PAYLOAD_TOO_LARGE')
   })
 })
 
@@ -185,7 +185,7 @@ describe('changing a lesson', () => {
   })
 
   it('refuses the number of another lesson', async () => {
-    expect(await refusedFields(update({ number: 3 }))).toEqual({
+    expect(await rejectedFields(update({ number: 3 }))).toEqual({
       number: 'The subject has a lesson with this number already',
     })
   })
@@ -198,7 +198,7 @@ describe('changing a lesson', () => {
       basedOn: 1,
       number: 1,
     })
-    const told = await refusal(update({ title: 'Mine' }))
+    const told = await rejection(update({ title: 'Mine' }))
     expect(told).toMatchObject({
       code: 'EDIT_CONFLICT',
       data: { current: { title: lesson.title, version: 2 } },
@@ -263,10 +263,10 @@ describe('a duplicate of a lesson', () => {
     const { lesson } = await add()
     const duplicate = (lessonId: string, subjectId: string) =>
       manager.contentLessons.duplicate({ lessonId, subjectId })
-    expect(await refusedFields(duplicate(lesson.id, randomUUID()))).toHaveProperty('subjectId')
-    expect((await refusal(duplicate(randomUUID(), made.subjectId))).code).toBe('NOT_FOUND')
+    expect(await rejectedFields(duplicate(lesson.id, randomUUID()))).toHaveProperty('subjectId')
+    expect((await rejection(duplicate(randomUUID(), made.subjectId))).code).toBe('NOT_FOUND')
     await manager.contentLessons.delete({ lessonId: lesson.id })
-    expect((await refusal(duplicate(lesson.id, made.subjectId))).code).toBe('IN_BIN')
+    expect((await rejection(duplicate(lesson.id, made.subjectId))).code).toBe('IN_BIN')
   })
 })
 

@@ -5,12 +5,12 @@ import { lessonContent } from '../../study/lesson-columns-queries.ts'
 import {
   type Change,
   type ChangedRow,
+  changeClause,
   changedColumns,
-  changing,
   type DeletionRow,
   deletion,
   type EditorRow,
-  editor,
+  editorJson,
   type LastChangeRow,
   lastChangeColumns,
   lessonColumns,
@@ -50,7 +50,7 @@ const listColumns = (userId: string, rows: RawBuilder<unknown>) => sql`
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description, 'content', ${lessonContent},
-      'version', l.version, 'changedBy', ${editor(sql`l.changed_by`, userId)}, 'changedAt', l.updated_at
+      'version', l.version, 'changedBy', ${editorJson(sql`l.changed_by`, userId)}, 'changedAt', l.updated_at
     ) ORDER BY l.number), '[]')
     FROM ${rows} l
   ) AS lessons`
@@ -117,7 +117,7 @@ export type LessonRow = LastChangeRow &
   StoredLesson & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
 
 /** Of the row `item`, its subject `s` and its grade `g`. */
-const wholeLesson = (userId: string) => sql`
+const lessonColumnsOf = (userId: string) => sql`
   item.id, item.number, item.title, item.description, item.video_title, item.video_url, item.video_duration,
   item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
@@ -130,7 +130,7 @@ export async function findLesson(
   lessonId: string,
 ): Promise<(LessonRow & { deletion: DeletionRow | null }) | undefined> {
   const { rows } = await sql<LessonRow & { deletion: DeletionRow | null }>`
-    SELECT ${wholeLesson(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
+    SELECT ${lessonColumnsOf(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
     FROM stored_lessons item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id
@@ -159,7 +159,7 @@ export async function insertLesson(
       WHERE s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${wholeLesson(userId)}
+    SELECT ${lessonColumnsOf(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
   return rows[0]
 }
@@ -171,8 +171,8 @@ export async function updateLesson(
 ): Promise<(LessonRow & ChangedRow) | undefined> {
   const change: Change = { kind: 'lesson', ...given }
   const { rows } = await sql<LessonRow & ChangedRow>`
-    ${changing(change)}
-    SELECT ${wholeLesson(given.userId)}, ${changedColumns(change)}
+    ${changeClause(change)}
+    SELECT ${lessonColumnsOf(given.userId)}, ${changedColumns(change)}
     FROM item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id`.execute(db)
@@ -197,7 +197,7 @@ export async function copyLesson(
       WHERE source.id = ${lessonId} AND s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${wholeLesson(userId)},
+    SELECT ${lessonColumnsOf(userId)},
            item.id IS NOT NULL AS written, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
     FROM stored_lessons stored
     LEFT JOIN item ON true

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client['contentLessons']
@@ -53,13 +53,13 @@ describe('a new order of lessons', () => {
     const { subjectId, lessonIds } = made
     const { orderVersion } = await list()
     const first = await manager.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() })
-    expect(await refusal(manager.reorder({ subjectId, orderVersion, lessonIds }))).toMatchObject({
+    expect(await rejection(manager.reorder({ subjectId, orderVersion, lessonIds }))).toMatchObject({
       code: 'EDIT_CONFLICT',
       data: { current: first },
     })
     const { orderVersion: second } = await list()
     await manager.create({ subjectId, title: 'New' })
-    expect((await refusal(manager.reorder({ subjectId, orderVersion: second, lessonIds }))).code).toBe(
+    expect((await rejection(manager.reorder({ subjectId, orderVersion: second, lessonIds }))).code).toBe(
       'EDIT_CONFLICT',
     )
     expect(numbered(await list())).toMatchObject(numbered(first))
@@ -86,7 +86,7 @@ describe('a new order of lessons', () => {
     const other = await makeSubject(app)
     const { orderVersion } = await list()
     for (const wrong of [[], lessonIds.slice(1), [...lessonIds, lessonIds[0] ?? ''], other.lessonIds]) {
-      expect(await refusedFields(manager.reorder({ subjectId, orderVersion, lessonIds: wrong }))).toEqual({
+      expect(await rejectedFields(manager.reorder({ subjectId, orderVersion, lessonIds: wrong }))).toEqual({
         lessonIds: 'Every lesson must be named once',
       })
     }

@@ -1,6 +1,6 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, presentDeletion, written } from '../changes/change-outcome.ts'
+import { presentDeletion, requireChanged, requireCreated, requireWritten } from '../changes/change-outcome.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { presentLesson, presentLessonList } from './present.ts'
@@ -12,7 +12,7 @@ import {
   reorderLessons,
   updateLesson,
 } from './queries.ts'
-import { checkLesson, lessonHtml } from './validate-lesson.ts'
+import { renderLessonText, validateLesson } from './validate-lesson.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
 
@@ -33,29 +33,29 @@ export const contentLessons = {
 
   create: asContentManager.contentLessons.create.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
-    const checked = checkLesson(input, config.videoHosts)
+    const checked = validateLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    const made = await renderLessonText(textRenderer, checked.values.text_markdown)
     if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
     const values = { ...checked.values, text_content: made.html, number: input.number ?? null }
     const result = await writeContent(database, (db) =>
       insertLesson(db, context.user.id, input.subjectId, values),
     )
-    return { lesson: presentLesson(added(result, errors, NO_SUBJECT)) }
+    return { lesson: presentLesson(requireCreated(result, errors, NO_SUBJECT)) }
   }),
 
   update: asContentManager.contentLessons.update.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
     const { lessonId: id, basedOn, number } = input
-    const checked = checkLesson(input, config.videoHosts)
+    const checked = validateLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const made = await lessonHtml(textRenderer, checked.values.text_markdown)
+    const made = await renderLessonText(textRenderer, checked.values.text_markdown)
     if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
     const values = { ...checked.values, text_content: made.html, number }
     const result = await writeContent(database, (db) =>
       updateLesson(db, { id, userId: context.user.id, basedOn, values }),
     )
-    return { lesson: changed(result, basedOn, presentLesson, errors) }
+    return { lesson: requireChanged(result, basedOn, presentLesson, errors) }
   }),
 
   delete: asContentManager.contentLessons.delete.handler(({ input, context, errors }) =>
@@ -66,7 +66,7 @@ export const contentLessons = {
     const result = await writeContent(context.services.database, (db) =>
       copyLesson(db, context.user.id, input),
     )
-    return { lesson: presentLesson(written(result, errors, NO_SUBJECT)) }
+    return { lesson: presentLesson(requireWritten(result, errors, NO_SUBJECT)) }
   }),
 
   reorder: asContentManager.contentLessons.reorder.handler(async ({ input, context, errors }) => {

@@ -7,12 +7,15 @@ import {
 import type { Question } from '#domain/scoring/question.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 
-type LessonHtml = { ok: true; html: string | null } | { ok: false; fields: Record<string, string> }
+type RenderedLessonText = { ok: true; html: string | null } | { ok: false; fields: Record<string, string> }
 
 export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
 
 /** The HTML that learners get of a lesson's Markdown. To be made before a connection is held: it may take a while. */
-export async function lessonHtml(renderer: TextRenderer, markdown: string | null): Promise<LessonHtml> {
+export async function renderLessonText(
+  renderer: TextRenderer,
+  markdown: string | null,
+): Promise<RenderedLessonText> {
   if (markdown === null) return { ok: true, html: null }
   const rendered = await renderer.render(markdown)
   return rendered.outcome === 'rendered'
@@ -34,11 +37,11 @@ type Text =
   | 'assignmentDueDate'
 
 /** What a form, a file or a revision has of a lesson, its questions as they came; what is left out is empty. */
-type LessonToCheck = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
+type LessonInput = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
   [Field in Text]?: string | null | undefined
 }
 
-type CheckedLesson =
+type ValidatedLesson =
   | { ok: true; values: Omit<LessonValues, 'number' | 'text_content'> }
   | { ok: false; fields: Record<string, string> }
 
@@ -49,9 +52,9 @@ const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
  * what is empty (accounts-and-parent-portal.md, section 5).
  * @param videoHosts from which video files may come, beside this server
  */
-export function checkLesson(lesson: LessonToCheck, videoHosts: readonly string[]): CheckedLesson {
-  const quiz = questionsOf('quizQuestions', lesson.quizQuestions)
-  const tasks = questionsOf('assignmentTasks', lesson.assignmentTasks)
+export function validateLesson(lesson: LessonInput, videoHosts: readonly string[]): ValidatedLesson {
+  const quiz = validateQuestionField('quizQuestions', lesson.quizQuestions)
+  const tasks = validateQuestionField('assignmentTasks', lesson.assignmentTasks)
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
   const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
@@ -85,10 +88,10 @@ export function checkLesson(lesson: LessonToCheck, videoHosts: readonly string[]
 }
 
 /** The questions of a field, null for none; or what is wrong with them, by the field and the place: `quizQuestions.3`. */
-export function questionsOf(field: string, given: unknown) {
+export function validateQuestionField(field: string, given: unknown) {
   if (given === null || given === undefined || given === '') return { questions: null, fields: {} }
   const checked = parseStorableQuestions(given)
-  if (checked.ok) return { questions: noneIsNull(checked.questions), fields: {} }
+  if (checked.ok) return { questions: emptyToNull(checked.questions), fields: {} }
   const told = checked.problems.map(({ index, message }) => [
     index < 0 ? field : `${field}.${index}`,
     message,
@@ -96,7 +99,7 @@ export function questionsOf(field: string, given: unknown) {
   return { questions: null, fields: Object.fromEntries(told) }
 }
 
-function noneIsNull(questions: Question[]): Question[] | null {
+function emptyToNull(questions: Question[]): Question[] | null {
   return questions.length === 0 ? null : questions
 }
 

@@ -4,12 +4,12 @@ import {
   type Change,
   type ChangedRow,
   type ContentKind,
+  changeClause,
   changedColumns,
-  changing,
   type DeletionRow,
   deletion,
   type EditorRow,
-  editor,
+  editorJson,
   type LastChangeRow,
   lastChangeColumns,
 } from '../changes/change-queries.ts'
@@ -25,10 +25,10 @@ export type RevisionRow = {
 
 const revisionColumns = (userId: string) => sql`
   r.kind, r.version, r.changed_fields AS "changedColumns", r.changed_at AS "changedAt",
-  ${editor(sql`r.changed_by`, userId)} AS "changedBy"`
+  ${editorJson(sql`r.changed_by`, userId)} AS "changedBy"`
 
 /** The versions of an item below one, the latest first. */
-export async function revisionsBefore(
+export async function listRevisions(
   db: Executor,
   userId: string,
   { itemId, before, limit }: { itemId: string; before: number | null; limit: number },
@@ -75,12 +75,12 @@ export async function findRevision(
  * @returns undefined when the item is gone
  * @throws a violation of what only one item may have (changes/taken-place.ts)
  */
-export async function changeBack(
+export async function restoreItem(
   db: Executor,
   change: Change,
 ): Promise<(ChangedRow & LastChangeRow) | undefined> {
   const { rows } = await sql<ChangedRow & LastChangeRow>`
-    ${changing(change)}
+    ${changeClause(change)}
     SELECT ${lastChangeColumns(change.userId)}, ${changedColumns(change)} FROM item`.execute(db)
   return rows[0]
 }

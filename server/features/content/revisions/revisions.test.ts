@@ -4,7 +4,7 @@ import { type MadeSubject, makeSubject, questions } from '#server/testing/curric
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let person: Person
@@ -85,12 +85,12 @@ describe('the changes of an item', () => {
 
   it('of nothing, or at a version that never was, are not found', async () => {
     const itemId = randomUUID()
-    expect((await refusal(manager.contentRevisions.list({ itemId }))).code).toBe('NOT_FOUND')
-    expect((await refusal(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe(
+    expect((await rejection(manager.contentRevisions.list({ itemId }))).code).toBe('NOT_FOUND')
+    expect((await rejection(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe(
       'NOT_FOUND',
     )
     const restore = manager.contentRevisions.restore({ itemId, version: 1, basedOn: 1 })
-    expect((await refusal(restore)).code).toBe('NOT_FOUND')
+    expect((await rejection(restore)).code).toBe('NOT_FOUND')
   })
 
   it('stay when the account of who made them is deleted, without the name', async () => {
@@ -151,12 +151,12 @@ describe('restoring a version', () => {
   it('is refused where somebody changed it meanwhile, or while it is in the bin', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 1 })
-    expect(await refusal(restore())).toMatchObject({
+    expect(await rejection(restore())).toMatchObject({
       code: 'EDIT_CONFLICT',
       data: { version: 2, changedBy: { isYou: true }, changedAt: expect.any(Date) },
     })
     await manager.contentLessons.delete({ lessonId })
-    expect((await refusal(restore())).code).toBe('IN_BIN')
+    expect((await rejection(restore())).code).toBe('IN_BIN')
   })
 
   it('refuses what would be refused today: a name that is taken, questions that are none, a video not allowed', async () => {
@@ -165,7 +165,7 @@ describe('restoring a version', () => {
     await manager.contentSubjects.update({ ...fields, subjectId, gradeId, basedOn: 1, name: 'Renamed' })
     await manager.contentSubjects.create({ ...fields, gradeId, name: 'Mathematics' })
     expect(
-      await refusedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
+      await rejectedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
     ).toEqual({ name: 'The grade has a subject with this name already' })
 
     await app.database.kysely
@@ -178,7 +178,7 @@ describe('restoring a version', () => {
       .execute()
     await update(2)
     expect(
-      await refusedFields(manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })),
+      await rejectedFields(manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })),
     ).toEqual({
       'quizQuestions.0': 'Question 1: it needs at least two options.',
       videoUrl: expect.stringMatching(/^The video must be/),

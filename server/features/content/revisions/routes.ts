@@ -1,29 +1,29 @@
 import { asContentManager } from '../../../http/operations.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
-import { presentDeletion, presentEditor, written } from '../changes/change-outcome.ts'
-import { fieldOf } from '../changes/change-queries.ts'
-import { refusingTakenPlaces } from '../changes/write-content.ts'
-import { checkLesson, lessonHtml } from '../lessons/validate-lesson.ts'
-import { checkTest } from '../timed-tests/validate-test.ts'
-import { changeBack, findRevision, type RevisionRow, revisionsBefore } from './queries.ts'
+import { presentDeletion, presentEditor, requireWritten } from '../changes/change-outcome.ts'
+import { contractField } from '../changes/change-queries.ts'
+import { withUniqueFieldErrors } from '../changes/write-content.ts'
+import { renderLessonText, validateLesson } from '../lessons/validate-lesson.ts'
+import { validateTest } from '../timed-tests/validate-test.ts'
+import { findRevision, listRevisions, type RevisionRow, restoreItem } from './queries.ts'
 import { presentContent, type RevisionContent } from './revision-content.ts'
 
-const AT_A_TIME = 50
+const PAGE_SIZE = 50
 
 export const contentRevisions = {
   list: asContentManager.contentRevisions.list.handler(async ({ input, context, errors }) => {
     const { itemId, before = null } = input
-    const rows = await revisionsBefore(context.services.database.kysely, context.user.id, {
+    const rows = await listRevisions(context.services.database.kysely, context.user.id, {
       itemId,
       before,
-      limit: AT_A_TIME + 1,
+      limit: PAGE_SIZE + 1,
     })
     const [first] = rows
     if (!first) throw errors.NOT_FOUND()
     return {
       kind: first.kind,
-      revisions: rows.slice(0, AT_A_TIME).map(presentRevision),
-      more: rows.length > AT_A_TIME,
+      revisions: rows.slice(0, PAGE_SIZE).map(presentRevision),
+      more: rows.length > PAGE_SIZE,
     }
   }),
 
@@ -46,8 +46,8 @@ export const contentRevisions = {
     )
     if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // The place of an item is no part of it, so nothing has to be locked but the item.
-    const result = await refusingTakenPlaces(
-      changeBack(database.kysely, {
+    const result = await withUniqueFieldErrors(
+      restoreItem(database.kysely, {
         kind,
         id: input.itemId,
         userId: context.user.id,
@@ -55,11 +55,11 @@ export const contentRevisions = {
         values: restored.values,
       }),
     )
-    if (result && 'written' in result && !result.written && !result.deletion) {
+    if (result && 'written' in result && !result.written && !result.deletionJson) {
       const { version, changedBy, changedAt } = result
       throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
     }
-    return { version: written(result, errors).version }
+    return { version: requireWritten(result, errors).version }
   }),
 }
 
@@ -68,7 +68,7 @@ function presentRevision({ version, changedBy, changedAt, changedColumns }: Revi
     version,
     changedBy: presentEditor(changedBy),
     changedAt,
-    changedFields: changedColumns.map(fieldOf).toSorted(),
+    changedFields: changedColumns.map(contractField).toSorted(),
   }
 }
 
@@ -94,7 +94,7 @@ async function restoredValues(
     }
     case 'lesson': {
       const { quizQuestions, assignmentTasks } = content.unreadable
-      const checked = checkLesson(
+      const checked = validateLesson(
         {
           ...content,
           quizQuestions: quizQuestions ?? content.quizQuestions,
@@ -103,10 +103,10 @@ async function restoredValues(
         videoHosts,
       )
       if (!checked.ok) return checked
-      const made = await lessonHtml(renderer, checked.values.text_markdown)
+      const made = await renderLessonText(renderer, checked.values.text_markdown)
       return made.ok ? { ok: true, values: { ...checked.values, text_content: made.html } } : made
     }
     case 'test':
-      return checkTest({ ...content, questions: content.unreadable ?? content.questions })
+      return validateTest({ ...content, questions: content.unreadable ?? content.questions })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
 
-export type FoundRow = {
+export type SearchRow = {
   kind: ContentKind
   id: string
   title: string
@@ -16,19 +16,19 @@ export type FoundRow = {
 }
 
 /** So much of a text is told around what was found in it, in characters. */
-const BEFORE = 60
-const EXCERPT = 180
+const CONTEXT_LENGTH = 60
+const EXCERPT_LENGTH = 180
 
 /**
  * What has these words, in this order, in its title, description or text: titles first, then by kind and title.
  * @param offset how many are left out from the beginning
  */
-export async function findContent(
+export async function searchContent(
   db: Executor,
   words: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; found: FoundRow[] }> {
-  const { rows } = await sql<{ total: number; found: FoundRow[] }>`
+): Promise<{ total: number; found: SearchRow[] }> {
+  const { rows } = await sql<{ total: number; found: SearchRow[] }>`
     WITH wanted AS (SELECT lower(${words}::text) AS words),
     searched AS (
       SELECT 'grade' AS kind, 1 AS rank, g.id, g.name AS title, NULL AS description, NULL AS text, g.id AS grade_id,
@@ -56,10 +56,10 @@ export async function findContent(
         'kind', page.kind, 'id', page.id, 'title', page.title, 'gradeId', g.id, 'gradeName', g.name,
         'subjectId', s.id, 'subjectName', s.name, 'number', page.number, 'foundIn', page.place,
         'excerpt', CASE page.place
-          WHEN 'text' THEN substr(page.text, greatest(strpos(lower(page.text), page.words) - ${BEFORE}::integer, 1), ${EXCERPT}::integer)
+          WHEN 'text' THEN substr(page.text, greatest(strpos(lower(page.text), page.words) - ${CONTEXT_LENGTH}::integer, 1), ${EXCERPT_LENGTH}::integer)
           WHEN 'description' THEN
-            substr(page.description, greatest(strpos(lower(page.description), page.words) - ${BEFORE}::integer, 1), ${EXCERPT}::integer)
-          ELSE left(coalesce(page.description, ''), ${EXCERPT}::integer) END
+            substr(page.description, greatest(strpos(lower(page.description), page.words) - ${CONTEXT_LENGTH}::integer, 1), ${EXCERPT_LENGTH}::integer)
+          ELSE left(coalesce(page.description, ''), ${EXCERPT_LENGTH}::integer) END
       ) ORDER BY page.place <> 'title', page.rank, page.title, page.id)
       FROM (
         SELECT * FROM found ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}

@@ -1,16 +1,16 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { TOO_COMPLEX } from '../lessons/validate-lesson.ts'
-import { type FoundRow, findContent } from './queries.ts'
+import { type SearchRow, searchContent } from './queries.ts'
 
-const ON_A_PAGE = 20
+const PAGE_SIZE = 20
 
 export const content = {
   search: asContentManager.content.search.handler(async ({ input, context }) => {
-    const { total, found } = await findContent(context.services.database.kysely, input.words, {
-      limit: ON_A_PAGE,
-      offset: (input.page - 1) * ON_A_PAGE,
+    const { total, found } = await searchContent(context.services.database.kysely, input.words, {
+      limit: PAGE_SIZE,
+      offset: (input.page - 1) * PAGE_SIZE,
     })
-    return { results: found.map(presentFound), total, pages: Math.ceil(total / ON_A_PAGE) }
+    return { results: found.map(presentResult), total, pages: Math.ceil(total / PAGE_SIZE) }
   }),
 
   preview: asContentManager.content.preview.handler(async ({ input, context, errors }) => {
@@ -22,7 +22,7 @@ export const content = {
   }),
 }
 
-function presentFound(row: FoundRow) {
+function presentResult(row: SearchRow) {
   return {
     kind: row.kind,
     id: row.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { refusedFields } from '../testing/rejection.ts'
+import { rejectedFields } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client
@@ -76,7 +76,7 @@ describe('a search', () => {
   })
 
   it('needs words', async () => {
-    expect(await refusedFields(manager.content.search({ words: '  ' }))).toEqual({
+    expect(await rejectedFields(manager.content.search({ words: '  ' }))).toEqual({
       words: 'Please enter what to look for',
     })
   })
@@ -98,7 +98,7 @@ describe('a preview', () => {
   })
 
   it('of a text that is too long is refused', async () => {
-    expect(await refusedFields(manager.content.preview({ markdown: 'x'.repeat(200_001) }))).toEqual({
+    expect(await rejectedFields(manager.content.preview({ markdown: 'x'.repeat(200_001) }))).toEqual({
       markdown: 'At most 200000 characters',
     })
   })

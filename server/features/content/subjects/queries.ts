@@ -4,8 +4,8 @@ import type { Executor } from '../../../database/database.ts'
 import {
   type Change,
   type ChangedRow,
+  changeClause,
   changedColumns,
-  changing,
   deletion,
   type LastChangeRow,
   lastChangeColumns,
@@ -48,7 +48,7 @@ const subjectColumns = (
   item.is_required AS required, ${lessons} AS lessons, ${tests} AS tests, ${lastChangeColumns(userId)}`
 
 /** @param gradeId null for all grades */
-export async function subjectsByName(
+export async function listSubjects(
   db: Executor,
   userId: string,
   gradeId: string | null,
@@ -92,7 +92,7 @@ export async function updateSubject(
   const condition = sql`EXISTS (SELECT FROM grades WHERE id = ${given.values.grade_id})`
   const change: Change = { kind: 'subject', ...given, condition }
   const { rows } = await sql<SubjectRow & ChangedRow>`
-    ${changing(change)}
+    ${changeClause(change)}
     SELECT ${subjectColumns(given.userId)}, ${changedColumns(change)}
     FROM item JOIN stored_grades g ON g.id = item.grade_id`.execute(db)
   return rows[0]
@@ -111,7 +111,7 @@ export async function copySubject(
     WITH source AS (SELECT * FROM subjects WHERE id = ${subjectId}),
     item AS (
       INSERT INTO subjects (name, description, grade_id, color, is_required, changed_by)
-      SELECT ${freeName(gradeId)}, source.description, grades.id, source.color, source.is_required, ${userId}::uuid
+      SELECT ${uniqueCopyName(gradeId)}, source.description, grades.id, source.color, source.is_required, ${userId}::uuid
       FROM source JOIN grades ON grades.id = ${gradeId}
       RETURNING *
     ), copied_lessons AS (
@@ -140,7 +140,7 @@ export async function copySubject(
 }
 
 /** 'Copy of …' of the row `source`, and a number where the grade has that already; room for it is left. */
-function freeName(gradeId: string) {
+function uniqueCopyName(gradeId: string) {
   return sql`(
     SELECT free.name
     FROM (

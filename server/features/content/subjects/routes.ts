@@ -1,13 +1,18 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, presentLastChange, written } from '../changes/change-outcome.ts'
+import {
+  presentLastChange,
+  requireChanged,
+  requireCreated,
+  requireWritten,
+} from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
 import {
   copySubject,
   insertSubject,
+  listSubjects,
   type SubjectRow,
   type SubjectValues,
-  subjectsByName,
   updateSubject,
 } from './queries.ts'
 
@@ -16,7 +21,7 @@ const NO_GRADE = { gradeId: 'This grade is not there any more. Please select ano
 export const contentSubjects = {
   list: asContentManager.contentSubjects.list.handler(async ({ input, context }) => {
     const { kysely } = context.services.database
-    const rows = await subjectsByName(kysely, context.user.id, input.gradeId ?? null)
+    const rows = await listSubjects(kysely, context.user.id, input.gradeId ?? null)
     return { subjects: rows.map(presentSubject) }
   }),
 
@@ -24,7 +29,7 @@ export const contentSubjects = {
     const result = await writeContent(context.services.database, (db) =>
       insertSubject(db, context.user.id, valuesOf(input)),
     )
-    return { subject: presentSubject(added(result, errors, NO_GRADE)) }
+    return { subject: presentSubject(requireCreated(result, errors, NO_GRADE)) }
   }),
 
   update: asContentManager.contentSubjects.update.handler(async ({ input, context, errors }) => {
@@ -32,7 +37,7 @@ export const contentSubjects = {
     const result = await writeContent(context.services.database, (db) =>
       updateSubject(db, { id, userId: context.user.id, basedOn, values: valuesOf(input) }),
     )
-    return { subject: changed(result, basedOn, presentSubject, errors, NO_GRADE) }
+    return { subject: requireChanged(result, basedOn, presentSubject, errors, NO_GRADE) }
   }),
 
   delete: asContentManager.contentSubjects.delete.handler(({ input, context, errors }) =>
@@ -43,7 +48,7 @@ export const contentSubjects = {
     const result = await writeContent(context.services.database, (db) =>
       copySubject(db, context.user.id, input),
     )
-    return { subject: presentSubject(written(result, errors, NO_GRADE)) }
+    return { subject: presentSubject(requireWritten(result, errors, NO_GRADE)) }
   }),
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client
@@ -51,7 +51,7 @@ describe('a new subject', () => {
 
   it('needs a name that its grade does not have, a known color and a grade that is there', async () => {
     const add = (changed: object) =>
-      refusedFields(manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId, ...changed }))
+      rejectedFields(manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId, ...changed }))
     expect(await add({ name: ' ' })).toEqual({ name: 'Please enter a subject name' })
     expect(await add({ name: 'Mathematics' })).toEqual({
       name: 'The grade has a subject with this name already',
@@ -83,16 +83,16 @@ describe('changing a subject', () => {
 
   it('refuses a name that the grade it goes to has, and a grade in the bin', async () => {
     const other = await makeSubject(app)
-    expect(await refusedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
+    expect(await rejectedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
       name: 'The grade has a subject with this name already',
     })
     await manager.contentGrades.delete({ gradeId: other.gradeId })
-    expect(await refusedFields(update({ gradeId: other.gradeId }))).toEqual(GONE)
+    expect(await rejectedFields(update({ gradeId: other.gradeId }))).toEqual(GONE)
   })
 
   it('that somebody else changed meanwhile tells what, and overwrites nothing', async () => {
     const { subject } = await update({ name: 'Music', color: 'bg-red-100' })
-    const told = await refusal(update({ name: 'Drawing' }))
+    const told = await rejection(update({ name: 'Drawing' }))
     expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: subject } })
     expect(told.data.changedFields).toEqual(['color', 'description', 'name', 'required'])
   })
@@ -161,7 +161,7 @@ describe('a duplicate of a subject', () => {
       'Copy of Mathematics (3)',
       'Copy of Mathematics',
     ])
-    expect(await refusedFields(copy(randomUUID()))).toEqual(GONE)
+    expect(await rejectedFields(copy(randomUUID()))).toEqual(GONE)
   })
 
   it('of a name as long as can be is one that can be saved again', async () => {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 
 /** What a call that must be refused is refused with. */
-export async function refusal(call: Promise<unknown>) {
+export async function rejection(call: Promise<unknown>) {
   try {
     await call
   } catch (error) {
@@ -12,7 +12,7 @@ export async function refusal(call: Promise<unknown>) {
 }
 
 /** The fields that a call is refused for, each with its message. */
-export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
-  const { code, data } = await refusal(call)
+export async function rejectedFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  const { code, data } = await rejection(call)
   return code === 'INVALID_INPUT' ? data.fields : { [code]: 'is no refusal of fields' }
 }

@@ -5,12 +5,12 @@ import type { Executor } from '../../../database/database.ts'
 import {
   type Change,
   type ChangedRow,
+  changeClause,
   changedColumns,
-  changing,
   type DeletionRow,
   deletion,
   type EditorRow,
-  editor,
+  editorJson,
   type LastChangeRow,
   lastChangeColumns,
   sourceTestColumns,
@@ -34,7 +34,7 @@ export type TestRow = LastChangeRow &
   StoredTest & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
 
 /** Of the row `item`, its subject `s` and its grade `g`. */
-const wholeTest = (userId: string) => sql`
+const testColumnsOf = (userId: string) => sql`
   item.id, item.type, item.title, item.description, item.after_lesson_number, item.duration_minutes,
   item.passing_mark, item.questions,
   s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName", ${lastChangeColumns(userId)}`
@@ -75,7 +75,7 @@ export async function findTestList(
           'id', t.id, 'type', t.type, 'title', t.title, 'description', t.description,
           'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
           'passingMark', t.passing_mark, 'questionCount', jsonb_array_length(t.questions), 'version', t.version,
-          'changedBy', ${editor(sql`t.changed_by`, userId)}, 'changedAt', t.updated_at
+          'changedBy', ${editorJson(sql`t.changed_by`, userId)}, 'changedAt', t.updated_at
         ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]')
         FROM tests t WHERE t.subject_id = s.id
       ) AS tests
@@ -91,7 +91,7 @@ export async function findTest(
   testId: string,
 ): Promise<(TestRow & { deletion: DeletionRow | null }) | undefined> {
   const { rows } = await sql<TestRow & { deletion: DeletionRow | null }>`
-    SELECT ${wholeTest(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
+    SELECT ${testColumnsOf(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
     FROM stored_tests item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id
@@ -118,7 +118,7 @@ export async function insertTest(
       WHERE s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${wholeTest(userId)}
+    SELECT ${testColumnsOf(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
   return rows[0]
 }
@@ -130,8 +130,8 @@ export async function updateTest(
 ): Promise<(TestRow & ChangedRow) | undefined> {
   const change: Change = { kind: 'test', ...given }
   const { rows } = await sql<TestRow & ChangedRow>`
-    ${changing(change)}
-    SELECT ${wholeTest(given.userId)}, ${changedColumns(change)}
+    ${changeClause(change)}
+    SELECT ${testColumnsOf(given.userId)}, ${changedColumns(change)}
     FROM item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id`.execute(db)

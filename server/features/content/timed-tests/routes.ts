@@ -1,10 +1,10 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/delete-item.ts'
-import { added, changed, presentDeletion } from '../changes/change-outcome.ts'
+import { presentDeletion, requireChanged, requireCreated } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { presentTest, presentTestList } from './present.ts'
 import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
-import { checkTest } from './validate-test.ts'
+import { validateTest } from './validate-test.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
 
@@ -24,22 +24,22 @@ export const contentTests = {
   }),
 
   create: asContentManager.contentTests.create.handler(async ({ input, context, errors }) => {
-    const checked = checkTest(input)
+    const checked = validateTest(input)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       insertTest(db, context.user.id, input.subjectId, checked.values),
     )
-    return { test: presentTest(added(result, errors, NO_SUBJECT)) }
+    return { test: presentTest(requireCreated(result, errors, NO_SUBJECT)) }
   }),
 
   update: asContentManager.contentTests.update.handler(async ({ input, context, errors }) => {
     const { testId: id, basedOn } = input
-    const checked = checkTest(input)
+    const checked = validateTest(input)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       updateTest(db, { id, userId: context.user.id, basedOn, values: checked.values }),
     )
-    return { test: changed(result, basedOn, presentTest, errors) }
+    return { test: requireChanged(result, basedOn, presentTest, errors) }
   }),
 
   delete: asContentManager.contentTests.delete.handler(({ input, context, errors }) =>

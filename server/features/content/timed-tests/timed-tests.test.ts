@@ -4,7 +4,7 @@ import { type MadeSubject, makeSubject, questions } from '../../../testing/curri
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
 import { type Client, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { refusal, refusedFields } from '../testing/rejection.ts'
+import { rejectedFields, rejection } from '../testing/rejection.ts'
 
 let app: TestApp
 let manager: Client['contentTests']
@@ -41,7 +41,7 @@ describe('the tests of a subject', () => {
 
   it('has at most one of each type; one in the bin leaves its type free', async () => {
     const create = () => manager.create({ ...FIELDS, subjectId: made.subjectId })
-    expect(await refusedFields(create())).toEqual({ type: 'The subject has a test of this type already' })
+    expect(await rejectedFields(create())).toEqual({ type: 'The subject has a test of this type already' })
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
     const { test } = await create()
     expect(test).toMatchObject({ ...FIELDS, version: 1, changedBy: { isYou: true }, unreadable: null })
@@ -81,12 +81,12 @@ describe('writing a test', () => {
       },
     ],
   ])('is refused by the field at fault: %j', async (changed, fields) => {
-    expect(await refusedFields(update(changed))).toEqual(fields)
+    expect(await rejectedFields(update(changed))).toEqual(fields)
   })
 
   it('that somebody else changed meanwhile tells what it is now', async () => {
     const { test } = await update({ questions: questions(7) })
-    const told = await refusal(update({ title: 'Mine' }))
+    const told = await rejection(update({ title: 'Mine' }))
     expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: test } })
     expect(told.data.changedFields).toEqual(['durationMinutes', 'passingMark', 'questions', 'title'])
   })
@@ -109,10 +109,10 @@ describe('writing a test', () => {
   })
 
   it('that is gone is not found, and one in the bin tells so', async () => {
-    expect((await refusal(manager.get({ testId: randomUUID() }))).code).toBe('NOT_FOUND')
+    expect((await rejection(manager.get({ testId: randomUUID() }))).code).toBe('NOT_FOUND')
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
-    expect((await refusal(manager.get({ testId: made.testIds['Mid Test 2'] }))).code).toBe('IN_BIN')
-    expect((await refusal(update({}))).code).toBe('IN_BIN')
+    expect((await rejection(manager.get({ testId: made.testIds['Mid Test 2'] }))).code).toBe('IN_BIN')
+    expect((await rejection(update({}))).code).toBe('IN_BIN')
   })
 })
 

@@ -1,19 +1,19 @@
-import { questionsOf } from '../lessons/validate-lesson.ts'
+import { validateQuestionField } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
 /** What a form or a revision has of a test, its questions as they came. */
-export type TestToCheck = Pick<TestValues, 'type' | 'title' | 'description'> & {
+export type TestInput = Pick<TestValues, 'type' | 'title' | 'description'> & {
   afterLessonNumber: number
   durationMinutes: number
   passingMark: number
   questions: unknown
 }
 
-export type CheckedTest = { ok: true; values: TestValues } | { ok: false; fields: Record<string, string> }
+export type ValidatedTest = { ok: true; values: TestValues } | { ok: false; fields: Record<string, string> }
 
 /** A test as it may be stored: with at least one question, in the stored form. */
-export function checkTest(test: TestToCheck): CheckedTest {
-  const { questions, fields } = questionsOf('questions', test.questions)
+export function validateTest(test: TestInput): ValidatedTest {
+  const { questions, fields } = validateQuestionField('questions', test.questions)
   if (Object.keys(fields).length > 0) return { ok: false, fields }
   if (questions === null) return { ok: false, fields: { questions: 'A test needs at least one question' } }
   return {

@@ -6,30 +6,45 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Database } from '../../../database/database.ts'
-import { COPIED, type CopiedTable, type GradeToStudy, gradesToStudy, MADE_DOMAIN } from './queries.ts'
+import {
+  COPY_STATEMENTS,
+  type CopiedTable,
+  type GradeToStudy,
+  listGradesToStudy,
+  MEASURE_DOMAIN,
+} from './queries.ts'
 
 type Cell = string | number | boolean | null
 type Rows = Record<CopiedTable, Cell[][]>
 
 /** So many lessons each learner has begun at most. */
-const MOST_LESSONS = 6
-const LEARNERS_OF_A_PARENT = 2
+const MAX_LESSONS = 6
+const LEARNERS_PER_PARENT = 2
 
 /**
  * The rows of some learners, two to a parent, spread over the grades and plans. Each has watched and read the first few
  * lessons of the grade, and has the marks that the product gives for that.
  * @param run what tells them from the learners of another run; small letters and digits
  */
-function madeLearners(grades: readonly GradeToStudy[], run: string, from: number, to: number): Rows {
+function createLearnerRows(grades: readonly GradeToStudy[], run: string, from: number, to: number): Rows {
   const rows: Rows = {
     ...{ profiles: [], parent_child: [], consents: [], grade_enrollments: [] },
     ...{ user_progress: [], part_completions: [], lesson_marks: [] },
   }
   let parentId = ''
   for (let n = from; n < to; n += 1) {
-    if ((n - from) % LEARNERS_OF_A_PARENT === 0) {
+    if ((n - from) % LEARNERS_PER_PARENT === 0) {
       parentId = randomUUID()
-      rows.profiles.push([parentId, `p${run}${n}@${MADE_DOMAIN}`, true, null, 'Parent', `${n}`, null, true])
+      rows.profiles.push([
+        parentId,
+        `p${run}${n}@${MEASURE_DOMAIN}`,
+        true,
+        null,
+        'Parent',
+        `${n}`,
+        null,
+        true,
+      ])
     }
     const grade = grades[n % grades.length]
     if (grade !== undefined) addLearner(rows, grade, parentId, run, n)
@@ -41,11 +56,11 @@ function addLearner(rows: Rows, grade: GradeToStudy, parentId: string, run: stri
   const id = randomUUID()
   const name = `l${run}${n}`
   const plan = PLANS[n % PLANS.length] ?? 'Freemium'
-  rows.profiles.push([id, `${name}@${MADE_DOMAIN}`, true, name, 'Learner', `${n}`, grade.id, false])
+  rows.profiles.push([id, `${name}@${MEASURE_DOMAIN}`, true, name, 'Learner', `${n}`, grade.id, false])
   rows.parent_child.push([parentId, id])
   rows.consents.push([id, parentId, CONSENT_VERSION, 'adding'])
   rows.grade_enrollments.push([id, grade.id, plan])
-  for (const { id: lessonId, content } of grade.lessons.slice(0, n % (MOST_LESSONS + 1))) {
+  for (const { id: lessonId, content } of grade.lessons.slice(0, n % (MAX_LESSONS + 1))) {
     const { video, text } = content
     const marks = computeMarks({ video, text, quiz: false, assignment: false }, plan, [])
     rows.user_progress.push([id, lessonId, video, text])
@@ -58,7 +73,7 @@ function addLearner(rows: Rows, grade: GradeToStudy, parentId: string, run: stri
 }
 
 /** Learners of one transaction: what is in memory at a time. */
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 type CopyOutcome = 'done' | 'no-lessons'
 
@@ -71,16 +86,16 @@ export async function copyLearners(
   count: number,
   onProgress: (done: number) => void,
 ): Promise<CopyOutcome> {
-  const grades = await gradesToStudy(database.kysely)
+  const grades = await listGradesToStudy(database.kysely)
   if (grades.length === 0) return 'no-lessons'
   const run = randomBytes(4).toString('hex')
   const client = await database.pool.connect()
   try {
     for (let done = 0; done < count; ) {
-      const end = Math.min(done + AT_ONCE, count)
-      const rows = madeLearners(grades, run, done, end)
+      const end = Math.min(done + BATCH_SIZE, count)
+      const rows = createLearnerRows(grades, run, done, end)
       await client.query('BEGIN')
-      for (const [table, statement] of entriesOf(COPIED)) {
+      for (const [table, statement] of entriesOf(COPY_STATEMENTS)) {
         await pipeline(Readable.from(lines(rows[table])), client.query(copyFrom(statement)))
       }
       await client.query('COMMIT')

@@ -5,14 +5,14 @@ import { lessonContent } from '../../study/lesson-columns-queries.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** No mail reaches it, and nobody can sign in by it. */
-export const MADE_DOMAIN = 'measure.invalid'
+export const MEASURE_DOMAIN = 'measure.invalid'
 
 /** Whether somebody has an account who is neither of the sample family nor made for measurement. */
 export async function hasRealAccounts(db: Executor): Promise<boolean> {
   const sample = [SAMPLE_PARENT.email, ...SAMPLE_LEARNERS.map(({ username }) => emailOf(username))]
   const { rows } = await sql<{ real: boolean }>`
     SELECT EXISTS (
-      SELECT FROM profiles WHERE email <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MADE_DOMAIN}`}
+      SELECT FROM profiles WHERE email <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MEASURE_DOMAIN}`}
     ) AS real`.execute(db)
   return rows[0]?.real ?? false
 }
@@ -20,7 +20,7 @@ export async function hasRealAccounts(db: Executor): Promise<boolean> {
 export type GradeToStudy = { id: string; lessons: { id: string; content: LessonContent }[] }
 
 /** The published grades that have lessons, each with them in the order in which learners meet them. */
-export async function gradesToStudy(db: Executor): Promise<GradeToStudy[]> {
+export async function listGradesToStudy(db: Executor): Promise<GradeToStudy[]> {
   const { rows } = await sql<GradeToStudy>`
     SELECT g.id, json_agg(json_build_object('id', l.id, 'content', ${lessonContent}) ORDER BY l.number, s.name) AS lessons
     FROM grades g JOIN subjects s ON s.grade_id = g.id JOIN lessons l ON l.subject_id = s.id
@@ -29,7 +29,7 @@ export async function gradesToStudy(db: Executor): Promise<GradeToStudy[]> {
 }
 
 /** The tables of which learners are made, each with the columns that a row gives, parents before their children. */
-export const COPIED = {
+export const COPY_STATEMENTS = {
   profiles:
     'COPY profiles (id, email, email_verified, username, first_name, last_name, grade_id, is_parent) FROM STDIN',
   parent_child: 'COPY parent_child (parent_id, child_id) FROM STDIN',
@@ -40,4 +40,4 @@ export const COPIED = {
   lesson_marks:
     'COPY lesson_marks (user_id, lesson_id, enrollment_type, video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks) FROM STDIN',
 } as const
-export type CopiedTable = keyof typeof COPIED
+export type CopiedTable = keyof typeof COPY_STATEMENTS

@@ -31,7 +31,7 @@ export async function databaseNow(db: Executor): Promise<Date> {
 }
 
 /** A grade with the lessons and tests of its subjects; undefined when there is no grade of that name. */
-export async function gradeContent(db: Executor, name: string) {
+export async function findSampleGrade(db: Executor, name: string) {
   const { rows } = await sql<{ id: string; subjects: SampleSubject[] }>`
     SELECT g.id, jsonb_agg(jsonb_build_object(
              'id', s.id, 'name', s.name,
@@ -75,7 +75,7 @@ export async function insertParent(
 }
 
 /** Gives a learner a plan, and the day they joined and consent was given. */
-export async function settleLearner(db: Executor, userId: string, plan: Plan, joinedDaysAgo: number) {
+export async function backdateLearner(db: Executor, userId: string, plan: Plan, joinedDaysAgo: number) {
   await sql`
     WITH profile AS (
       UPDATE profiles SET created_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE id = ${userId}
@@ -127,7 +127,7 @@ export type SampleTime = { lessonId: string; seconds: number; lastSeenAt: Date }
 export type SampleAchievement = { code: string; at: Date }
 
 /** When each part was completed, the time spent on the lessons, on the days where they were left, and the badges. */
-export async function insertStudying(
+export async function insertActivity(
   db: Executor,
   userId: string,
   given: { completions: SampleCompletion[]; time: SampleTime[]; achievements: SampleAchievement[] },
@@ -190,7 +190,7 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
 }
 
 /** Which of these e-mail addresses belong to an account. */
-export async function knownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
+export async function listKnownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM profiles WHERE email = any(${emails})`.execute(db)
   return new Set(rows.map((row) => row.email))

@@ -6,14 +6,14 @@ import {
   type StudyStep,
 } from '#domain/progress/study-history.ts'
 import type { SampleAchievement, SampleAttempt, SampleSubject } from './queries.ts'
-import type { StudiedSample } from './sample-history.ts'
+import type { SampleStudiedLesson } from './sample-history.ts'
 
 type Moment = { at: Date; step: StudyStep }
 
 /** The badges that all of this earned, each at the moment of the step that was the last one to it; days are those of UTC. */
-export function earnedOnTheWay(
+export function computeAchievements(
   subjects: readonly SampleSubject[],
-  lessons: readonly StudiedSample[],
+  lessons: readonly SampleStudiedLesson[],
   tests: readonly SampleAttempt[],
 ): SampleAchievement[] {
   const moments = [...lessons.flatMap((lesson) => lessonMoments(subjects, lesson)), ...tests.map(testMoment)]
@@ -41,7 +41,7 @@ function historyBefore(subjects: readonly SampleSubject[]): StudyHistory {
 }
 
 /** A step for each submission, and one for each part that was completed without. */
-function lessonMoments(subjects: readonly SampleSubject[], studied: StudiedSample): Moment[] {
+function lessonMoments(subjects: readonly SampleSubject[], studied: SampleStudiedLesson): Moment[] {
   const { lesson, progress, completions, submissions } = studied
   const subject = subjects.find(({ lessons }) => lessons.some(({ id }) => id === lesson.id))
   const finished = isFinished({ ...lesson, completed: progress })

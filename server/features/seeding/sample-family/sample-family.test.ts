@@ -8,13 +8,13 @@ import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { isCommonPassword } from '../../../common-passwords.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { seedContent } from '../seed-content.ts'
-import { sampleFamily, sampleSignIns } from './sample-family.ts'
+import { listSampleSignIns, prepareSampleFamily } from './sample-family.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  expect(await sampleSignIns(app.services)).toEqual([])
-  await seedContent(app.database, () => {}, { thenPutIn: await sampleFamily(app.services) })
+  expect(await listSampleSignIns(app.services)).toEqual([])
+  await seedContent(app.database, () => {}, { andThen: await prepareSampleFamily(app.services) })
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ async function signIn(as: { signIn: string; password: string }) {
 
 describe('the sample family', () => {
   it('is a parent and two learners who can sign in as the start says', async () => {
-    const signIns = await sampleSignIns(app.services)
+    const signIns = await listSampleSignIns(app.services)
     expect(signIns.map(({ role, signIn: name }) => [role, name])).toEqual([
       ['Parent', 'sample.parent@trellis.example'],
       ['Learner', 'mira'],
@@ -45,12 +45,14 @@ describe('the sample family', () => {
   it('is not told of where a database of the operator is in use, or in production', async () => {
     const { services } = app
     const operators = { ...services.config, databaseUrl: 'postgres://elsewhere/trellis' }
-    expect(await sampleSignIns({ ...services, config: operators })).toEqual([])
-    expect(await sampleSignIns({ ...services, config: { ...services.config, production: true } })).toEqual([])
+    expect(await listSampleSignIns({ ...services, config: operators })).toEqual([])
+    expect(
+      await listSampleSignIns({ ...services, config: { ...services.config, production: true } }),
+    ).toEqual([])
   })
 
   it('shows the parent two learners, with reports of what they did', async () => {
-    const [parent] = await sampleSignIns(app.services)
+    const [parent] = await listSampleSignIns(app.services)
     if (!parent) throw new Error('There is no sample parent')
     const client = await signIn(parent)
     const { learners } = await client.learners.list()
@@ -155,7 +157,7 @@ describe('the sample family', () => {
          OR t.seconds NOT BETWEEN 600 AND 3600`.execute(app.database.kysely)
     expect(rows).toEqual([])
     const badges = []
-    for (const each of (await sampleSignIns(app.services)).filter(({ role }) => role === 'Learner')) {
+    for (const each of (await listSampleSignIns(app.services)).filter(({ role }) => role === 'Learner')) {
       const { study } = await signIn(each)
       const { earned, open } = await study.achievements()
       // What is full is given.

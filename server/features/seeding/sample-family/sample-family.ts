@@ -4,18 +4,18 @@ import type { Services } from '../../../services.ts'
 import { insertLearner } from '../../learners/queries.ts'
 import { markFacts, writeMarks } from '../../study/queries.ts'
 import {
+  backdateLearner,
   databaseNow,
-  gradeContent,
+  findSampleGrade,
+  insertActivity,
   insertAttempts,
   insertParent,
   insertProgress,
-  insertStudying,
   insertSubmissions,
-  knownEmails,
-  settleLearner,
+  listKnownEmails,
 } from './queries.ts'
-import { earnedOnTheWay } from './sample-achievements.ts'
-import { studied, taken } from './sample-history.ts'
+import { computeAchievements } from './sample-achievements.ts'
+import { createAttempt, createStudiedLesson } from './sample-history.ts'
 import {
   emailOf,
   JOINED_DAYS_AGO,
@@ -32,7 +32,7 @@ export type SampleSignIn = { role: string; signIn: string; password: string }
  * those that the product itself would have stored. For the embedded default only: everybody can read the passwords.
  * @returns what writes them, in a transaction on the sample content and with none of these accounts
  */
-export async function sampleFamily({ auth }: Services): Promise<(db: Executor) => Promise<void>> {
+export async function prepareSampleFamily({ auth }: Services): Promise<(db: Executor) => Promise<void>> {
   const { password } = await auth.$context
   const parentHash = await password.hash(SAMPLE_PARENT.password)
   const learners = await Promise.all(
@@ -52,7 +52,7 @@ export async function sampleFamily({ auth }: Services): Promise<(db: Executor) =
 }
 
 /** The sample accounts that this installation has, to be told at start; none outside of the embedded default. */
-export async function sampleSignIns({ config, database }: Services): Promise<SampleSignIn[]> {
+export async function listSampleSignIns({ config, database }: Services): Promise<SampleSignIn[]> {
   if (config.databaseUrl !== null || config.production) return []
   const learners = SAMPLE_LEARNERS.map(({ username, password }) => ({
     email: emailOf(username),
@@ -60,7 +60,7 @@ export async function sampleSignIns({ config, database }: Services): Promise<Sam
   }))
   const { email, password } = SAMPLE_PARENT
   const all = [{ email, shown: { role: 'Parent', signIn: email, password } }, ...learners]
-  const known = await knownEmails(
+  const known = await listKnownEmails(
     database.kysely,
     all.map((account) => account.email),
   )
@@ -74,7 +74,7 @@ async function insertSampleLearner(
   passwordHash: string,
   now: Date,
 ) {
-  const grade = await gradeContent(db, learner.gradeName)
+  const grade = await findSampleGrade(db, learner.gradeName)
   if (!grade) throw new Error(`The sample family needs ${learner.gradeName}`)
   const { subjects } = grade
   const { firstName, username, plan } = learner
@@ -90,17 +90,17 @@ async function insertSampleLearner(
     gradeId: grade.id,
   })
   if (!profile) throw new Error(`The sample family needs ${learner.gradeName} published`)
-  await settleLearner(db, profile.id, plan, JOINED_DAYS_AGO)
+  await backdateLearner(db, profile.id, plan, JOINED_DAYS_AGO)
 
   const lessons = learner.lessons.map((done) => {
     const lesson = subjectNamed(done.subject).lessons.find(({ number }) => number === done.number)
     if (!lesson) throw new Error(`The sample family needs lesson ${done.number} of ${done.subject}`)
-    return studied(lesson, done, now)
+    return createStudiedLesson(lesson, done, now)
   })
   const tests = learner.tests.map((done) => {
     const test = subjectNamed(done.subject).tests.find(({ type }) => type === done.type)
     if (!test) throw new Error(`The sample family needs ${done.type} of ${done.subject}`)
-    return taken(test, done, now)
+    return createAttempt(test, done, now)
   })
   await insertProgress(
     db,
@@ -113,10 +113,10 @@ async function insertSampleLearner(
     lessons.flatMap((lesson) => lesson.submissions),
   )
   await insertAttempts(db, profile.id, tests)
-  await insertStudying(db, profile.id, {
+  await insertActivity(db, profile.id, {
     completions: lessons.flatMap((lesson) => lesson.completions),
     time: lessons.map((lesson) => lesson.time),
-    achievements: earnedOnTheWay(subjects, lessons, tests),
+    achievements: computeAchievements(subjects, lessons, tests),
   })
   for (const { id } of subjects) {
     await writeMarks(db, profile.id, recomputeMarks(await markFacts(db, profile.id, id)))

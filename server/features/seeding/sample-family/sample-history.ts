@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** One lesson as far as it was studied: what every table that knows of it holds. */
-export type StudiedSample = {
+export type SampleStudiedLesson = {
   lesson: SampleLesson
   progress: SampleProgress
   completions: SampleCompletion[]
@@ -28,10 +28,19 @@ export type StudiedSample = {
 }
 
 /** What studying a lesson so far leaves behind: its progress, and a submission for each try. */
-export function studied(lesson: SampleLesson, done: StudiedLesson, now: Date): StudiedSample {
-  const begun = beginning(done, now)
-  const quiz = tries('quiz', lesson.quizQuestions, done.quiz, begun + 20 * MINUTE)
-  const assignment = tries('assignment', lesson.assignmentTasks, done.assignment, begun + 40 * MINUTE)
+export function createStudiedLesson(
+  lesson: SampleLesson,
+  done: StudiedLesson,
+  now: Date,
+): SampleStudiedLesson {
+  const begun = startTime(done, now)
+  const quiz = createSubmissions('quiz', lesson.quizQuestions, done.quiz, begun + 20 * MINUTE)
+  const assignment = createSubmissions(
+    'assignment',
+    lesson.assignmentTasks,
+    done.assignment,
+    begun + 40 * MINUTE,
+  )
   const submissions = [...quiz, ...assignment].map((submission) => ({ ...submission, lessonId: lesson.id }))
   const lastMoment = Math.max(begun + 15 * MINUTE, ...submissions.map(({ at }) => at.getTime()))
   const times: Record<Part, Date | undefined> = {
@@ -67,14 +76,14 @@ export function studied(lesson: SampleLesson, done: StudiedLesson, now: Date): S
 }
 
 /** An hour earlier than now, in which all of it has room: what was done today is done. */
-function beginning({ daysAgo }: { daysAgo: number }, now: Date): number {
+function startTime({ daysAgo }: { daysAgo: number }, now: Date): number {
   return now.getTime() - daysAgo * DAY - HOUR
 }
 
 /** What taking a test leaves behind: the finished attempt with its result. */
-export function taken(test: SampleTest, done: TakenTest, now: Date): SampleAttempt {
-  const startedAt = new Date(beginning(done, now))
-  const answers = answersWith(test.questions, done.right)
+export function createAttempt(test: SampleTest, done: TakenTest, now: Date): SampleAttempt {
+  const startedAt = new Date(startTime(done, now))
+  const answers = createAnswers(test.questions, done.right)
   return {
     testId: test.id,
     questions: test.questions,
@@ -90,11 +99,11 @@ export function taken(test: SampleTest, done: TakenTest, now: Date): SampleAttem
   }
 }
 
-function tries(part: SampleSubmission['part'], stored: unknown, rights: number[], from: number) {
+function createSubmissions(part: SampleSubmission['part'], stored: unknown, rights: number[], from: number) {
   const parsed = parseQuestions(stored)
   if (!parsed.ok) throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
   return rights.map((right, index) => {
-    const answers = answersWith(parsed.questions, right)
+    const answers = createAnswers(parsed.questions, right)
     const graded = scoreAnswers(parsed.questions, answers)
     if (graded.status !== 'graded') throw new Error(`The sample ${part} was answered in part only`)
     return {
@@ -109,7 +118,7 @@ function tries(part: SampleSubmission['part'], stored: unknown, rights: number[]
 }
 
 /** The first so many questions right; the others one option beside the right one. */
-function answersWith(questions: readonly Question[], right: number): Answers {
+function createAnswers(questions: readonly Question[], right: number): Answers {
   return Object.fromEntries(
     questions.map(({ id, correct, options }, index) => [
       id,

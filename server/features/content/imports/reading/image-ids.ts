@@ -4,10 +4,10 @@ import type { ImageContent } from '../../formats/grade-content.ts'
 const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i
 
 /** An image of this product is exported under its id: it comes back under it where nothing else has that. */
-export type ImageId = { name: string; ofName: string | null; ofBytes: string; hash: string }
+export type ImageIdCandidates = { name: string; ofName: string | null; ofBytes: string; hash: string }
 
 /** The ids that an image could have; the same bytes always have the same one. */
-export function imageId({ name, bytes }: ImageContent): ImageId {
+export function computeImageId({ name, bytes }: ImageContent): ImageIdCandidates {
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name, ofName: NAMED_BY_ID.exec(name)?.[1]?.toLowerCase() ?? null, ofBytes: uuidOf(hash), hash }
 }

@@ -11,17 +11,17 @@ import {
   takenIds,
   touchImport,
 } from '../staging-queries.ts'
-import { imageId } from './image-ids.ts'
+import { computeImageId } from './image-ids.ts'
 import type { ReadRequest } from './read-import.ts'
-import { type ReaderThread, readerThread } from './reader-thread.ts'
+import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 
 /** Between two steps forward, and altogether; what takes longer was made to. */
-const LONGEST_STEP_MILLISECONDS = 30_000
-const LONGEST_MILLISECONDS = 300_000
-const TOUCHED_EVERY_MILLISECONDS = 5000
+const MAX_STEP_MS = 30_000
+const MAX_READ_MS = 300_000
+const TOUCH_INTERVAL_MS = 5000
 
 /** Uploads that are taken in or read at a time: each may hold a whole archive in memory. */
-const MOST_AT_ONCE = 2
+const MAX_CONCURRENT_UPLOADS = 2
 
 export type ImportReader = {
   /** A place for one upload, to be left when it is read or given up; null while all of them are taken. */
@@ -31,11 +31,7 @@ export type ImportReader = {
   stop(): Promise<void>
 }
 
-export function importReader(
-  db: Executor,
-  log: Logger,
-  longestStep = LONGEST_STEP_MILLISECONDS,
-): ImportReader {
+export function createImportReader(db: Executor, log: Logger, longestStep = MAX_STEP_MS): ImportReader {
   let taken = 0
   const underWay = new Set<Promise<void>>()
   const threads = new Set<ReaderThread>()
@@ -44,7 +40,7 @@ export function importReader(
 
   return {
     enter() {
-      if (taken >= MOST_AT_ONCE) return null
+      if (taken >= MAX_CONCURRENT_UPLOADS) return null
       taken += 1
       let left = false
       return () => {
@@ -75,7 +71,7 @@ export function importReader(
   }
 
   async function readOnThread(importId: string, request: ReadRequest): Promise<ReadOutcome> {
-    const thread = idle ?? readerThread()
+    const thread = idle ?? startReaderThread()
     idle = undefined
     threads.add(thread)
     let isOver = false
@@ -96,7 +92,7 @@ export function importReader(
   /** `isOver`: all was told, and the thread waits for another file. */
   async function staged(importId: string, thread: ReaderThread): Promise<ReadOutcome & { isOver: boolean }> {
     const problems: Problem[] = []
-    const end = Date.now() + LONGEST_MILLISECONDS
+    const end = Date.now() + MAX_READ_MS
     let format: ReadOutcome['format'] = null
     let touched = Date.now()
     let count = 0
@@ -104,7 +100,7 @@ export function importReader(
       const message = await thread.next(Math.min(longestStep, end - Date.now()))
       if (message.kind === 'failed') return { format, problems, failure: message.failure, isOver: false }
       if (message.kind === 'going-on') {
-        if (Date.now() - touched > TOUCHED_EVERY_MILLISECONDS) {
+        if (Date.now() - touched > TOUCH_INTERVAL_MS) {
           touched = Date.now()
           await touchImport(db, importId)
         }
@@ -129,7 +125,7 @@ export function importReader(
 
   async function stageImages(importId: string, images: ImageContent[]): Promise<Record<string, string>> {
     if (images.length === 0) return {}
-    const ids = images.map(imageId)
+    const ids = images.map(computeImageId)
     const taken = await takenIds(db, ids)
     const addresses: Record<string, string> = {}
     for (const [index, { name, ofName, ofBytes }] of ids.entries()) {

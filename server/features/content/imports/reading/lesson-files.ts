@@ -24,7 +24,7 @@ export async function readLessonFiles(
   upload: Upload,
   options: ReadOptions,
 ): Promise<{ found: ParseResult<LessonContent>; images: ImageContent[] }> {
-  const given = await filesOf(upload)
+  const given = await readUpload(upload)
   if (!given.ok) return { found: { items: [], problems: [given.problem] }, images: [] }
   const items: ParsedItem<LessonContent>[] = []
   const problems: Problem[] = []
@@ -56,8 +56,8 @@ export async function readLessonFiles(
 
 type Files = { ok: true; files: Map<string, Uint8Array>; one: boolean } | { ok: false; problem: Problem }
 
-async function filesOf({ name, contentType, bytes }: Upload): Promise<Files> {
-  if (contentType.startsWith('multipart/form-data')) return filesOfForm(contentType, bytes)
+async function readUpload({ name, contentType, bytes }: Upload): Promise<Files> {
+  if (contentType.startsWith('multipart/form-data')) return readForm(contentType, bytes)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path), ZIP_LIMITS)
     if (!unpacked.ok) return { ok: false, problem: error(unpacked.message, { file: unpacked.file }) }
@@ -71,7 +71,7 @@ async function filesOf({ name, contentType, bytes }: Upload): Promise<Files> {
   return { ok: true, files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), one: true }
 }
 
-async function filesOfForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
+async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
     const files = new Map<string, Uint8Array>()

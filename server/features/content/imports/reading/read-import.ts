@@ -36,14 +36,21 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
   if (kind === 'questions') {
     const format = detectFormat(upload.name, upload.bytes)
     const { items, problems } = readQuestions(format, upload.bytes)
-    return { format, problems, images: [], items: () => items.map(alone('question', (value) => value)) }
+    return {
+      format,
+      problems,
+      images: [],
+      items: () => items.map(toStagedItem('question', (value) => value)),
+    }
   }
   if (kind === 'lessons') {
     const { found, images } = await readLessonFiles(upload, { videoHosts })
     return {
       ...{ format: 'markdown', problems: found.problems, images },
       items: (addressOf) =>
-        found.items.map(alone('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today))),
+        found.items.map(
+          toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today)),
+        ),
     }
   }
   const { items, problems } = await readGradeArchive(upload.bytes, { videoHosts })
@@ -54,7 +61,7 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
   }
 }
 
-function alone<T>(kind: 'question' | 'lesson', columnsOf: (value: T) => StagedItem['value']) {
+function toStagedItem<T>(kind: 'question' | 'lesson', columnsOf: (value: T) => StagedItem['value']) {
   return ({ value, file, from, to }: ParsedItem<T>, place: number): StagedItem => ({
     ...{ place, within: null, kind, file, from, to },
     value: columnsOf(value),
@@ -106,11 +113,11 @@ function lessonValues(
     text_title: text.title,
     text_markdown: text.markdown === null ? null : namesToAddresses(text.markdown, addressOf),
     quiz_title: quiz.title,
-    quiz_questions: filled(quiz.questions),
+    quiz_questions: emptyToNull(quiz.questions),
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: filled(assignment.tasks),
-    assignment_due_date: dueDay(assignment.due, today),
+    assignment_tasks: emptyToNull(assignment.tasks),
+    assignment_due_date: toDueDate(assignment.due, today),
   }
 }
 
@@ -126,7 +133,7 @@ function testValues(test: TestContent) {
   }
 }
 
-function dueDay(due: DueDate | null, today: string): string | null {
+function toDueDate(due: DueDate | null, today: string): string | null {
   if (due === null) return null
   if ('date' in due) return due.date
   const day = new Date(`${today}T00:00:00Z`)
@@ -135,6 +142,6 @@ function dueDay(due: DueDate | null, today: string): string | null {
 }
 
 /** An empty list is stored as none. */
-function filled(questions: readonly Question[]) {
+function emptyToNull(questions: readonly Question[]) {
   return questions.length > 0 ? questions : null
 }

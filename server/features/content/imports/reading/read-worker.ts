@@ -11,7 +11,7 @@ import type { FromReader, ToReader } from './reader-thread.ts'
  * Reads files on a thread of its own (import-reader.ts), one after the other, and hands out what was found as it is asked
  * for, so that no more than a few rendered lessons wait at a time.
  */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 const tell = (message: FromReader) => parentPort?.postMessage(message)
 let itemsOf: (addressOf: (name: string) => string | undefined) => StagedItem[] = () => []
@@ -22,7 +22,7 @@ parentPort?.on('message', (message: ToReader) => {
   if (message.kind === 'read') void read(message)
   else {
     if (message.kind === 'addresses') items = itemsOf((name) => message.addresses[name])
-    void handOut()
+    void sendBatch()
   }
 })
 
@@ -33,10 +33,10 @@ async function read({ request }: Extract<ToReader, { kind: 'read' }>) {
   tell({ kind: 'read', format: found.format, problems: found.problems, images: found.images })
 }
 
-async function handOut() {
+async function sendBatch() {
   const batch: StagedItem[] = []
   const problems = []
-  for (const end = Math.min(next + AT_ONCE, items.length); next < end; next += 1) {
+  for (const end = Math.min(next + BATCH_SIZE, items.length); next < end; next += 1) {
     const item = items[next]
     if (item === undefined) continue
     const markdown = 'text_markdown' in item.value ? item.value.text_markdown : null

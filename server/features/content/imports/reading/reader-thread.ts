@@ -8,18 +8,18 @@ import type { ReadImport, ReadRequest } from './read-import.ts'
 const WORKER = join(import.meta.dirname, 'read-worker.ts')
 
 /** Of the thread, bytes of the file and its images aside: they are bounded by FORMAT_LIMITS. */
-const MOST_MEGABYTES = 512
+const MAX_HEAP_MB = 512
 
 const TOO_LONG = 'This file takes too long to read. Please divide it, or make it simpler.'
 const TOO_MUCH = 'This file takes too much memory to read. Please divide it.'
 
 type Message = FromReader | { kind: 'failed'; failure: string }
 
-export type ReaderThread = ReturnType<typeof readerThread>
+export type ReaderThread = ReturnType<typeof startReaderThread>
 
 /** A thread that reads: what it tells, one after the other, and why it tells no more. */
-export function readerThread() {
-  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
+export function startReaderThread() {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
   // A server that ends does not wait for it.
   worker.unref()
   const told: Message[] = []

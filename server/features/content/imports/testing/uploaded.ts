@@ -18,7 +18,7 @@ export function upload(app: TestApp, by: Person | null, query: Query, body: Body
 }
 
 /** Sends a file and waits until it is read; its preview. */
-export async function read(app: TestApp, by: Person, query: Query, body: BodyInit) {
+export async function uploadAndPreview(app: TestApp, by: Person, query: Query, body: BodyInit) {
   const { id, answer } = upload(app, by, query, body)
   const { status } = await answer
   if (status !== 202) throw new Error(`The upload was answered with ${status}`)
@@ -32,10 +32,10 @@ export async function read(app: TestApp, by: Person, query: Query, body: BodyIni
 }
 
 /** Brings a file in as it is proposed. */
-export async function bringIn(app: TestApp, by: Person, query: Query, body: BodyInit) {
+export async function importFile(app: TestApp, by: Person, query: Query, body: BodyInit) {
   const {
     import: { id: importId },
     basedOn,
-  } = await read(app, by, query, body)
+  } = await uploadAndPreview(app, by, query, body)
   return app.client(by.token).contentImports.confirm({ importId, basedOn })
 }
