@@ -40,6 +40,20 @@ export function readFields(form: HTMLFormElement, names: readonly string[]): Rec
   )
 }
 
+/** Errors of required fields that are empty, and of the form as a whole. `messages` has a message per required field. */
+export function requiredErrors<Field extends string>(
+  messages: Record<Field, string>,
+  values: NoInfer<Record<Field, string>>,
+): FormErrors<Field>
+export function requiredErrors(
+  messages: Record<string, string>,
+  values: Record<string, string>,
+): Record<string, string> {
+  const missing = Object.entries(messages).filter(([field]) => values[field]?.trim() === '')
+  if (missing.length === 0) return {}
+  return { form: 'Please fill in all required fields', ...Object.fromEntries(missing) }
+}
+
 /** True while the mutation is running. A second click can arrive before the button has rendered as busy. */
 export function isSending(queryClient: QueryClient, mutationKey: MutationKey): boolean {
   return queryClient.isMutating({ mutationKey }) > 0

@@ -9,7 +9,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { isPaused, type Learner } from './learner.ts'
 
-/** The parent's learners, a card each, in all the states that a list can be in. */
+/** Cards of the parent's learners, with the loading, error and empty states. */
 export function LearnerList({
   learners,
   loadingLabel,
@@ -43,10 +43,7 @@ export function LearnerList({
   return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
 }
 
-/**
- * A learner's name and e-mail address beside their initials; the color of these stays the same for a learner. A withdrawn
- * consent is told here, since it is the first thing to know about an account that nobody can sign in to.
- */
+/** Name, email address and initials of a learner, in a color derived from the id, with a badge for withdrawn consent. */
 export function LearnerName({ learner }: { learner: Learner }) {
   const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
   const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
@@ -76,7 +73,7 @@ function firstLetter(name: string): string {
   return value?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** The learners of the parent who is signed in. */
+/** Learners of the signed-in parent. */
 export function useLearners() {
   return useQuery(api.learners.list.queryOptions())
 }

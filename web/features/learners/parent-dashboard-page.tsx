@@ -38,7 +38,7 @@ export default function ParentDashboardPage() {
               <LearnerProgressCard key={learner.id} learner={learner} latest={live.latest.get(learner.id)} />
             )}
           />
-          <DelayedAnnouncement text={newsInWords(learners.data?.learners ?? [], live.latest)} />
+          <DelayedAnnouncement text={describeLatest(learners.data?.learners ?? [], live.latest)} />
         </section>
         <AddLearnerCard />
       </div>
@@ -46,8 +46,8 @@ export default function ParentDashboardPage() {
   )
 }
 
-/** The newest of what was heard of the learners, with whose it is; empty before anything was. */
-function newsInWords(learners: readonly Learner[], latest: Live['latest']): string {
+/** Latest activity of any learner, with the name; empty if there was none since the page opened. */
+function describeLatest(learners: readonly Learner[], latest: Live['latest']): string {
   const newest = learners
     .flatMap(({ id, firstName }) => {
       const studied = latest.get(id)
@@ -81,7 +81,7 @@ function AddLearnerCard() {
 
 type LearnerProgressCardProps = { learner: Learner; latest: Studied | undefined }
 
-/** A learner on the parent dashboard, with what they do now and the way to their report. */
+/** Card of a learner with the latest activity and a link to the report. */
 function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
   return (
     <Card as="li" padding="snug" className="flex flex-col justify-between gap-4">
@@ -99,7 +99,7 @@ function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
   )
 }
 
-/** What a learner does now, or did last while the page was open. It takes the same room before anything was heard. */
+/** Latest activity since the page opened. It takes the same space before there is any. */
 function LatestActivity({ firstName, latest }: { firstName: string; latest: Studied | undefined }) {
   return (
     <p className="flex min-h-22.5 flex-col justify-center rounded-md bg-sunken px-4 py-2.5 text-sm">

@@ -12,7 +12,7 @@ import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CONFIRMING_WORD, type DeleteAccountProblems, deleteAccountProblems } from './profile-errors.ts'
+import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Deletes a parent's account after naming what goes with it, for their password and a typed word. */
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   const leaveFor = useLeaveFor()
   const formId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  const { formRef, errors, setErrors } = useFormErrors<keyof DeleteAccountProblems>()
+  const { formRef, errors, setErrors } = useFormErrors<keyof DeleteAccountErrors>()
 
   const remove = useMutation(
     api.profile.deleteAccount.mutationOptions({
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     event.preventDefault()
     if (isSending(queryClient, api.profile.deleteAccount.mutationKey())) return
     const typed = readFields(event.currentTarget, ['password', 'word'])
-    const fieldErrors = deleteAccountProblems(typed, profile.hasPassword)
+    const fieldErrors = validateDeleteAccount(typed, profile.hasPassword)
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     remove.mutate(profile.hasPassword ? { password: typed.password } : {})

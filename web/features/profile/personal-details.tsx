@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PROFILE_FIELDS, type ProfileErrors, validateProfile } from './profile-errors.ts'
+import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
 /** Name and phone as they are, and the form to change them after Edit Profile. */
@@ -68,7 +68,7 @@ function NotGiven() {
 /** Changes name and phone; the e-mail address stands there to be seen. */
 function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof ProfileErrors>()
+  const { formRef, errors, setErrors } = useFormErrors<ProfileField>()
 
   // The pressed Edit Profile is gone, and this is what it was pressed for.
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef.current?.querySelector])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  deleteAccountProblems,
   toPasswordErrors,
+  validateDeleteAccount,
   validatePasswordChange,
   validateProfile,
 } from './profile-errors.ts'
@@ -45,20 +45,20 @@ test('too many tries, a broken server and anything unforeseen are told for the w
 })
 
 test.each(['DELETE', 'delete', ' Delete '])('%j confirms', (word) => {
-  expect(deleteAccountProblems({ password: 'green leaf', word }, true)).toEqual({})
+  expect(validateDeleteAccount({ password: 'green leaf', word }, true)).toEqual({})
 })
 
 test.each(['', 'DELET', 'yes', 'DELETE it'])('%j does not', (word) => {
-  expect(deleteAccountProblems({ password: 'green leaf', word }, true)).toEqual({
+  expect(validateDeleteAccount({ password: 'green leaf', word }, true)).toEqual({
     word: 'Please type DELETE',
   })
 })
 
 test('the password is asked of who has one', () => {
-  expect(deleteAccountProblems({ password: '', word: 'DELETE' }, true)).toEqual({
+  expect(validateDeleteAccount({ password: '', word: 'DELETE' }, true)).toEqual({
     password: 'Please enter your password',
   })
-  expect(deleteAccountProblems({ password: '', word: 'DELETE' }, false)).toEqual({})
+  expect(validateDeleteAccount({ password: '', word: 'DELETE' }, false)).toEqual({})
 })
 
 test('names are enough', () => {

@@ -1,46 +1,25 @@
 import { validateNewPassword } from '#domain/accounts.ts'
 import type { AuthResult } from '#web/api/auth.ts'
+import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 
-/** What must be typed, so that nobody deletes an account by a slip of the hand. */
-export const CONFIRMING_WORD = 'DELETE'
-
-export type DeleteAccountProblems = Partial<Record<'password' | 'word' | 'form', string>>
-
-/** What can be told before anything is sent; empty when it may be sent. Small letters will do. */
-export function deleteAccountProblems(
-  typed: { password: string; word: string },
-  hasPassword: boolean,
-): DeleteAccountProblems {
-  return {
-    ...(hasPassword && typed.password === '' && { password: 'Please enter your password' }),
-    ...(typed.word.trim().toUpperCase() !== CONFIRMING_WORD && { word: `Please type ${CONFIRMING_WORD}` }),
-  }
-}
-
-/** What everybody may change about themselves, as the names of the form's fields. */
+/** Fields of the profile that users may change themselves. */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'cell'] as const
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-/** Messages for the fields, and one for the form as a whole. */
-export type ProfileErrors = Partial<Record<ProfileField | 'form', string>>
-
-/** What can be told before anything is sent; empty when it may be sent. A phone number may be left out. */
-export function validateProfile({ firstName, lastName }: Record<ProfileField, string>): ProfileErrors {
-  const missing: ProfileErrors = {
-    ...(firstName.trim() === '' && { firstName: 'Please enter your first name' }),
-    ...(lastName.trim() === '' && { lastName: 'Please enter your last name' }),
-  }
-  if (Object.keys(missing).length === 0) return {}
-  return { form: 'Please fill in all required fields', ...missing }
+/** Checks the form before it is sent; empty when it is valid. */
+export function validateProfile(typed: Record<ProfileField, string>): FormErrors<ProfileField> {
+  return requiredErrors(
+    { firstName: 'Please enter your first name', lastName: 'Please enter your last name' },
+    typed,
+  )
 }
 
 export type TypedPasswords = { current: string; password: string; confirmation: string }
 
-/** What is wrong, field by field; `form` is for what belongs to no field. */
 export type PasswordErrors = Partial<Record<keyof TypedPasswords | 'form', string>>
 
-/** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
+/** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validatePasswordChange({ current, password, confirmation }: TypedPasswords): PasswordErrors {
   return {
     ...(current === '' && { current: 'Please enter your current password' }),
@@ -48,7 +27,7 @@ export function validatePasswordChange({ current, password, confirmation }: Type
   }
 }
 
-/** Where the server's refusal belongs; messages about the new password are shown as received. */
+/** Maps a failed change to the form's fields; messages about the new password are shown as received. */
 export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): PasswordErrors {
   if (result.kind === 'unreachable') return { form: 'An unexpected error occurred. Please try again.' }
   const { status, code, message } = result
@@ -56,4 +35,20 @@ export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): P
   if (code === 'INVALID_PASSWORD') return { current: 'This is not your current password' }
   if (code.startsWith('PASSWORD_')) return { password: message }
   return { form: message || 'An unexpected error occurred. Please try again.' }
+}
+
+/** Word to type before an account is deleted. */
+export const CONFIRMING_WORD = 'DELETE'
+
+export type DeleteAccountErrors = Partial<Record<'password' | 'word' | 'form', string>>
+
+/** Checks the form before it is sent; empty when it is valid. The word may be in lower case. */
+export function validateDeleteAccount(
+  typed: { password: string; word: string },
+  hasPassword: boolean,
+): DeleteAccountErrors {
+  return {
+    ...(hasPassword && typed.password === '' && { password: 'Please enter your password' }),
+    ...(typed.word.trim().toUpperCase() !== CONFIRMING_WORD && { word: `Please type ${CONFIRMING_WORD}` }),
+  }
 }

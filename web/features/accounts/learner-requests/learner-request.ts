@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { validateNewPassword } from '#domain/accounts.ts'
+import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import { INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
 
 /** Input of the operation that asks a parent to approve a learner account. */
@@ -23,26 +24,24 @@ export const REQUEST_FIELDS = [
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
 /** Messages by field; `form` is for the form as a whole. */
-export type RequestErrors = Partial<Record<RequestField | 'form', string>>
+export type RequestErrors = FormErrors<RequestField>
 
-const REQUIRED: readonly (readonly [RequestField, string])[] = [
-  ['firstName', 'Please enter your first name'],
-  ['lastName', 'Please enter your last name'],
-  ['email', 'Please enter your email address'],
-  ['username', 'Please choose a username'],
-  ['password', 'Please choose a password'],
-  ['parentEmail', 'Please enter your parent’s email address'],
-]
+const REQUIRED = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: 'Please enter your email address',
+  username: 'Please choose a username',
+  password: 'Please choose a password',
+  parentEmail: 'Please enter your parent’s email address',
+}
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateRequest(typed: Record<RequestField, string>): RequestErrors {
-  const missing = Object.fromEntries(REQUIRED.filter(([field]) => typed[field].trim() === ''))
   return {
-    ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
     ...(!looksLikeEmail(typed.email) && { email: INVALID_EMAIL }),
     ...(!looksLikeEmail(typed.parentEmail) && { parentEmail: INVALID_EMAIL }),
     ...validateNewPassword(typed.password, typed.confirmation),
-    ...missing,
+    ...requiredErrors(REQUIRED, typed),
   }
 }
 

@@ -10,12 +10,12 @@ import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { extraTimeOptions, formatExtraTime, type Learner } from '../learner.ts'
-import { DETAIL_FIELDS, type DetailErrors, toDetails, validateDetails } from './learner-fields.ts'
+import { DETAIL_FIELDS, type DetailField, toDetails, validateDetails } from './learner-fields.ts'
 
 /** Changes a learner's name, phone, grade and extra time. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof DetailErrors>()
+  const { formRef, errors, setErrors } = useFormErrors<DetailField>()
   const { gradeId, gradeName } = learner
 
   const update = useMutation(

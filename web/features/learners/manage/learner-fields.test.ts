@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type TypedLearner, toNewLearner, validateNewLearner } from './learner-fields.ts'
+import {
+  type TypedDetails,
+  type TypedLearner,
+  toDetails,
+  toNewLearner,
+  validateDetails,
+  validateNewLearner,
+} from './learner-fields.ts'
 
 const typed: TypedLearner = {
   firstName: 'Noor',
@@ -12,34 +19,34 @@ const typed: TypedLearner = {
   gradeId: '',
 }
 
-test('phone and grade may be left empty', () => {
+test('phone and grade of a new learner are optional', () => {
   expect(validateNewLearner(typed)).toEqual({})
 })
 
 test.each(['firstName', 'lastName', 'email', 'username'] as const)(
-  'a form without %s is not complete, and the field is marked',
+  'a form without %s is incomplete, and that field has an error',
   (field) => {
-    const problems = validateNewLearner({ ...typed, [field]: '   ' })
-    expect(problems.form).toBe('Please fill in all required fields')
-    expect(Object.keys(problems).sort()).toEqual([field, 'form'].sort())
+    const errors = validateNewLearner({ ...typed, [field]: '   ' })
+    expect(errors.form).toBe('Please fill in all required fields')
+    expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
   },
 )
 
-test('an empty password counts as not filled in rather than as too short', () => {
+test('an empty password counts as missing, not as too short', () => {
   expect(validateNewLearner({ ...typed, password: '', confirmation: '' })).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please enter a password',
   })
 })
 
-test('a short password and one that differs are told at their fields', () => {
+test('a short password and a different confirmation are errors of their fields', () => {
   expect(validateNewLearner({ ...typed, password: 'leaf', confirmation: 'leaf!' })).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
   })
 })
 
-test('what was left empty is not sent, nor is the password twice', () => {
+test('neither empty fields nor the confirmation are sent', () => {
   expect(toNewLearner(typed)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
@@ -49,7 +56,38 @@ test('what was left empty is not sent, nor is the password twice', () => {
   })
 })
 
-test('a phone number and a grade are sent when given', () => {
+test('a phone number and a grade are sent if there are any', () => {
   const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
   expect(toNewLearner({ ...typed, cell: '555 0100', gradeId })).toMatchObject({ cell: '555 0100', gradeId })
+})
+
+const details: TypedDetails = {
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  cell: '',
+  gradeId: '',
+  extraTimeFactor: '1.5',
+}
+
+test('phone and grade of the details are optional', () => {
+  expect(validateDetails(details)).toEqual({})
+})
+
+test.each(['firstName', 'lastName'] as const)(
+  'details without %s are incomplete, and that field has an error',
+  (field) => {
+    const errors = validateDetails({ ...details, [field]: ' ' })
+    expect(errors.form).toBe('Please fill in all required fields')
+    expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
+  },
+)
+
+test('an empty phone number is sent to remove the old one, no grade as null, and extra time as a number', () => {
+  expect(toDetails(details)).toEqual({
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    cell: '',
+    gradeId: null,
+    extraTimeFactor: 1.5,
+  })
 })

@@ -1,31 +1,6 @@
 import { validateNewPassword } from '#domain/accounts.ts'
+import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import type { NewLearner } from '../learner.ts'
-
-/** What a parent may change about a learner, as the names of the form's fields. */
-export const DETAIL_FIELDS = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
-
-export type DetailField = (typeof DETAIL_FIELDS)[number]
-
-/** The form as typed: '' where nothing was. */
-export type TypedDetails = Record<DetailField, string>
-
-/** Messages for the fields, and one for the form as a whole. */
-export type DetailErrors = Partial<Record<DetailField | 'form', string>>
-
-/** What can be told before anything is sent; empty when it may be sent. */
-export function validateDetails({ firstName, lastName }: TypedDetails): DetailErrors {
-  const missing: DetailErrors = {
-    ...(firstName.trim() === '' && { firstName: 'Please enter a first name' }),
-    ...(lastName.trim() === '' && { lastName: 'Please enter a last name' }),
-  }
-  if (Object.keys(missing).length === 0) return {}
-  return { form: 'Please fill in all required fields', ...missing }
-}
-
-/** The form as the operation takes it: an empty phone number removes it, no grade leaves the grade as it is. */
-export function toDetails({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
-  return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
-}
 
 export const NEW_LEARNER_FIELDS = [
   'firstName',
@@ -40,31 +15,26 @@ export const NEW_LEARNER_FIELDS = [
 
 export type LearnerField = (typeof NEW_LEARNER_FIELDS)[number]
 
-/** The add-learner form as typed: '' where nothing was. */
+/** Values of the form for a new learner. */
 export type TypedLearner = Record<LearnerField, string>
 
-/** Messages for the fields, and one for the form as a whole. */
-export type NewLearnerErrors = Partial<Record<LearnerField | 'form', string>>
+/** Messages by field; `form` is for the form as a whole. */
+export type NewLearnerErrors = FormErrors<LearnerField>
 
-const required: readonly (readonly [LearnerField, string])[] = [
-  ['firstName', 'Please enter a first name'],
-  ['lastName', 'Please enter a last name'],
-  ['email', 'Please enter an email address'],
-  ['username', 'Please enter a username'],
-  ['password', 'Please enter a password'],
-]
-
-/** What can be told before anything is sent (accounts-and-parent-portal.md section 5); empty when it may be sent. */
-export function validateNewLearner(typed: TypedLearner): NewLearnerErrors {
-  const missing = Object.fromEntries(required.filter(([field]) => typed[field].trim() === ''))
-  return {
-    ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
-    ...validateNewPassword(typed.password, typed.confirmation),
-    ...missing,
-  }
+const REQUIRED = {
+  firstName: 'Please enter a first name',
+  lastName: 'Please enter a last name',
+  email: 'Please enter an email address',
+  username: 'Please enter a username',
+  password: 'Please enter a password',
 }
 
-/** The form as the operation takes it: what is optional and was left empty is not sent. */
+/** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
+export function validateNewLearner(typed: TypedLearner): NewLearnerErrors {
+  return { ...validateNewPassword(typed.password, typed.confirmation), ...requiredErrors(REQUIRED, typed) }
+}
+
+/** Input of the operation; empty optional fields are left out. */
 export function toNewLearner(typed: TypedLearner): NewLearner {
   const { firstName, lastName, email, username, password, cell, gradeId } = typed
   return {
@@ -76,4 +46,22 @@ export function toNewLearner(typed: TypedLearner): NewLearner {
     ...(cell.trim() !== '' && { cell }),
     ...(gradeId !== '' && { gradeId }),
   }
+}
+
+/** Fields of a learner that a parent may change. */
+export const DETAIL_FIELDS = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
+
+export type DetailField = (typeof DETAIL_FIELDS)[number]
+
+/** Values of the form for the details of a learner. */
+export type TypedDetails = Record<DetailField, string>
+
+export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
+  const { firstName, lastName } = REQUIRED
+  return requiredErrors({ firstName, lastName }, typed)
+}
+
+/** Input of the operation: an empty phone number removes it, no grade keeps the present one. */
+export function toDetails({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
+  return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
 }

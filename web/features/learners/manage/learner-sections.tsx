@@ -17,8 +17,8 @@ import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
-/** Everything a parent may change about one learner, what is needed most at the top. */
-export function ManagedLearner({ learner }: { learner: Learner }) {
+/** Sections with everything that a parent may change about a learner, the most used ones first. */
+export function LearnerSections({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -64,7 +64,7 @@ export function ManagedLearner({ learner }: { learner: Learner }) {
   )
 }
 
-/** Ends every session of a learner, and tells how many there were. */
+/** Ends every session of a learner and shows how many there were. */
 function SignOutEverywhere({ learner }: { learner: Learner }) {
   const signOut = useMutation(
     api.learners.signOutEverywhere.mutationOptions({
@@ -90,7 +90,7 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
   )
 }
 
-/** Gives a learner a new password, which is shown once to be handed over. */
+/** Sets a learner's password, which is then shown once to be passed on. */
 function SetPasswordForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<keyof NewPasswordProblems>()

@@ -1,17 +1,16 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { useLearners } from '../learner-list.tsx'
-import { ManagedLearner } from './learner-sections.tsx'
+import { LearnerSections } from './learner-sections.tsx'
 
 export const meta = () => [{ title: pageTitle('Manage Learner') }]
 
-/** Where the Manage button of a learner's card leads (readings, "placeholders"): everything a parent may change. */
+/** /parent/manage-learners/{learnerId}: everything that a parent may change about a learner (readings, "placeholders"). */
 export default function ManageLearnerPage() {
   const { learnerId } = useParams()
   const learners = useLearners()
@@ -21,12 +20,7 @@ export default function ManageLearnerPage() {
       <PageHeader
         title={learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
         subtitle={learner?.email}
-        above={
-          <Link to="/parent/manage-learners" className="link inline-flex min-h-11 items-center gap-2">
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Manage Learners
-          </Link>
-        }
+        above={<BackLink to="/parent/manage-learners">Manage Learners</BackLink>}
       />
       {learners.isPending && <Loading label="Loading learner accounts..." />}
       {learners.isLoadingError && (
@@ -36,7 +30,7 @@ export default function ManageLearnerPage() {
           busy={learners.isFetching}
         />
       )}
-      {learner && <ManagedLearner key={learner.id} learner={learner} />}
+      {learner && <LearnerSections key={learner.id} learner={learner} />}
       {learners.data && !learner && (
         <EmptyState
           title="There is no such learner among yours."

@@ -19,18 +19,18 @@ export const meta = () => [{ title: pageTitle('Manage Learners') }]
 export default function ManageLearnersPage() {
   const learners = useLearners()
   const { state } = useLocation()
-  // Until the parent opens or closes the form themselves, it is open if they came for it or have no learner yet.
-  const [chosen, setChosen] = useState<boolean | null>(asksToAddLearner(state) ? true : null)
-  const formOpen = chosen ?? learners.data?.learners.length === 0
+  // Until the parent toggles the form, it is open if a link asked for it or there is no learner yet.
+  const [toggled, setToggled] = useState<boolean | null>(wantsToAddLearner(state) ? true : null)
+  const formOpen = toggled ?? learners.data?.learners.length === 0
   const [created, setCreated] = useState<SignInDetails | null>(null)
   const [deleting, setDeleting] = useState<Learner | null>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
 
-  const show = (account: SignInDetails) => {
-    // The dialog gives the focus back to where it was, and the form with its button is about to go.
+  const showCreated = (account: SignInDetails) => {
+    // The dialog returns the focus to this heading, since the form and its button are about to close.
     listHeading.current?.focus()
     setCreated(account)
-    setChosen(false)
+    setToggled(false)
   }
 
   return (
@@ -45,9 +45,9 @@ export default function ManageLearnersPage() {
           description={!formOpen && 'Name, email, username and password; phone and grade if you like.'}
           headingLevel={2}
           open={formOpen}
-          onOpenChange={setChosen}
+          onOpenChange={setToggled}
         >
-          <AddLearnerForm onCreated={show} />
+          <AddLearnerForm onCreated={showCreated} />
         </DisclosureCard>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <h2
@@ -80,7 +80,7 @@ export default function ManageLearnersPage() {
           learner={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
-          // The card with the pressed button goes with the account.
+          // The card with the pressed button is gone with the account.
           focusWhenDeleted={() => listHeading.current}
         />
       )}
@@ -88,12 +88,12 @@ export default function ManageLearnersPage() {
   )
 }
 
-/** Whether a link brought its visitor here to add a learner: it then carries `state={{ addLearner: true }}`. */
-function asksToAddLearner(state: unknown): boolean {
+/** True if a link with `state={{ addLearner: true }}` led here. */
+function wantsToAddLearner(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'addLearner' in state && state.addLearner === true
 }
 
-/** A learner's account as its parent manages it. */
+/** Card of a learner account. */
 function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete: () => void }) {
   return (
     <Card as="li" padding="snug" className="flex flex-col gap-4">
