@@ -9,8 +9,7 @@ import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
 import { PIPELINE_ERRORS, pipelineErrorBody } from './http/pipeline-errors.ts'
-import { isFromHere } from './http/same-origin.ts'
-import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts'
+import { contentSecurityPolicy, isFromHere, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
 import { giveUpWhenSlow } from './http/slow-request.ts'
@@ -47,8 +46,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     answer(request, response, path).catch((error: unknown) => {
       log.error({ err: error, requestId }, 'A request failed')
       if (response.headersSent) response.end()
-      else
-        sendError(response, 'INTERNAL_SERVER_ERROR')
+      else sendError(response, 'INTERNAL_SERVER_ERROR')
     })
   }
 

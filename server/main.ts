@@ -6,13 +6,11 @@ import { listSampleSignIns, prepareSampleFamily } from './features/seeding/sampl
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
 import { UPLOAD_WITHIN_MILLISECONDS } from './http/slow-request.ts'
 import { createLog } from './log.ts'
-import { builtApp } from './start/built-app.ts'
-import { greeting } from './start/greeting.ts'
-import { listen } from './start/listen.ts'
+import { builtApp } from './start/build-app.ts'
+import { listen, StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { openServices } from './start/open-services.ts'
-import { progress } from './start/progress.ts'
-import { StartError } from './start/start-error.ts'
+import { greeting, progress } from './start/progress.ts'
 
 /** For the headers of a request to arrive; its body has a time of its own (http/slow-request.ts). */
 const HEADERS_WITHIN_MILLISECONDS = 30_000

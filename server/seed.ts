@@ -5,10 +5,9 @@ import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
 import { createLog } from './log.ts'
+import { StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
-import { progress } from './start/progress.ts'
-import { progressBar } from './start/progress-bar.ts'
-import { StartError } from './start/start-error.ts'
+import { progress, progressBar } from './start/progress.ts'
 
 const MOST_LEARNERS = 1_000_000
 const USAGE = 'Usage: npm run seed -- [--learners N] [--into-existing]'

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { builtApp } from '#server/start/built-app.ts'
+import { builtApp } from '#server/start/build-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

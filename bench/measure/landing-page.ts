@@ -1,4 +1,4 @@
-import { builtApp } from '#server/start/built-app.ts'
+import { builtApp } from '#server/start/build-app.ts'
 import { weighFloor, weighPage } from '../../tools/landing-size.ts'
 
 /** Bytes after gzip. */

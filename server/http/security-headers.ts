@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const SELF_ONLY = [
   "default-src 'self'",
@@ -46,4 +46,17 @@ export function setSecurityHeaders(
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (https) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/**
+ * Whether a request that changes something may be answered. A browser says where a request comes from; one that
+ * comes from another site is refused, whatever cookies it brings. Clients that are no browser send neither header.
+ */
+export function isFromHere(request: IncomingMessage, ownOrigin: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const origin = request.headers.origin
+  if (origin === undefined || origin === ownOrigin) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

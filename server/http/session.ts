@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
+import type { Viewer } from '#domain/access.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
@@ -113,4 +114,17 @@ function decode(value: string) {
   } catch {
     return ''
   }
+}
+
+/** Somebody who is signed in, as the rules of access know them. */
+export type SignedInViewer = Exclude<Viewer, { kind: 'visitor' }>
+
+/** The sender of a request as the rules of access know them. */
+export function viewerOf(user: SessionUser): SignedInViewer
+export function viewerOf(user: SessionUser | null): Viewer
+export function viewerOf(user: SessionUser | null): Viewer {
+  if (user === null) return { kind: 'visitor' }
+  const gradeId = user.enrollment?.gradeId ?? null
+  if (!user.isParent) return { kind: 'learner', id: user.id, gradeId }
+  return { kind: 'parent', id: user.id, contentManager: user.contentManager, gradeId }
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import { StartError } from './start-error.ts'
 
 /** Takes the port. @returns the port listened on, which PORT=0 leaves to the system */
 export function listen(server: Server, config: Config): Promise<number> {
@@ -22,3 +21,6 @@ function explain(error: NodeJS.ErrnoException, { port, host }: Config): string {
     return `HOST ${host} is no address of this machine`
   return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
+
+/** Something that keeps the server from starting and that the operator can mend: its message is the one line shown. */
+export class StartError extends Error {}

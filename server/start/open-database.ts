@@ -4,7 +4,7 @@ import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
   database: Database

@@ -4,13 +4,17 @@ import { validateNewPassword } from '#domain/accounts.ts'
 import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
-import { alreadySignedUpMail } from './already-signed-up-mail.ts'
-import type { EvenAnswers } from './even-answers.ts'
-import { forgetSignInTries, limitByName, nameIn } from './limited-by-account.ts'
-import { overtakenSignIns } from './overtaken-sign-in.ts'
-import { explainPasswordRefusal, finishPasswordChange, limitPasswordChange } from './password-change.ts'
+import { alreadySignedUpMail } from './mails.ts'
+import {
+  explainPasswordRefusal,
+  finishPasswordChange,
+  limitPasswordChange,
+} from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
-import { explainRefusal, isWrongCredentials } from './refused-sign-in.ts'
+import { explainRefusal, isWrongCredentials } from './sign-in/explain-rejection.ts'
+import { forgetSignInTries, limitByName, nameIn } from './sign-in/rate-limit-by-account.ts'
+import { overtakenSignIns } from './sign-in/revoke-raced-sign-in.ts'
+import type { EvenAnswers } from './sign-in/uniform-response-time.ts'
 
 /** What the body of each open route may say. */
 const ACCEPTED = new Map([

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '../../rate-limits/tries.ts'
+import { mayTry } from '../../rate-limits/rate-limits.ts'
 import { codeOf } from './testing/code-of.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']

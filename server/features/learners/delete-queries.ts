@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { triesUnder } from '../../rate-limits/tries.ts'
+import { triesUnder } from '../../rate-limits/rate-limits.ts'
 import { linkTo } from './learner-columns-queries.ts'
 
 /** Somebody to be deleted, by everything that names them. */

@@ -1,6 +1,6 @@
 import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
 import { asParent } from '../../http/operations.ts'
-import { mayTry } from '../../rate-limits/tries.ts'
+import { mayTry } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLearnerHeld } from './access-queries.ts'
 import { addLearner } from './add-learner.ts'
 import { deleteLearner } from './delete-learner.ts'

@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../http/session.ts'
 import { stopPayments } from '../../payments/stop-payments.ts'
-import { mayTry } from '../../rate-limits/tries.ts'
+import { mayTry } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { deletePeople } from '../learners/delete-queries.ts'
-import { findPasswordHash, goingWith, lockFamily } from './delete-account-queries.ts'
+import { findPasswordHash, goingWith, lockFamily } from './queries.ts'
 
 /** How long ago somebody without a password may have signed in, to delete the account. */
 const FRESH_MILLISECONDS = 10 * 60_000

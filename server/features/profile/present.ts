@@ -1,5 +1,4 @@
-import type { DeviceRow } from './device-queries.ts'
-import type { ProfileRow } from './queries.ts'
+import type { DeviceRow, ProfileRow } from './queries.ts'
 
 /** A browser may call itself anything, at any length. */
 const LONGEST_USER_AGENT = 300

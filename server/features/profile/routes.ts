@@ -1,8 +1,7 @@
 import { signedIn } from '../../http/operations.ts'
 import { deleteAccount } from './delete-account.ts'
-import { devicesOf, endDevice, endOtherDevices } from './device-queries.ts'
 import { presentDevice, presentProfile } from './present.ts'
-import { findProfile, updateProfile } from './queries.ts'
+import { devicesOf, endDevice, endOtherDevices, findProfile, updateProfile } from './queries.ts'
 
 export const profile = {
   get: signedIn.profile.get.handler(async ({ context, errors }) => {

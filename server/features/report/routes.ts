@@ -1,6 +1,6 @@
 import { canReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { viewerOf } from '../../http/session.ts'
 import { findAnswers } from './answers-queries.ts'
 import { presentReport } from './present.ts'
 import { presentAnswers } from './present-answers.ts'

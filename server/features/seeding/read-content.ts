@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
-import { StartError } from '../../start/start-error.ts'
+import { StartError } from '../../start/listen.ts'
 import type { GradeContent, LessonContent, SubjectContent } from '../content/formats/grade-content.ts'
 import { readGradeFiles } from '../content/formats/read-grade.ts'
 

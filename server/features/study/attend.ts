@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { SignedInViewer } from '../../http/viewer.ts'
+import type { SignedInViewer } from '../../http/session.ts'
 import { countAttendance } from './attend-queries.ts'
 import { lockForLesson } from './lock-queries.ts'
 import { type Refused, refusalToSave } from './saving-access.ts'

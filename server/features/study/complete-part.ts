@@ -1,7 +1,7 @@
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { completePart as decideCompletion } from '#domain/progress/lesson-progress.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import type { SignedInViewer } from '../../http/viewer.ts'
+import type { SignedInViewer } from '../../http/session.ts'
 import { flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
 import { type Refused, refusalToSave } from './saving-access.ts'
 import { type LessonToSave, lockLessonToSave, saveProgress } from './saving-queries.ts'

@@ -1,6 +1,6 @@
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Database } from '../../database/database.ts'
-import type { SignedInViewer } from '../../http/viewer.ts'
+import type { SignedInViewer } from '../../http/session.ts'
 import { type StoredDraft, writeDraft } from './draft-queries.ts'
 import { answersTo, type ExercisePart, questionsOf } from './exercise-questions.ts'
 import { lockForAnswers } from './lock-queries.ts'

@@ -1,6 +1,6 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { operations, signedIn } from '../../http/operations.ts'
-import { type SignedInViewer, viewerOf } from '../../http/viewer.ts'
+import { type SignedInViewer, viewerOf } from '../../http/session.ts'
 import { findAchievements } from './achievement-queries.ts'
 import { attend } from './attend.ts'
 import { completePart } from './complete-part.ts'

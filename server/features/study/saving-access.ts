@@ -1,5 +1,5 @@
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import type { SignedInViewer } from '../../http/viewer.ts'
+import type { SignedInViewer } from '../../http/session.ts'
 import type { HeldLesson } from './lock-queries.ts'
 
 export type Refused = { outcome: 'no-such-lesson' } | { outcome: 'not-enrolled' }

@@ -1,7 +1,7 @@
 import { type ScoredQuestion, scoreQuestions } from '#domain/scoring/question.ts'
 import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import type { SignedInViewer } from '../../http/viewer.ts'
+import type { SignedInViewer } from '../../http/session.ts'
 import { type ExercisePart, questionsOf } from './exercise-questions.ts'
 import { achievedBy, flagsOf, progressAfter, type Standing, standingAsStored } from './progress-after.ts'
 import { type Refused, refusalToSave } from './saving-access.ts'

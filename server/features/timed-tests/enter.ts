@@ -2,7 +2,7 @@ import { canSaveProgress, subjectAccess } from '#domain/access.ts'
 import { acceptsAnswers } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { viewerOf } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { finish } from './finish.ts'
 import {

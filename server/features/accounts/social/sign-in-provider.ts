@@ -4,14 +4,14 @@ import { createAuthorizationURL } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
-import { mayTry } from '../../../rate-limits/tries.ts'
-import { exchangeCode, fetchProfile, ProviderFailure } from './ask-provider.ts'
+import { mayTry } from '../../../rate-limits/rate-limits.ts'
 import { currentFlow } from './flow.ts'
-import { emailProof } from './proven-email.ts'
+import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 import { findKnown } from './queries.ts'
 import { endedWith } from './sign-in-error.ts'
+import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {
   database: Database

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#contract/session.ts'
 import { originFor } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
+import { refusalToLink } from './account-linking.ts'
 import { beginFlow } from './flow.ts'
-import { refusalToLink } from './may-link.ts'
-import { provenBy } from './proven-email.ts'
 import { socialProviders } from './providers.ts'
 import { findLinkable } from './queries.ts'
 import { AFTER_SIGN_IN, endedWith, socialSignInError } from './sign-in-error.ts'
 import { type SignInServices, signInProvider } from './sign-in-provider.ts'
+import { provenBy } from './verified-email.ts'
 
 const SignInBody = z.object({ provider: z.enum(SOCIAL_PROVIDERS) })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '../../../rate-limits/tries.ts'
+import { mayTry } from '../../../rate-limits/rate-limits.ts'
 import { addSomebody, signIn } from './added-learner.ts'
 
 /**

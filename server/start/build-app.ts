@@ -5,7 +5,7 @@ import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { StartError } from './start-error.ts'
+import { StartError } from './listen.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, 'build')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeParent } from '../../testing/people.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { makeParent } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import {
   type Account,
   learnerAccount,
@@ -9,7 +9,7 @@ import {
   reset,
   resetToken,
   startBehindProxy,
-} from './testing/accounts.ts'
+} from '../testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
 let app: TestApp

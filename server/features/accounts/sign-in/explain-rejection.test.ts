@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, type TestApp } from '../../testing/test-app.ts'
-import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from './testing/accounts.ts'
+import { countRows, type TestApp } from '../../../testing/test-app.ts'
+import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from '../testing/accounts.ts'
 
 const WAITING = {
   status: 403,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProof, provenBy } from './proven-email.ts'
+import { emailProof, provenBy } from './verified-email.ts'
 
 const SECRET = 'the secret of this test'
 const NOW = Date.UTC(2026, 10, 21, 12)

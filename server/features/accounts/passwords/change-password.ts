@@ -1,9 +1,9 @@
 import { APIError } from 'better-auth/api'
-import type { Executor } from '../../database/database.ts'
-import { forgetTries } from '../../rate-limits/tries.ts'
-import { limit } from './limited-by-account.ts'
-import { deleteResetLinks, findSessionOwners } from './queries.ts'
-import type { Refusal } from './refused-sign-in.ts'
+import type { Executor } from '../../../database/database.ts'
+import { forgetTries } from '../../../rate-limits/rate-limits.ts'
+import { deleteResetLinks, findSessionOwners } from '../queries.ts'
+import type { Refusal } from '../sign-in/explain-rejection.ts'
+import { limit } from '../sign-in/rate-limit-by-account.ts'
 
 /** The auth library's refusals in words for the field of the current password, and for who has none. */
 const MESSAGES = new Map([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeParent } from '../../testing/people.ts'
-import { countRows, postAuth, type TestApp } from '../../testing/test-app.ts'
+import { makeParent } from '../../../testing/people.ts'
+import { countRows, postAuth, type TestApp } from '../../../testing/test-app.ts'
 import {
   learnerAccount,
   mailsTo,
@@ -13,7 +13,7 @@ import {
   signIn,
   startBehindProxy,
   whoIs,
-} from './testing/accounts.ts'
+} from '../testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
 const UNEXPECTED = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayTry } from '../../rate-limits/tries.ts'
-import { makeParent } from '../../testing/people.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
+import { mayTry } from '../../../rate-limits/rate-limits.ts'
+import { makeParent } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from '../testing/accounts.ts'
 
 const NEW_PASSWORD = 'nine green lanterns'
 let app: TestApp

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
-import type { Executor } from '../../database/database.ts'
-import { forgetTries, mayTry, type Tried } from '../../rate-limits/tries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { forgetTries, mayTry, type Tried } from '../../../rate-limits/rate-limits.ts'
 
 /** What is counted by the name that a body gives: which kind of try it is, and the field with the name. */
 const NAMED = new Map<string, { tried: Tried; field: string }>([

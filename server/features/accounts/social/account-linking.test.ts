@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToLink } from './may-link.ts'
+import { refusalToLink } from './account-linking.ts'
 
 test('of all accounts only a confirmed parent who is not locked may be linked', () => {
   const open = []

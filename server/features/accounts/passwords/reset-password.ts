@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
-import type { Database } from '../../database/database.ts'
-import { forgetTries } from '../../rate-limits/tries.ts'
-import { findResetLink, lockPerson, resetLinkHash, setPasswordByLink } from './reset-queries.ts'
+import type { Database } from '../../../database/database.ts'
+import { forgetTries } from '../../../rate-limits/rate-limits.ts'
+import { findResetLink, lockPerson, resetLinkHash, setPasswordByLink } from './queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 

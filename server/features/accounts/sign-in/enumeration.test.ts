@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestApp } from '../../testing/test-app.ts'
-import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from './testing/accounts.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../testing/accounts.ts'
 
 /** How many of each kind are timed; both kinds at the same time, so that a busy machine slows both. */
 const SAMPLES = 10

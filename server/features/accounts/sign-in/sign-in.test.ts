@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestMails } from '../../email/queries.ts'
-import { makeParent } from '../../testing/people.ts'
-import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newestMails } from '../../../email/queries.ts'
+import { makeParent } from '../../../testing/people.ts'
+import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const PASSWORD = 'a violet kite 7'
 let app: TestApp

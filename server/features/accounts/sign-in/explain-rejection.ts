@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Executor } from '../../database/database.ts'
-import { nameIn } from './limited-by-account.ts'
-import { findWaitingPassword } from './queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { findWaitingPassword } from '../queries.ts'
+import { nameIn } from './rate-limit-by-account.ts'
 
 /** An answer in place of the auth library's refusal. */
 export type Refusal = { status: number; code: string; message: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   learnerAccount,
   PASSWORD,
@@ -7,7 +7,7 @@ import {
   post,
   signIn,
   startBehindProxy,
-} from './testing/accounts.ts'
+} from '../testing/accounts.ts'
 
 type ByAddress = [path: string, max: number, body: (n: number) => object]
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts'
-import { endSession, findPassword, lockedPassword } from './password-queries.ts'
-import type { Refusal } from './refused-sign-in.ts'
+import type { Database } from '../../../database/database.ts'
+import { endSession, findPassword, lockedPassword } from '../passwords/queries.ts'
+import type { Refusal } from './explain-rejection.ts'
 
 /** The routes that check a password, each with the field and the column that name whose. */
 const COLUMNS = new Map<string, 'email' | 'username'>([

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../../database/database.ts'
-import type { Outbox } from '../../email/outbox.ts'
-import { alreadySignedUpMail } from './already-signed-up-mail.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Outbox } from '../../../email/outbox.ts'
+import { alreadySignedUpMail } from '../mails.ts'
 
 /** Answers leave at whole steps after their request came, so that a few milliseconds more or less do not show. */
 const STEP_MILLISECONDS = 250
