@@ -27,7 +27,7 @@ export function requireWritten<Row extends WrittenRow>(
 ): Row {
   if (result === undefined) throw errors.NOT_FOUND()
   if (isRejected(result)) throw errors.INVALID_INPUT({ data: { fields: result.fields } })
-  if (result.deletionJson) throw errors.IN_BIN({ data: presentDeletion(result.deletionJson) })
+  if (result.deletion) throw errors.IN_BIN({ data: presentDeletion(result.deletion) })
   if (!result.written) throw errors.INVALID_INPUT({ data: { fields: otherwise } })
   return result
 }
@@ -40,13 +40,7 @@ export function requireChanged<Row extends ChangedRow, Present>(
   errors: ChangeErrorConstructors<Present>,
   otherwise: Record<string, string> = {},
 ): Present {
-  if (
-    result &&
-    !isRejected(result) &&
-    !result.written &&
-    !result.deletionJson &&
-    result.version !== basedOn
-  ) {
+  if (result && !isRejected(result) && !result.written && !result.deletion && result.version !== basedOn) {
     const changedFields = result.changedColumns.map(contractField).toSorted()
     throw errors.EDIT_CONFLICT({ data: { current: present(result), changedFields } })
   }

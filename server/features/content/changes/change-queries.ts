@@ -71,7 +71,7 @@ export type DeletionRow = { deletionId: string; deletedAt: string; deletedBy: Ed
 export type WrittenRow = {
   /** Whether the item below is what was written; else it is what was there. */
   written: boolean
-  deletionJson: DeletionRow | null
+  deletion: DeletionRow | null
 }
 
 /** And one that changes what is based on a version. */

@@ -55,7 +55,7 @@ export const contentRevisions = {
         values: restored.values,
       }),
     )
-    if (result && 'written' in result && !result.written && !result.deletionJson) {
+    if (result && 'written' in result && !result.written && !result.deletion) {
       const { version, changedBy, changedAt } = result
       throw errors.EDIT_CONFLICT({ data: { version, changedBy: presentEditor(changedBy), changedAt } })
     }
