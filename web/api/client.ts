@@ -1,8 +1,42 @@
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
+
+const minutes = 60_000
+
+/** An answer of the 400s will be the same next time; everything else (no network, a restarting server) may pass. */
+function mayPass(error: Error) {
+  return !(error instanceof ORPCError) || error.status >= 500
+}
+
+/**
+ * A session that ended while somebody was working shows first in the answer to something else. The session is then
+ * asked for anew, and the guards of web/features/accounts lead to a sign-in and back.
+ */
+function noticeEndOfSession(error: Error) {
+  if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') {
+    void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+  }
+}
+
+/**
+ * The one cache of server data. Unused answers are kept 5 minutes (accounts-and-parent-portal.md section 9). While
+ * pages are prerendered they are kept without a timer, which would hold the build open.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  defaultOptions: {
+    queries: {
+      gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * minutes,
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+  },
+})
 
 /** Calls any operation of the contract: `await client.session.get()`. Declared errors arrive as typed ORPCError. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(

@@ -1,6 +1,5 @@
-import { api, client } from './client.ts'
+import { api, client, queryClient } from './client.ts'
 import { PATIENCE } from './connection.ts'
-import { queryClient } from './query-client.ts'
 
 /**
  * Checks the cache for this account's session. What one account has done in this browser must not be sent under another

@@ -1,8 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { api } from './client.ts'
-import { queryClient } from './query-client.ts'
-import { showSession } from './seen-session.ts'
-import { onSessionChangeElsewhere } from './session-channel.ts'
+import { api, queryClient } from './client.ts'
+import { onSessionChangeElsewhere, showSession } from './session-store.ts'
 
 let watching = false
 

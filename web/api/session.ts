@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { signOut } from './auth.ts'
-import { api } from './client.ts'
-import { useLeaveFor } from './leave-for.ts'
-import { queryClient } from './query-client.ts'
-import type { SessionUser } from './seen-session.ts'
-import { tellOtherTabs } from './session-channel.ts'
+import { api, queryClient } from './client.ts'
+import { useLeaveFor } from './navigate-away.ts'
+import { type SessionUser, tellOtherTabs } from './session-store.ts'
 
 /** `unreachable` is not signed out: nobody should lose their page because the network was gone for a moment. */
 export type Session =

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LiveEvent, OpenStream, StreamEnd } from './event-stream.ts'
 import { connectLive } from './live-connection.ts'
-import type { LiveEvent } from './live-types.ts'
-import type { OpenStream, StreamEnd } from './open-stream.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

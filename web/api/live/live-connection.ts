@@ -1,6 +1,5 @@
 import { type ConnectionState, dueAt, type Happening, opening, stateAfter } from './connection-state.ts'
-import type { LiveEvent } from './live-types.ts'
-import type { OpenStream } from './open-stream.ts'
+import type { LiveEvent, OpenStream } from './event-stream.ts'
 
 export type LiveConnection = {
   /** The browser is online again, or somebody looks at a page of it again. */

@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { api } from '../client.ts'
-import { queryClient } from '../query-client.ts'
+import { api, queryClient } from '../client.ts'
 import { isSigningOut, useSession } from '../session.ts'
-import { gather } from './gather.ts'
-import type { LiveEvent, Studied } from './live-types.ts'
+import { gather } from './batch.ts'
+import type { LiveEvent, Studied } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
 
 /** The list of learners, or all that follows; the id of a learner stands for their report. */

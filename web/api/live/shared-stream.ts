@@ -1,8 +1,7 @@
 import { runAsLeader } from '../leader-election.ts'
 import type { ConnectionState } from './connection-state.ts'
+import { type LiveEvent, streamOf } from './event-stream.ts'
 import { connectLive, type LiveConnection } from './live-connection.ts'
-import type { LiveEvent } from './live-types.ts'
-import { streamOf } from './open-stream.ts'
 
 /** How the stream stands, for whoever shows it. */
 export type LivePhase = 'connecting' | 'live' | 'reconnecting' | 'ended'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../client.ts'
-import { queryClient } from '../query-client.ts'
+import { api, queryClient } from '../client.ts'
 import { type Attempt, createSender } from './sender.ts'
 
 const browser = new EventTarget()

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { SessionUser } from '#web/api/seen-session.ts'
+import type { SessionUser } from '#web/api/session-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type SignInPage = '/parent/sign-in' | '/learner/signin'

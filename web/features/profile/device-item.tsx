@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage } from '#web/api/refusal.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { queryClient } from '#web/api/query-client.ts'
+import { queryClient } from '#web/api/client.ts'
 import { wantToaster } from '#web/ui/toast.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { type SeenSession, useSeenSession } from '#web/api/seen-session.ts'
+import { type SeenSession, useSeenSession } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeenSession } from '#web/api/seen-session.ts'
+import type { SeenSession } from '#web/api/session-store.ts'
 import { accountLinks, accountName, navigationLinks, portalSwitch } from './navigation-links.ts'
 
 const parent = {

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { SeenSession, SessionUser } from '#web/api/seen-session.ts'
+import type { SeenSession, SessionUser } from '#web/api/session-store.ts'
 
 export type NavigationLink = { to: string; label: string }
 

@@ -1,3 +1,17 @@
+/** A moment by both clocks of a browser, in milliseconds: the day's, and the one that no change of the day's moves. */
+export type Moment = { wall: number; steady: number }
+
+/** How far the two may drift apart between two looks before something must have happened. */
+const TOLERANCE = 2_000
+
+/**
+ * Whether the computer slept between two looks, or its clock was set. The steady clock stands still in sleep on most
+ * systems, so that a countdown by it shows more time than there is.
+ */
+export function hasSlept(before: Moment, now: Moment): boolean {
+  return Math.abs(now.wall - before.wall - (now.steady - before.steady)) > TOLERANCE
+}
+
 /**
  * When the test ends on the browser's monotonic clock, in milliseconds. What the server said left with it before it
  * came here, rounded up to a second: each saying is a latest moment, so the earliest of them is the closest, and the end
@@ -19,7 +33,7 @@ export function formatCountdown(seconds: number): string {
   return [minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-export type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
+type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
 
 /**
  * What is said as the end comes near, to everybody: at five minutes, in the last minute, at ten seconds, and when it

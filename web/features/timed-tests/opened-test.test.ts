@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSave, firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
-import type { OpenedTest } from './timed-test-types.ts'
+import { afterSave, firstOpenQuestion, type OpenedTest, unansweredNumbers } from './opened-test.ts'
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: id, options: ['a', 'b'] }))
 

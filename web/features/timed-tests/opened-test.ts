@@ -1,6 +1,7 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
-import type { OpenedTest, RunningAttempt } from './timed-test-types.ts'
 
 export function openedTestKey(testId: string) {
   return api.timedTests.get.queryKey({ input: { testId } })
@@ -30,3 +31,12 @@ export function firstOpenQuestion(questions: RunningAttempt['questions'], answer
 export function unansweredNumbers(questions: RunningAttempt['questions'], answers: Answers): number[] {
   return questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))
 }
+
+type TimedTestAnswers = InferContractRouterOutputs<typeof contract>['timedTests']
+
+export type OpenedTest = TimedTestAnswers['get']
+export type TestFacts = OpenedTest['test']
+export type RunningAttempt = TimedTestAnswers['start']
+export type FinishedAttempt = TimedTestAnswers['submit']
+export type Question = RunningAttempt['questions'][number]
+export type MarkedQuestion = FinishedAttempt['questions'][number]

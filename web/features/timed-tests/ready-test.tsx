@@ -7,9 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { openedTestKey } from './opened-test.ts'
-import { TestHeading } from './test-heading.tsx'
-import type { TestFacts } from './timed-test-types.ts'
+import { openedTestKey, type TestFacts } from './opened-test.ts'
+import { TestHeading } from './test-frame.tsx'
 
 /** What a learner should know before the clock starts. */
 export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {

@@ -1,21 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { client } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { CountdownClock } from './countdown-clock.tsx'
-import { firstOpenQuestion, unansweredNumbers } from './opened-test.ts'
-import { QuestionNavigator } from './question-navigator.tsx'
-import { QuestionSteps } from './question-steps.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CountdownClock, useEndOfTest, useTimeIsUp } from './countdown-clock.tsx'
+import {
+  firstOpenQuestion,
+  openedTestKey,
+  type RunningAttempt,
+  type TestFacts,
+  unansweredNumbers,
+} from './opened-test.ts'
+import { QuestionNavigator, QuestionSteps } from './question-navigation.tsx'
 import { type SaveState, saveStateOf, unsavedAnswers } from './saving/answer-queue.ts'
-import { answerSaver } from './saving/answer-saver.ts'
-import type { RunningAttempt, TestFacts } from './timed-test-types.ts'
-import { useEndOfTest, useTimeIsUp } from './use-seconds-left.ts'
-import { useSubmitTest } from './use-submit-test.ts'
+import { type AnswerSaver, answerSaver } from './saving/answer-saver.ts'
 
 /** A test in progress (learner-area.md sections 2, 4 and 5; readings, "Quizzes, assignments, tests"). */
 export function RunningTest({
@@ -159,4 +164,30 @@ function SubmissionTrouble({
     )
   }
   return timeIsUp && <Banner title="Time is up">Your test is being handed in...</Banner>
+}
+
+/**
+ * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
+ * changed from another tab.
+ */
+function useSubmitTest(testId: string, saver: AnswerSaver) {
+  const cache = useQueryClient()
+  const queryKey = openedTestKey(testId)
+  const { mutate, ...submission } = useMutation({
+    networkMode: 'always',
+    async mutationFn() {
+      await saver.settled()
+      return client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) })
+    },
+    onSuccess: async (attempt) => {
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
+      saver.finish()
+    },
+    onError: () => {
+      toast.error('Failed to submit test results. Please try again.')
+      void cache.invalidateQueries({ queryKey })
+    },
+  })
+  return { ...submission, submit: () => mutate() }
 }

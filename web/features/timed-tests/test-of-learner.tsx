@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
@@ -11,16 +11,13 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { hasSlept, type Moment } from './countdown.ts'
+import type { OpenedTest, TestFacts } from './opened-test.ts'
 import { ReadyTest } from './ready-test.tsx'
 import { RunningTest } from './running-test.tsx'
 import { answerSaver } from './saving/answer-saver.ts'
-import { hasSlept, type Moment } from './sleep-watch.ts'
-import { Standstill } from './standstill.tsx'
-import { subjectTests, TestHeading } from './test-heading.tsx'
+import { Standstill, subjectTests, TestHeading, TestSkeleton } from './test-frame.tsx'
 import { TestResult } from './test-result.tsx'
-import { TestSkeleton } from './test-skeleton.tsx'
-import type { OpenedTest, TestFacts } from './timed-test-types.ts'
-import { useTurns } from './use-turns.ts'
 
 /** A test in the state that this learner's attempt is in. */
 export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: string }) {
@@ -140,4 +137,35 @@ function LockedTest({ test }: { test: TestFacts }) {
       </Card>
     </>
   )
+}
+
+/**
+ * What happens when a test that is on the screen turns from one state to another, whoever brought it about: a button, the
+ * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
+ * told, and everything that shows how the test stands is asked for anew.
+ */
+function useTurns(opened: OpenedTest | undefined) {
+  const cache = useQueryClient()
+  const attempt = opened?.attempt
+  const shown = useRef(attempt?.state)
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = attempt?.state
+    if (!attempt || before === undefined || before === attempt.state) return
+
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+    for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
+      void cache.invalidateQueries({ queryKey })
+    }
+    // One that was never seen running here was taken elsewhere: its result is no news of this page.
+    if (attempt.state !== 'finished' || before !== 'in-progress') return
+
+    const score = `Your score: ${attempt.score}%.`
+    if (attempt.passed) toast.success('Test Passed!', score)
+    else toast.info('Test Completed', score)
+  }, [attempt, cache])
 }

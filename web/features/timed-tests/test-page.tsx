@@ -3,9 +3,8 @@ import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Standstill } from './standstill.tsx'
+import { Standstill, TestSkeleton } from './test-frame.tsx'
 import { TestOfLearner } from './test-of-learner.tsx'
-import { TestSkeleton } from './test-skeleton.tsx'
 
 export const meta = () => [{ title: pageTitle('Test') }]
 

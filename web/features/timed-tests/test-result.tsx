@@ -2,8 +2,8 @@ import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
-import { subjectTests } from './test-heading.tsx'
-import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './timed-test-types.ts'
+import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
+import { subjectTests } from './test-frame.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 

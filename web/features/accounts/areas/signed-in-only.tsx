@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPath, Navigate, useLocation } from 'react-router'
-import type { SessionUser } from '#web/api/seen-session.ts'
 import { useSession } from '#web/api/session.ts'
+import type { SessionUser } from '#web/api/session-store.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'

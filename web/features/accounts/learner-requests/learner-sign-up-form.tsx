@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'

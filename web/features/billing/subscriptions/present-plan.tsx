@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFERS } from '#domain/plans/plans.ts'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage } from '#web/api/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'

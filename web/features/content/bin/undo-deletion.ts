@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts, successMessage } from '../content-labels.ts'
 

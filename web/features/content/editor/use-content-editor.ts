@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { refusalMessage } from '#web/api/refusal.ts'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'

@@ -1,8 +1,8 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage } from '#web/api/refusal.ts'
 import type { Choices } from './import-choices.ts'
 
 /** How often the server is asked how far it is, in milliseconds. */

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage } from '#web/api/refusal.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { LessonList } from '../content-types.ts'
 

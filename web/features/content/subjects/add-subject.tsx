@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'

@@ -1,8 +1,8 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { refusalMessage, refusedFields } from '#web/api/refusal.ts'
 import {
   AS_TYPED,
   GradeField,

@@ -1,15 +1,13 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
-import { api, client } from '#web/api/client.ts'
+import { api, client, queryClient } from '#web/api/client.ts'
 import { failureOf, PATIENCE } from '#web/api/connection.ts'
 import { type Attempt, createSender } from '#web/api/offline/sender.ts'
 import { accountEntries, accountEntry, onChangeInOtherTab } from '#web/api/offline/store.ts'
-import { queryClient } from '#web/api/query-client.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
-import { changeLesson } from '../change-shown.ts'
-import { followSessionEnd } from '../session-end.ts'
+import { followSessionEnd, useLearnerId } from '../learner-session.ts'
+import { changeLesson } from '../lesson/cached-progress.ts'
 import type { ExercisePart, LessonAnswer } from '../study-types.ts'
-import { useLearnerId } from '../use-learner.ts'
 import {
   type DraftEvent,
   type DraftState,

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
-import { MANY } from '../lesson/laid-out-near.ts'
+import { MANY } from '../long-list.ts'
 import type { GradeSubject } from '../study-types.ts'
-import { lessonAddress } from '../subject-address.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
 
 type Lesson = GradeSubject['lessons'][number]
 

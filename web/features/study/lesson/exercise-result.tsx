@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import type { ExercisePart, Submission } from '../study-types.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from './exercise-questions.tsx'
 
 type ExerciseResultProps = {
   part: ExercisePart

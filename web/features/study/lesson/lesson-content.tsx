@@ -11,10 +11,9 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
 import type { Watching } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
-import type { LessonPlace } from './lesson-place.ts'
 import { lessonQuery } from './lesson-query.ts'
 import { PartPanel } from './part-panel.tsx'
-import { contentParts, partToOpen, presentParts } from './parts.ts'
+import { contentParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
 import { useAttendance } from './use-attendance.ts'
 
 type LessonContentProps = {

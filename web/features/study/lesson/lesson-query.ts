@@ -1,10 +1,9 @@
-import { api } from '#web/api/client.ts'
+import { api, queryClient } from '#web/api/client.ts'
 import { failureOf } from '#web/api/connection.ts'
-import { queryClient } from '#web/api/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { followSessionEnd } from '../session-end.ts'
+import { followSessionEnd } from '../learner-session.ts'
 import type { LessonAnswer, Submission } from '../study-types.ts'
 
 /**

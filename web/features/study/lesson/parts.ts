@@ -24,3 +24,6 @@ export function partToOpen(asked: string | null, parts: Flags): Part | null {
   const present = presentParts(parts)
   return present.find((part) => part === asked) ?? present[0] ?? null
 }
+
+/** Where a part is studied. */
+export type LessonPlace = { subjectId: string; lessonId: string }

@@ -1,10 +1,14 @@
 import { notifyManager } from '@tanstack/react-query'
-import { api } from '#web/api/client.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import { api, queryClient } from '#web/api/client.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
-import { changeLesson, changeSubject } from '../change-shown.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from '../lesson/saved-progress.ts'
+import {
+  changeLesson,
+  changeSubject,
+  lessonAfterSave,
+  lessonAfterSubmission,
+  subjectAfterSave,
+} from '../lesson/cached-progress.ts'
 import type { QueuedSave, Saved, SettledSave } from './save.ts'
 
 /** Applies the outcome of a save to everything the page shows. */

@@ -27,7 +27,7 @@ async function openTab() {
       import('./outbox.ts'),
       import('../drafts/draft-sync.ts'),
       import('#web/api/client.ts'),
-      import('#web/api/query-client.ts'),
+      import('#web/api/client.ts'),
       import('#web/ui/toast.ts'),
     ])
   const toasts: string[] = []

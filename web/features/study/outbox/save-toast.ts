@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
-import { savedToast, savingFailure, submittedToast } from '../lesson/saving-toasts.ts'
+import { savedToast, savingFailure, submittedToast } from '../lesson/save-messages.ts'
 import type { Save, SaveOutcome } from './save.ts'
 
 export type SaveResult = { save: Pick<Save, 'kind' | 'lessonId'>; outcome: SaveOutcome }

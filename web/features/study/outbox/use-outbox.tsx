@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import type { QueuedWithState } from '#web/api/offline/queue.ts'
-import { useLearnerId } from '../use-learner.ts'
+import { useLearnerId } from '../learner-session.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type Save, waitingLine } from './save.ts'
 import { saveToast, showSaveToast } from './save-toast.ts'
@@ -60,5 +60,15 @@ export function OutboxLine() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Stands at a part whose save waits for the connection. */
+export function NotSavedYet() {
+  return (
+    <p className="flex items-center gap-2 font-semibold text-sm text-warning">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+      Not saved yet
+    </p>
   )
 }

@@ -1,8 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { EMBEDS, type EmbedSource, embedAddress } from './embed-address.ts'
-import { type EmbedNews, embedMessages } from './embed-messages.ts'
-import type { PlayerProps } from './player-props.ts'
+import { EMBEDS, type EmbedNews, type EmbedSource, embedAddress, embedMessages } from './embed.ts'
+import type { PlayerProps } from './lesson-player.tsx'
 
 const ASKS_EVERY_MS = 400
 /** After a frame has loaded, its player answers within this time, or it is no player but an error page. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { embedAddress } from './embed-address.ts'
-import { embedMessages } from './embed-messages.ts'
+import { embedAddress, embedMessages } from './embed.ts'
 
 const HERE = 'https://learn.example.org'
 

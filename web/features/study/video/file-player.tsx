@@ -15,8 +15,8 @@ import {
 import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
+import type { PlayerProps } from './lesson-player.tsx'
 import { PlayerBar } from './player-bar.tsx'
-import type { PlayerProps } from './player-props.ts'
 import type { VideoSource } from './watching.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import type { PlayerProps } from './player-props.ts'
-import type { VideoSource } from './watching.ts'
+import type { VideoSource, Watching } from './watching.ts'
 
 /** Plays whatever address a lesson's video has. */
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
@@ -33,4 +32,15 @@ function Loaded<Source>({ load, props }: LoadedProps<Source>) {
 function Unavailable({ onFailed }: { onFailed: () => void }) {
   useEffect(onFailed, [onFailed])
   return null
+}
+
+/** What every player is given and tells. */
+export type PlayerProps<Source> = {
+  source: Source
+  title: string
+  captionsUrl: string | null
+  start: Watching
+  onWatch: (watching: Watching) => void
+  /** Called when the video cannot be played, or not any further. */
+  onFailed: () => void
 }

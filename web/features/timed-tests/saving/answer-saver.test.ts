@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { api } from '#web/api/client.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import { api, queryClient } from '#web/api/client.ts'
 import { answerSaver } from './answer-saver.ts'
 
 const learnerId = randomUUID()

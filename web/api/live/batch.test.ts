@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gather } from './batch.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a burst is acted on once, with each thing once', () => {
+  const act = vi.fn()
+  const { add } = gather<string>(act)
+  for (const thing of ['a', 'b', 'a', 'a']) {
+    add(thing)
+    vi.advanceTimersByTime(200)
+  }
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(act.mock.calls).toEqual([[['a', 'b']]])
+  vi.advanceTimersByTime(10_000)
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('a burst that does not end is acted on meanwhile', () => {
+  const act = vi.fn()
+  const { add } = gather<number>(act)
+  for (let thing = 0; thing < 20; thing++) {
+    add(thing)
+    vi.advanceTimersByTime(100)
+  }
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('what comes while it is held waits for the release', () => {
+  const act = vi.fn()
+  const { add, hold, release } = gather<string>(act)
+  hold()
+  add('a')
+  vi.advanceTimersByTime(10_000)
+  expect(act).not.toHaveBeenCalled()
+  release()
+  expect(act.mock.calls).toEqual([[['a']]])
+  release()
+  expect(act).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award, ChartNoAxesColumn } from 'lucide-react'
+import { formatPercent } from '#domain/progress/report.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage } from '../page-states.tsx'
+import type { DashboardAnswer } from '../study-types.ts'
+import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
+import { ChooseGrade, CurrentGradeCard, OtherGrades } from './grade-cards.tsx'
+import { LearningSummary } from './learning-summary.tsx'
+
+export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
+
+/** Where a learner arrives (learner-area.md section 2, Learner dashboard). */
+export default function LearnerDashboardPage() {
+  const dashboard = useQuery(api.study.dashboard.queryOptions())
+
+  if (dashboard.isPending) return <DashboardSkeleton />
+  if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
+  const { firstName, enrollment, subjects, continueWith, otherGrades, summary } = dashboard.data
+  if (!enrollment) {
+    return (
+      <Page>
+        <PageHeader
+          title={`Welcome, ${firstName}!`}
+          subtitle="Choose your grade to begin. You can switch to another one later."
+        />
+        <ChooseGrade grades={otherGrades} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      {summary.averageMark === null ? (
+        <PageHeader title={`Welcome, ${firstName}!`} subtitle="Your first lessons are waiting for you." />
+      ) : (
+        <PageHeader title={`Welcome back, ${firstName}!`} subtitle="Pick up where you left off." />
+      )}
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start gap-10">
+          <RecentLessons lessons={continueWith} />
+          <AvailableSubjects subjects={subjects} />
+        </div>
+        <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <CurrentGradeCard enrollment={enrollment} />
+          <LearningSummary summary={summary} />
+          <DashboardLinks summary={summary} />
+        </div>
+        <OtherGrades grades={otherGrades} heldGrade={enrollment.gradeName} />
+      </div>
+    </Page>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <Page>
+      <Loading label="Loading dashboard...">
+        <Skeleton className="h-10 w-72" />
+        <div className="mt-9 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="grid gap-3">
+            {['first', 'second', 'third'].map((name) => (
+              <Skeleton key={name} className="h-28 w-full rounded-lg" />
+            ))}
+          </div>
+          <Skeleton className="h-64 w-full rounded-lg" />
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+/** The ways from the dashboard to the learner's report and achievements, and what the report begins with. */
+function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<DashboardAnswer, 'summary'>) {
+  const session = useSession()
+  return (
+    <Card as="section" padding="snug" className="grid gap-4">
+      <h2 className="text-lg">Your marks and badges</h2>
+      <dl className="grid gap-1.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">Average mark</dt>
+          <dd className="font-semibold tabular-nums">{formatPercent(averageMark)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">Tests passed</dt>
+          <dd className="font-semibold tabular-nums">{testsPassed}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-3">
+        {session.kind === 'signed-in' && (
+          <ButtonLink to={`/learner/scores/${session.user.id}`} variant="secondary">
+            <ChartNoAxesColumn aria-hidden="true" className="size-5" />
+            Learning Report
+          </ButtonLink>
+        )}
+        <ButtonLink to="/learner/achievements" variant="secondary">
+          <Award aria-hidden="true" className="size-5" />
+          My Achievements
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

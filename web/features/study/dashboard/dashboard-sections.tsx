@@ -1,0 +1,91 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { DashboardAnswer } from '../study-types.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
+import { SubjectGrid } from '../subject/subject-card.tsx'
+import { GoOnCard } from './continue-card.tsx'
+
+/** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server gives the latest first. */
+const SHOWN = 3
+
+/** The latest subjects of the learner's grade, each with how far it is done. */
+export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'>) {
+  return (
+    <section>
+      <SectionHead title="Available Subjects" to="/subjects" all="Browse All Subjects" />
+      {subjects.length === 0 ? (
+        <EmptyState title="No subjects available yet." />
+      ) : (
+        <SubjectGrid subjects={subjects.slice(0, SHOWN)} headingLevel={3} />
+      )}
+    </section>
+  )
+}
+
+/** The heading of a part of the dashboard, with a link to all of what it shows a few of. */
+function SectionHead({ title, to, all }: { title: string; to: string; all: string }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+      <h2 className="text-2xl">{title}</h2>
+      <Link to={to} className="link inline-flex min-h-11 items-center gap-1.5">
+        {all}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
+    </div>
+  )
+}
+
+type Lesson = DashboardAnswer['continueWith'][number]
+
+/** Where to go on, the likeliest lesson first and large, each with its real progress (readings.md, placeholders). */
+export function RecentLessons({ lessons }: { lessons: Lesson[] }) {
+  return (
+    <section>
+      <SectionHead title="Recent Lessons" to="/lessons" all="View All" />
+      {lessons.length === 0 && (
+        <Card padding="snug">
+          <p>You have completed every lesson that is here so far. Well done!</p>
+        </Card>
+      )}
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {lessons.map((lesson, place) =>
+          place === 0 ? (
+            <li key={lesson.lessonId} className="sm:col-span-full">
+              <GoOnCard lesson={lesson} headingLevel={3} />
+            </li>
+          ) : (
+            <OtherLesson key={lesson.lessonId} lesson={lesson} />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function OtherLesson({ lesson }: { lesson: Lesson }) {
+  const { subjectId, subjectName, color, lessonNumber, lessonTitle, progress } = lesson
+  const { text } = hueStyle[hueOf(color)]
+  return (
+    <Card as="li" padding="none">
+      <Link
+        to={lessonAddress(subjectId, lessonNumber)}
+        className="group flex h-full flex-col justify-between gap-3 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
+      >
+        <span>
+          <span className={`flex items-center justify-between gap-3 font-semibold text-sm ${text}`}>
+            {subjectName}
+            <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          </span>
+          <span className="block font-semibold group-hover:underline">
+            {`Lesson ${lessonNumber}: ${lessonTitle}`}
+          </span>
+        </span>
+        <ProgressBar label="Progress" value={progress} text={`${progress}% done`} />
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { api, queryClient } from '#web/api/client.ts'
+import type {
+  ExercisePart,
+  LessonAnswer,
+  SavedAnswer,
+  SubjectAnswer,
+  SubmittedAnswer,
+} from '../study-types.ts'
+
+/**
+ * Changes a lesson as it is shown, after a save. An answer that was on its way before the save would put back what was
+ * there, so it is called off; a page that has nothing to show without it asks anew.
+ */
+export async function changeLesson(lessonId: string, change: (lesson: LessonAnswer) => LessonAnswer) {
+  const queryKey = api.study.lesson.queryKey({ input: { lessonId } })
+  await queryClient.cancelQueries({ queryKey })
+  const changed = queryClient.setQueryData(queryKey, (lesson) => lesson && change(lesson))
+  if (!changed) void queryClient.refetchQueries({ queryKey, type: 'active' })
+}
+
+/** The same for a subject. */
+export async function changeSubject(subjectId: string, change: (subject: SubjectAnswer) => SubjectAnswer) {
+  const queryKey = api.study.subject.queryKey({ input: { subjectId } })
+  await queryClient.cancelQueries({ queryKey })
+  const changed = queryClient.setQueryData(queryKey, (subject) => subject && change(subject))
+  if (!changed) void queryClient.refetchQueries({ queryKey, type: 'active' })
+}
+
+/** The subject page after a save: the lesson's flags and marks, and the tests that the save unlocked. */
+export function subjectAfterSave(
+  subject: SubjectAnswer,
+  lessonId: string,
+  { completed, marks, unlockedTests }: SavedAnswer,
+): SubjectAnswer {
+  const unlocked = new Set(unlockedTests.map((test) => test.id))
+  return {
+    ...subject,
+    lessons: subject.lessons.map((lesson) =>
+      lesson.id === lessonId ? { ...lesson, completed, marks } : lesson,
+    ),
+    tests: subject.tests.map((test) => (unlocked.has(test.id) ? { ...test, unlocked: true } : test)),
+  }
+}
+
+/** The open lesson after a save. */
+export function lessonAfterSave(lesson: LessonAnswer, { completed, marks }: SavedAnswer): LessonAnswer {
+  return { ...lesson, completed, marks }
+}
+
+/** The open lesson after a submission was graded: it is the latest now, and counts if it is the best. */
+export function lessonAfterSubmission(
+  lesson: LessonAnswer,
+  part: ExercisePart,
+  submitted: SubmittedAnswer,
+  submittedAt: Date,
+): LessonAnswer {
+  const saved = lessonAfterSave(lesson, submitted)
+  const { correctCount, total, passed, questions } = submitted
+  const graded = {
+    bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, (correctCount * 100) / total),
+    // What was submitted is no draft any more.
+    draft: null,
+    latest: { correctCount, total, passed, submittedAt, questions },
+  }
+  if (part === 'quiz') return { ...saved, quiz: saved.quiz && { ...saved.quiz, ...graded } }
+  return { ...saved, assignment: saved.assignment && { ...saved.assignment, ...graded } }
+}

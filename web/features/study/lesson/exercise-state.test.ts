@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { noDraft } from '../drafts/draft-state.ts'
+import { bestLine, dayOf, dueNote, exerciseView, submitHint } from './exercise-state.ts'
+
+test('the questions without an answer are named', () => {
+  expect(submitHint([3], 5, false)).toBe('Question 3 still has no answer.')
+  expect(submitHint([1, 2, 5], 5, false)).toBe('Questions 1, 2, and 5 still have no answer.')
+})
+
+test('before the first answer the rule is told', () => {
+  expect(submitHint([1, 2], 2, false)).toBe('Answer every question, then you can submit.')
+})
+
+test('when every question has an answer nothing is missing', () => {
+  expect(submitHint([], 5, false)).toBeNull()
+})
+
+test('answers of two devices come first to be settled', () => {
+  expect(submitHint([2], 5, true)).toBe('First choose which answers to keep, above the questions.')
+})
+
+test('a submission that was not the best says what counts', () => {
+  expect(bestLine(90, { correctCount: 2, total: 10 })).toBe('Your best so far is 90%. The best counts.')
+  expect(bestLine(66.67, { correctCount: 1, total: 3 })).toBe('Your best so far is 67%. The best counts.')
+})
+
+test('the best itself, kept with two decimals by the server, says nothing of it', () => {
+  expect(bestLine(66.67, { correctCount: 2, total: 3 })).toBeNull()
+  expect(bestLine(100, { correctCount: 3, total: 3 })).toBeNull()
+  expect(bestLine(null, { correctCount: 0, total: 3 })).toBeNull()
+})
+
+test('a due date that has passed is told kindly', () => {
+  expect(dueNote('2026-11-30', '2026-12-01')).toBe(
+    'This day has passed. You can still submit it, and it counts in full.',
+  )
+})
+
+test('today and tomorrow are called so, at the end of a year too', () => {
+  expect(dueNote('2026-12-31', '2026-12-31')).toBe('That is today.')
+  expect(dueNote('2027-01-01', '2026-12-31')).toBe('That is tomorrow.')
+})
+
+test('a day further away speaks for itself', () => {
+  expect(dueNote('2027-01-02', '2026-12-31')).toBeNull()
+})
+
+test('the day is that of the clock on the wall', () => {
+  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})
+
+const latest = {
+  correctCount: 1,
+  total: 1,
+  passed: true,
+  submittedAt: new Date('2026-11-20T10:00:00Z'),
+  questions: [],
+}
+
+test('a quiz submitted before opens as submitted', () => {
+  expect(exerciseView({ latest }, noDraft, null)).toEqual({
+    state: 'submitted',
+    submission: latest,
+    stashed: null,
+  })
+})
+
+test('a quiz never submitted opens without answers', () => {
+  expect(exerciseView({ latest: null }, noDraft, null)).toEqual({ state: 'answering', answers: {} })
+})
+
+test('after Try Again the latest submission is out of sight', () => {
+  expect(exerciseView({ latest }, { ...noDraft, open: true }, null)).toEqual({
+    state: 'answering',
+    answers: {},
+  })
+})
+
+test('answers given here when another device submitted are offered with its result', () => {
+  expect(exerciseView({ latest }, { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
+    state: 'submitted',
+    stashed: { q1: 2 },
+  })
+})
+
+test('answers that wait for the connection are shown as they were submitted', () => {
+  const draft = { ...noDraft, open: true, chosen: { q1: 1 } }
+  expect(exerciseView({ latest }, draft, { state: 'waiting', answers: { q1: 0 } })).toEqual({
+    state: 'waiting',
+    answers: { q1: 0 },
+  })
+})

@@ -1,0 +1,72 @@
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { DraftState } from '../drafts/draft-state.ts'
+import type { Exercise, Submission } from '../study-types.ts'
+
+const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
+
+/** What is to be done before the answers can be submitted; null when nothing is. */
+export function submitHint(
+  openQuestions: readonly number[],
+  total: number,
+  unsettled: boolean,
+): string | null {
+  if (unsettled) return 'First choose which answers to keep, above the questions.'
+  if (openQuestions.length === 0) return null
+  if (openQuestions.length === total) return 'Answer every question, then you can submit.'
+  const noun = openQuestions.length === 1 ? 'Question' : 'Questions'
+  const verb = openQuestions.length === 1 ? 'has' : 'have'
+  return `${noun} ${list.format(openQuestions.map(String))} still ${verb} no answer.`
+}
+
+/** A submission on its way: `sending` at first, `waiting` once it was tried in vain. */
+type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
+
+type ExerciseView =
+  | { state: 'sending' | 'waiting'; answers: Answers }
+  | { state: 'answering'; answers: Answers }
+  /** `stashed` are answers given here before another device submitted. */
+  | { state: 'submitted'; submission: Submission; stashed: Answers | null }
+
+/** What a quiz or assignment shows: answers on their way, else those being given, else the latest submission. */
+export function exerciseView(
+  { latest }: Pick<Exercise, 'latest'>,
+  { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
+  onItsWay: OnItsWay | null,
+): ExerciseView {
+  if (onItsWay) return { state: onItsWay.state, answers: onItsWay.answers }
+  if (open || !latest) return { state: 'answering', answers: chosen }
+  return { state: 'submitted', submission: latest, stashed }
+}
+
+/** What to say over a submission that was not the best: that one counts. Null for the best itself. */
+export function bestLine(
+  bestPercent: Exercise['bestPercent'],
+  { correctCount, total }: { correctCount: number; total: number },
+): string | null {
+  const best = Math.round(bestPercent ?? 0)
+  return best > Math.round((correctCount * 100) / total)
+    ? `Your best so far is ${best}%. The best counts.`
+    : null
+}
+
+/**
+ * What is to be said beside the day on which an assignment is due, both as `2026-12-01`; null for one that is further
+ * away. A late assignment counts like any other.
+ */
+export function dueNote(dueDate: string, today: string): string | null {
+  if (dueDate < today) return 'This day has passed. You can still submit it, and it counts in full.'
+  if (dueDate === today) return 'That is today.'
+  return dueDate === dayAfter(today) ? 'That is tomorrow.' : null
+}
+
+/** The day of a moment by the clock on the wall here. */
+export function dayOf(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

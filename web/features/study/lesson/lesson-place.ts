@@ -1,2 +1,0 @@
-/** Where a part is studied. */
-export type LessonPlace = { subjectId: string; lessonId: string }

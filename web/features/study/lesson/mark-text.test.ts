@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { markLine } from './mark-line.ts'
+import { bonusLines, workLine } from './mark-words.ts'
+
+const all = { video: true, text: true, quiz: true, assignment: true }
+const none = { video: false, text: false, quiz: false, assignment: false }
+
+test('at first a learner is told which part is worth most', () => {
+  expect(workLine(all, none)).toBe(
+    'Each part that you complete earns marks. The assignment is worth most: 70%.',
+  )
+  expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth most: 25%.')
+})
+
+test('what is done is not asked for again', () => {
+  expect(workLine(all, { ...none, assignment: true })).toContain('The quiz is worth most: 25%.')
+  expect(workLine(all, { ...all, text: false })).toBe('Only the reading is left. It is worth 2%.')
+  expect(workLine(all, all)).toBe('You have done everything in this lesson.')
+})
+
+test('plan and tests are told apart, each with where it comes from', () => {
+  expect(bonusLines({ plan: 'Premium', planBonus: 3, testBonus: 5.5 })).toEqual([
+    { name: 'Premium bonus', why: 'Your plan adds a tenth to your work', value: 3 },
+    { name: 'Bonus for passed tests', why: 'You passed tests of this subject', value: 5.5 },
+  ])
+})
+
+test('a bonus that is not there is not spoken of', () => {
+  expect(bonusLines(null)).toEqual([])
+  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 0 })).toEqual([])
+  expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
+    'Bonus for passed tests',
+  ])
+})
+
+test('a mark without any bonus is that of the work', () => {
+  expect(markLine({ academic: 30, total: 30 })).toBe('Your mark: 30%')
+})
+
+test('a bonus is told apart from the work, without the tail of a floating-point difference', () => {
+  expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7% bonus')
+  expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5% bonus')
+})
+
+test('before there is a mark nothing is said', () => {
+  expect(markLine(null)).toBeNull()
+  expect(markLine({ academic: 0, total: 0 })).toBeNull()
+})

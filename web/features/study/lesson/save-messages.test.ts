@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { computeBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import { type Saved, savedToast, savingFailure, submittedToast } from './save-messages.ts'
+
+const flags = { video: true, text: true, quiz: true, assignment: false }
+const marks = (plan: Plan) => ({
+  ...computeMarks(flags, plan, []),
+  ...computeBreakdown(flags, plan, []),
+  plan,
+})
+
+test('a save on Freemium says that it is saved and what the lesson stands at', () => {
+  expect(
+    savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
+  ).toEqual({
+    title: 'Progress Updated',
+    description: 'Your progress has been saved.\nProgress Saved: You now have 30% for this lesson',
+  })
+})
+
+test('a paid plan names its bonus', () => {
+  const { description } = savedToast({
+    plan: 'Premium',
+    marks: marks('Premium'),
+    unlockedTests: [],
+    newAchievements: [],
+  })
+  expect(description).toContain('Your progress has been saved. Premium bonus applied!')
+  expect(description).toContain('You now have 33% for this lesson')
+})
+
+test('an unlocked test is told together with the save', () => {
+  const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
+  const { description } = savedToast({
+    plan: 'Freemium',
+    marks: marks('Freemium'),
+    unlockedTests,
+    newAchievements: [],
+  })
+  expect(description?.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
+})
+
+test('without any mark only the save itself is told', () => {
+  const nothing = { ...marks('Freemium'), total: 0 }
+  expect(
+    savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
+  ).toBe('Your progress has been saved.')
+})
+
+test('a submission is told as saved progress only when it was passed', () => {
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
+  expect(submittedToast({ ...saved, passed: true })).toEqual(savedToast(saved))
+  expect(submittedToast({ ...saved, passed: false })).toBeNull()
+})
+
+test('a badge is told together with the save that earned it', () => {
+  const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
+    'Well done, you earned a badge: First lesson',
+  )
+  expect(submittedToast({ ...saved, passed: false })).toEqual({
+    title: 'Well done, you earned a badge: First lesson',
+  })
+})
+
+test('badges that were earned together are told in one line', () => {
+  const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map((title) => ({
+    code: title,
+    title,
+    description: '',
+  }))
+  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
+  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
+    'Well done, you earned 3 badges: First leaf, Spot on, and Test passed',
+  )
+})
+
+test('who is signed out meanwhile is told to log in', () => {
+  expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
+    title: 'You need to be logged in to track progress.',
+  })
+})
+
+test('a server that could not save is told as a failure, and that it is tried again by itself', () => {
+  const note = 'It is kept here and sent again by itself.'
+  expect(savingFailure('complete', { kind: 'broken' })).toEqual({
+    title: 'Failed to update progress. Please try again.',
+    description: note,
+  })
+  expect(savingFailure('submit', { kind: 'broken' })).toEqual({
+    title: 'Error',
+    description: `Failed to save your marks. Please try again.\n${note}`,
+  })
+})
+
+test('changed questions are told in the words of the server, and that nothing is lost', () => {
+  const message = 'These questions have changed. Please reload the page and try again.'
+  expect(savingFailure('submit', { kind: 'refused', code: 'CONTENT_CHANGED', message })).toEqual({
+    title: message,
+    description: 'Your answers are kept.',
+  })
+})
+
+test.each(['NOT_FOUND', 'FORBIDDEN'])('a refusal with %s says what has changed', (code) => {
+  const { title } = savingFailure('complete', { kind: 'refused', code, message: 'Not found' })
+  expect(title).toMatch(/no longer .* so it could not be saved\.$/)
+})
+
+test('a refusal that says nothing to a learner is told in the words of the specification', () => {
+  const refusal = {
+    kind: 'refused',
+    code: 'INVALID_INPUT',
+    message: 'Please check the marked fields.',
+  } as const
+  expect(savingFailure('complete', refusal).title).toBe('Failed to update progress. Please try again.')
+  expect(savingFailure('submit', refusal)).toEqual({
+    title: 'Error',
+    description: 'Failed to save your marks. Please try again.\nYour answers are kept.',
+  })
+})

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { LessonList } from '../lesson/lesson-list.tsx'
+import { isMissing, NeedsEnrollment } from '../page-states.tsx'
+import type { SubjectAnswer } from '../study-types.ts'
+import { RestorePosition } from './restore-position.tsx'
+import { useSubjectAddress } from './subject-address.ts'
+import { TestList } from './test-list.tsx'
+
+/** The title is that of the subject, which is known only once it is loaded; the page itself gives it. */
+export const meta = () => []
+
+/** A subject with its lessons and tests (learner-area.md section 2, Subject page). */
+export default function SubjectPage() {
+  const { id = '' } = useParams()
+  return (
+    <RestorePosition key={id} subjectId={id}>
+      <Subject id={id} />
+    </RestorePosition>
+  )
+}
+
+function Subject({ id }: { id: string }) {
+  const { tab, showTab } = useSubjectAddress()
+  const answer = useQuery(api.study.subject.queryOptions({ input: { subjectId: id } }))
+
+  if (answer.isPending) return <SubjectSkeleton />
+  if (!answer.data) {
+    if (isMissing(answer.error)) return <SubjectNotFound />
+    return (
+      <Page>
+        <title>{pageTitle('Subject')}</title>
+        <PageHeader title="Subject" />
+        <ErrorState
+          message="Failed to load subject data. Please try again later."
+          onRetry={answer.refetch}
+          busy={answer.isFetching}
+        />
+      </Page>
+    )
+  }
+  const { subject, viewer } = answer.data
+  return (
+    <Page>
+      <title>{pageTitle(subject.name)}</title>
+      <SubjectHeader answer={answer.data} />
+      <Tabs
+        label="Subject content"
+        value={tab}
+        onChange={showTab}
+        items={[
+          {
+            value: 'lessons',
+            label: 'Lessons',
+            content: (
+              <div className="grid grid-cols-1 gap-5">
+                {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
+                <LessonList answer={answer.data} />
+              </div>
+            ),
+          },
+          {
+            value: 'tests',
+            label: 'Tests',
+            content:
+              viewer === 'not-enrolled' || viewer === 'visitor' ? (
+                <NeedsEnrollment to="tests" />
+              ) : (
+                <TestList tests={answer.data.tests} subjectId={subject.id} knownAt={answer.dataUpdatedAt} />
+              ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function SubjectNotFound() {
+  return (
+    <Page width="reading">
+      <title>{pageTitle('Subject not found')}</title>
+      <PageHeader title="Subject not found" subtitle="It may have been taken out, or the link may be old." />
+      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
+    </Page>
+  )
+}
+
+/** The head of a subject page, in the subject's color. */
+function SubjectHeader({ answer: { subject, viewer, plan } }: { answer: SubjectAnswer }) {
+  const { wash, text } = hueStyle[hueOf(subject.color)]
+  return (
+    <div className={`mb-6 rounded-xl px-5 py-6 sm:px-8 sm:py-8 [&>header]:mb-0 ${wash}`}>
+      <PageHeader
+        above={<p className={`font-semibold ${text}`}>{subject.gradeName}</p>}
+        title={subject.name}
+        subtitle={subject.description}
+        actions={<AccessBadge viewer={viewer} plan={plan} />}
+      />
+    </div>
+  )
+}
+
+function SubjectSkeleton() {
+  return (
+    <Page>
+      <title>{pageTitle('Subject')}</title>
+      <Loading label="Loading subject...">
+        <Skeleton className="h-44 w-full rounded-xl" />
+        <Skeleton className="mt-6 h-11 w-64" />
+        <div className="mt-5 grid gap-4">
+          {['first', 'second', 'third'].map((name) => (
+            <Skeleton key={name} className="h-32 w-full rounded-lg" />
+          ))}
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+/** How the viewer stands to the subject, with the way in where there is none yet (learner-area.md section 2). */
+function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
+  const { pathname, search } = useLocation()
+  if (viewer === 'not-enrolled') {
+    return (
+      <ButtonLink to="/" size="small">
+        Enroll in Grade First
+      </ButtonLink>
+    )
+  }
+  if (viewer === 'visitor') {
+    return (
+      <ButtonLink to={`/learner/signin?${new URLSearchParams({ next: pathname + search })}`} size="small">
+        Sign in to Access
+      </ButtonLink>
+    )
+  }
+  return (
+    <Badge tone="success" className="border border-current/30">
+      Access Granted ({plan ?? 'Content Manager'})
+    </Badge>
+  )
+}

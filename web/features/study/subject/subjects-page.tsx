@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { GradeSkeleton } from '../grade/grade-states.tsx'
+import { FailedPage, NeedsEnrollment } from '../page-states.tsx'
+import { SubjectGrid } from './subject-card.tsx'
+
+export const meta = () => [{ title: pageTitle('All Subjects') }]
+
+/** /subjects: every subject of the learner's grade (readings.md, placeholders). */
+export default function SubjectsPage() {
+  const myGrade = useQuery(api.study.myGrade.queryOptions())
+
+  if (myGrade.isPending) return <GradeSkeleton label="Loading subjects..." />
+  if (!myGrade.data) return <FailedPage title="All Subjects" query={myGrade} />
+
+  const { enrollment, subjects } = myGrade.data
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
+        title="All Subjects"
+        subtitle={enrollment?.gradeName}
+      />
+      {enrollment === null ? (
+        <NeedsEnrollment to="lessons" />
+      ) : subjects.length === 0 ? (
+        <EmptyState title="No subjects available yet." />
+      ) : (
+        <SubjectGrid subjects={subjects} headingLevel={2} />
+      )}
+    </Page>
+  )
+}

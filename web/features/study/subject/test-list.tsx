@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Clock, Flag, Hourglass, Lock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { formatAlreadyTaken, formatMinutes, formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
+import { api } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { TestOverview } from '../study-types.ts'
+
+/** The tests of a subject in the order in which its lessons lead to them (learner-area.md section 2, Tests list). */
+export function TestList({
+  tests,
+  ...known
+}: { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>) {
+  if (tests.length === 0) return <EmptyState title="No tests available yet." />
+  return (
+    <ul className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {tests
+        .toSorted((one, other) => one.afterLessonNumber - other.afterLessonNumber)
+        .map((test) => (
+          <TestCard key={test.id} test={test} {...known} />
+        ))}
+    </ul>
+  )
+}
+
+type TestCardProps = {
+  test: TestOverview
+  subjectId: string
+  /** When the server told of it, in milliseconds of the browser's clock. */
+  knownAt: number
+}
+
+/** One timed test: what it is, how it went, and the way into it. A locked one says what unlocks it. */
+function TestCard({ test, subjectId, knownAt }: TestCardProps) {
+  const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result } = test
+  const extraTime = !result && secondsAllowed > durationMinutes * 60
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone="indigo">{type}</Badge>
+        <StatusBadge result={result} />
+      </div>
+      <h2 className="mt-3 text-xl">{title}</h2>
+      {description && <p className="mt-1 text-ink-soft">{description}</p>}
+      <ul className="mt-4 grid gap-1.5 text-sm">
+        <li className="flex items-center gap-2">
+          <Flag aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+          After Lesson {afterLessonNumber}
+        </li>
+        <li className="flex items-center gap-2">
+          <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+          {durationMinutes} minutes
+        </li>
+        {extraTime && (
+          <li className="pl-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>
+        )}
+      </ul>
+      {result && (
+        <p className="mt-4 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-2.5">
+          <span className="text-ink-soft">Score</span>
+          <span className="font-bold font-heading text-xl tabular-nums">{result.score}%</span>
+        </p>
+      )}
+      <div className="mt-auto grid pt-5">
+        <WayIn test={test} subjectId={subjectId} knownAt={knownAt} />
+      </div>
+    </Card>
+  )
+}
+
+function StatusBadge({ result }: Pick<TestOverview, 'result'>) {
+  if (!result) return <Badge>Not Taken</Badge>
+  return result.passed ? <Badge tone="success">Passed</Badge> : <Badge tone="danger">Failed</Badge>
+}
+
+function WayIn({ test, subjectId, knownAt }: TestCardProps) {
+  const { id, title, result, remainingSeconds, unlocked, afterLessonNumber } = test
+  if (result) {
+    return (
+      <ButtonLink to={`/learner/tests/${id}`} variant="secondary">
+        Review<span className="sr-only">: {title}</span>
+      </ButtonLink>
+    )
+  }
+  if (remainingSeconds !== null) {
+    return <RunningTestEntry testId={id} title={title} running={{ remainingSeconds, knownAt }} />
+  }
+  if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} />
+  return (
+    <p className="flex items-start gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
+      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <span className="block font-semibold">Locked</span>
+        {formatUnlockMessage(afterLessonNumber)}
+      </span>
+    </p>
+  )
+}
+
+/** The way back into a test that is running, with the time that is left. */
+function RunningTestEntry({ testId, title, running }: RunningTestEntryProps) {
+  const left = useTimeLeft(running)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="flex items-start gap-2.5 rounded-md bg-warning-wash px-4 py-3 text-sm">
+        <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+        <span>
+          <span className="block font-semibold">In progress</span>
+          {left}
+        </span>
+      </p>
+      <ButtonLink to={`/learner/tests/${testId}`}>
+        Continue Test<span className="sr-only">: {title}</span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type RunningTestEntryProps = { testId: string; title: string; running: RunningTime }
+
+type StartTestButtonProps = { testId: string; title: string; subjectId: string }
+
+/**
+ * Opens the test route. It asks first how the test stands, which the test page needs anyway: one that was taken
+ * meanwhile, in another tab or on another device, is told of instead of opened (learner-area.md section 4).
+ */
+function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const look = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      cache.fetchQuery({
+        ...api.timedTests.get.queryOptions({ input: { testId } }),
+        staleTime: 0,
+        retry: 1,
+      }),
+    onSuccess: async ({ attempt }) => {
+      if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
+      toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
+      await cache.invalidateQueries({ queryKey: api.study.subject.queryKey({ input: { subjectId } }) })
+    },
+    onError: () => toast.error('Failed to load test. Please try again later.'),
+  })
+  return (
+    <Button busy={look.isPending} onClick={() => look.mutate()}>
+      Start Test<span className="sr-only">: {title}</span>
+    </Button>
+  )
+}
+
+/** What is left of an attempt in progress, and when the server said so, in milliseconds of the browser's clock. */
+type RunningTime = { remainingSeconds: number; knownAt: number }
+
+/** In whole minutes: who is not in the test needs no countdown. */
+export function timeLeft({ remainingSeconds, knownAt }: RunningTime, now: number): string {
+  const seconds = remainingSeconds - Math.max(0, now - knownAt) / 1000
+  if (seconds <= 0) return 'Time is up'
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return 'Less than a minute left'
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`
+}
+
+/** The time that is left, as it goes by. */
+function useTimeLeft(running: RunningTime): string {
+  return useSyncExternalStore(everySecond, () => timeLeft(running, Date.now()))
+}
+
+function everySecond(look: () => void) {
+  const interval = setInterval(look, 1000)
+  return () => clearInterval(interval)
+}

@@ -1,0 +1,108 @@
+import type { VideoSource } from './watching.ts'
+
+/** What an embedded player tells, in the words of neither. */
+export type EmbedNews =
+  | { kind: 'ready' }
+  | { kind: 'at'; seconds: number }
+  | { kind: 'playing' }
+  | { kind: 'paused' }
+  | { kind: 'ended' }
+  | { kind: 'failed' }
+
+type Messages = {
+  /** Sent until the player answers. */
+  hello: unknown
+  /** Sent once it has: asks for the news. */
+  subscribe: readonly unknown[]
+  /** Reads what a player sent; anything may come, so nothing is taken for granted. */
+  read: (data: unknown) => EmbedNews[]
+}
+
+/** https://developers.google.com/youtube/iframe_api_reference, as that script speaks to its frame. */
+const youtube: Messages = {
+  hello: JSON.stringify({ event: 'listening', id: 'lesson', channel: 'widget' }),
+  subscribe: ['onError', 'onStateChange'].map((event) =>
+    JSON.stringify({
+      event: 'command',
+      func: 'addEventListener',
+      args: [event],
+      id: 'lesson',
+      channel: 'widget',
+    }),
+  ),
+  read(data) {
+    const { event, info } = fieldsOf(data)
+    if (event === 'onReady' || event === 'initialDelivery') return [{ kind: 'ready' }]
+    if (event === 'onError') return [{ kind: 'failed' }]
+    const { currentTime, playerState } = fieldsOf(event === 'onStateChange' ? { playerState: info } : info)
+    const news: EmbedNews[] = []
+    if (typeof currentTime === 'number') news.push({ kind: 'at', seconds: currentTime })
+    if (playerState === 0) news.push({ kind: 'ended' })
+    if (playerState === 1) news.push({ kind: 'playing' })
+    if (playerState === 2) news.push({ kind: 'paused' })
+    return news
+  },
+}
+
+/** https://developer.vimeo.com/player/sdk, as that library speaks to its frame. */
+const vimeo: Messages = {
+  hello: JSON.stringify({ method: 'ping' }),
+  subscribe: ['play', 'pause', 'ended', 'timeupdate', 'error'].map((value) =>
+    JSON.stringify({ method: 'addEventListener', value }),
+  ),
+  read(data) {
+    const { event, method, data: details } = fieldsOf(data)
+    if (event === 'ready' || method === 'ping') return [{ kind: 'ready' }]
+    if (event === 'error') return [{ kind: 'failed' }]
+    const { seconds } = fieldsOf(details)
+    const news: EmbedNews[] = typeof seconds === 'number' ? [{ kind: 'at', seconds }] : []
+    if (event === 'play') news.push({ kind: 'playing' })
+    if (event === 'pause') news.push({ kind: 'paused' })
+    if (event === 'ended') news.push({ kind: 'ended' })
+    return news
+  },
+}
+
+export const embedMessages = { youtube, vimeo }
+
+/** The fields of an object, or of one written as JSON; none of anything else. */
+function fieldsOf(data: unknown): Record<string, unknown> {
+  if (typeof data === 'object' && data !== null) return { ...data }
+  if (typeof data !== 'string') return {}
+  try {
+    const parsed: unknown = JSON.parse(data)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}
+
+export type EmbedSource = Extract<VideoSource, { kind: 'youtube' | 'vimeo' }>
+
+/** What a child knows the place by, and the only origin that its player's messages are taken from. */
+export const EMBEDS = {
+  youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
+  vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
+} as const
+
+/**
+ * The address of a player that starts at once: it is loaded only when the learner has pressed play. YouTube's is the one
+ * without cookies, Vimeo's is asked not to track.
+ */
+export function embedAddress(source: EmbedSource, seconds: number, pageOrigin: string): string {
+  const second = Math.floor(seconds)
+  if (source.kind === 'youtube') {
+    const query = new URLSearchParams({
+      autoplay: '1',
+      enablejsapi: '1',
+      origin: pageOrigin,
+      playsinline: '1',
+      rel: '0',
+      start: String(second),
+    })
+    return `${EMBEDS.youtube.origin}/embed/${source.id}?${query}`
+  }
+  const query = new URLSearchParams({ autoplay: '1', dnt: '1', playsinline: '1' })
+  if (source.hash !== null) query.set('h', source.hash)
+  return `${EMBEDS.vimeo.origin}/video/${source.id}?${query}#t=${second}s`
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
+import type { TestFacts } from './opened-test.ts'
+
+/** The tests of the subject that a test belongs to. */
+export function subjectTests(subjectId: string): string {
+  return `${href('/learner/subjects/:id', { id: subjectId })}?tab=tests`
+}
+
+/** The head of a test that is not running: its subject to go back to, its title and kind. */
+export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: ReactNode }) {
+  return (
+    <PageHeader
+      above={
+        <Link to={subjectTests(test.subjectId)} className="link inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {test.subjectName}
+        </Link>
+      }
+      title={test.title}
+      subtitle={subtitle ?? test.type}
+    />
+  )
+}
+
+/** Stands in place of a test that cannot be shown: why, and the way on. */
+export function Standstill({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action: ReactNode
+}) {
+  return (
+    <Card>
+      <div className="grid grid-cols-1 justify-items-center gap-4 py-6 text-center sm:py-10">
+        <Sprout className="h-20" />
+        <h1 className="text-3xl">{title}</h1>
+        <div className="max-w-prose text-ink-soft text-lg">{children}</div>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>
+      </div>
+    </Card>
+  )
+}
+
+export function TestSkeleton() {
+  return (
+    <Loading label="Loading test...">
+      <div className="fade-in-late grid gap-5">
+        <Skeleton className="h-10 w-72 max-w-full" />
+        <Skeleton className="h-5 w-52" />
+        <Skeleton className="mt-4 h-72" />
+      </div>
+    </Loading>
+  )
+}
