@@ -1,32 +1,32 @@
-import type { ChargeFacts, InvoiceFacts, LineFacts, PaymentFacts } from './facts.ts'
+import type { Charge, Invoice, InvoiceLine, Payment } from './model.ts'
 
-export function sumOf(lines: readonly LineFacts[]): number {
+export function sumOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What is to be collected of a total, given what was left over for the customer: never below zero. */
+/** Amount to collect of a total after the customer's credit, which is negative; never below zero. */
 function dueOf(total: number, startingBalance: number): number {
   return Math.max(0, total + startingBalance)
 }
 
-/** What is left over for the customer once a total is taken off. */
+/** Customer's balance after a total; below zero is credit. */
 export function balanceAfter(total: number, startingBalance: number): number {
   return Math.min(0, total + startingBalance)
 }
 
-export function totalOfInvoice(invoice: InvoiceFacts): number {
+export function totalOfInvoice(invoice: Invoice): number {
   return sumOf(invoice.lines)
 }
 
-export function amountDue(invoice: InvoiceFacts): number {
+export function amountDue(invoice: Invoice): number {
   return dueOf(totalOfInvoice(invoice), invoice.startingBalance)
 }
 
-export function refundedOf(charge: ChargeFacts): number {
+export function refundedOf(charge: Charge): number {
   return charge.refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The charge that took the money; undefined as long as none did. */
-export function paidCharge(payment: PaymentFacts): ChargeFacts | undefined {
+/** Successful charge of a payment. */
+export function paidCharge(payment: Payment): Charge | undefined {
   return payment.charges.find(({ succeeded }) => succeeded)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Interval } from './facts.ts'
+import type { Interval } from './model.ts'
 
 /** Products and prices that the provider sells from its first start on. Amounts are cents. */
 export type InitialCatalog = {

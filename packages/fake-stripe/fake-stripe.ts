@@ -1,16 +1,14 @@
 import { startApi } from './api/server.ts'
-import { type Log, startBackground } from './background.ts'
-import { advanceClock } from './engine/advance-clock.ts'
-import { completeCheckout, openCheckout, takeCard } from './engine/checkout.ts'
-import { withCustomer } from './engine/on-customer.ts'
-import { dispute, paidCharges } from './engine/refunding.ts'
+import { type Log, startBackground, type Webhook } from './background.ts'
+import { attachCard, completeCheckout, openCheckout } from './billing/checkout.ts'
+import { dispute, paidCharges } from './billing/refunds.ts'
+import { advanceClock, withCustomer } from './billing/with-customer.ts'
 import { createEnvironment, type FakeStripeOptions } from './environment.ts'
-import type { TestCard } from './facts.ts'
+import type { TestCard } from './model.ts'
 import { pages } from './pages/routes.ts'
-import type { Webhook } from './webhooks/deliver-events.ts'
 
-export type { TestCard } from './facts.ts'
-export { FAKE_STRIPE_PATH } from './page-addresses.ts'
+export type { TestCard } from './model.ts'
+export { FAKE_STRIPE_PATH } from './paths.ts'
 
 export type FakeStripe = ReturnType<typeof createFakeStripe>
 
@@ -72,14 +70,14 @@ export function createFakeStripe(options: FakeStripeOptions) {
 
     /** Changes the card of the customer who owns the object with this id. */
     async changeCard(id: string, card: TestCard): Promise<void> {
-      await withCustomer(env, id, (work) => takeCard(work, card))
+      await withCustomer(env, id, (context) => attachCard(context, card))
     },
 
     /** Disputes the customer's latest paid charge; false where there is none that can be. */
     async disputeLatestCharge(id: string): Promise<boolean> {
-      const disputed = await withCustomer(env, id, (work) => {
-        const charged = paidCharges(work).at(-1)
-        return charged !== undefined && dispute(work, charged) !== null
+      const disputed = await withCustomer(env, id, (context) => {
+        const charged = paidCharges(context).at(-1)
+        return charged !== undefined && dispute(context, charged) !== null
       })
       return disputed ?? false
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeCheckout } from './engine/checkout.ts'
-import { withCustomer } from './engine/on-customer.ts'
-import { dispute, paidCharges } from './engine/refunding.ts'
+import { completeCheckout } from './billing/checkout.ts'
+import { dispute, paidCharges } from './billing/refunds.ts'
+import { withCustomer } from './billing/with-customer.ts'
 import published from './testing/fixtures.json' with { type: 'json' }
 import { BASIC, PLUS, startProvider, type TestProvider } from './testing/test-provider.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** What the published resources hold and no answer does, each for its reason. */
+/** Published fields that no answer has, with the reason. */
 const ABSENT = new Map([
   [
     'invoice.subscription',
@@ -20,26 +20,26 @@ const ABSENT = new Map([
   ['payment_method.metadata.order_id', 'an entry that the example happens to have'],
 ])
 
-/** What differs from the published resource: a field that is not there, or that has another type. */
-function differences(wanted: unknown, given: unknown, path: string): string[] {
-  // What may be null is left open by either by chance; where it may not be, the compiler says so.
-  if (wanted === null || given === null) return []
-  if (Array.isArray(wanted) !== Array.isArray(given)) return [`${path} is a list in one of them only`]
-  if (typeof wanted !== typeof given) return [`${path} is a ${typeof given}, not a ${typeof wanted}`]
-  if (Array.isArray(wanted) && Array.isArray(given)) {
-    const [first] = wanted
-    return first === undefined ? [] : given.flatMap((one) => differences(first, one, `${path}[]`))
+/** Differences from a published resource: missing fields and other types. */
+function differences(expected: unknown, actual: unknown, path: string): string[] {
+  // Null says nothing about a type; where null is not allowed, the compiler checks it.
+  if (expected === null || actual === null) return []
+  if (Array.isArray(expected) !== Array.isArray(actual)) return [`${path} is a list in one of them only`]
+  if (typeof expected !== typeof actual) return [`${path} is a ${typeof actual}, not a ${typeof expected}`]
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    const [first] = expected
+    return first === undefined ? [] : actual.flatMap((one) => differences(first, one, `${path}[]`))
   }
-  if (typeof wanted !== 'object' || typeof given !== 'object') return []
-  const there = new Map<string, unknown>(Object.entries(given))
-  return Object.entries(wanted).flatMap(([key, value]) => {
+  if (typeof expected !== 'object' || typeof actual !== 'object') return []
+  const there = new Map<string, unknown>(Object.entries(actual))
+  return Object.entries(expected).flatMap(([key, value]) => {
     const at = `${path}.${key}`
     if (ABSENT.has(at)) return []
     return there.has(key) ? differences(value, there.get(key), at) : [`${at} is missing`]
   })
 }
 
-/** A value inside an answer, as `lines.data.0`. */
+/** Value inside an answer at a path such as `lines.data.0`. */
 function at(body: unknown, path: string): unknown {
   return path
     .split('.')
@@ -56,7 +56,7 @@ async function get(path: string): Promise<unknown> {
   return body
 }
 
-/** One of each kind of a family that paid, got something back and then went to the bank. */
+/** One object of each kind for a subscription with a refund and a dispute. */
 async function everything(subscriptionId: string): Promise<Record<string, unknown>> {
   const subscription = await get(`subscriptions/${subscriptionId}`)
   const invoice = await get(`invoices/${at(subscription, 'latest_invoice')}?expand[]=payments`)
@@ -88,7 +88,7 @@ async function everything(subscriptionId: string): Promise<Record<string, unknow
   }
 }
 
-test('every answer has the fields that are published, of the same types, all the way down', async () => {
+test('every answer has all published fields with the same types, at every depth', async () => {
   const subscription = await provider.subscribe([BASIC, PLUS])
   const { data } = await provider.stripe.invoicePayments.list({
     invoice: String(subscription.latest_invoice),
@@ -97,20 +97,20 @@ test('every answer has the fields that are published, of the same types, all the
     payment_intent: String(data[0]?.payment.payment_intent),
     amount: 100,
   })
-  await withCustomer(provider.env, subscription.id, (work) =>
-    paidCharges(work).map((one) => dispute(work, one)),
+  await withCustomer(provider.env, subscription.id, (context) =>
+    paidCharges(context).map((one) => dispute(context, one)),
   )
 
-  const given = await everything(subscription.id)
-  expect(Object.keys(given).sort()).toEqual(Object.keys(published.resources).sort())
-  const found = Object.entries(published.resources).flatMap(([kind, wanted]) => {
-    expect(given[kind], kind).toBeTypeOf('object')
-    return differences(wanted, given[kind], kind)
+  const actual = await everything(subscription.id)
+  expect(Object.keys(actual).sort()).toEqual(Object.keys(published.resources).sort())
+  const found = Object.entries(published.resources).flatMap(([kind, expected]) => {
+    expect(actual[kind], kind).toBeTypeOf('object')
+    return differences(expected, actual[kind], kind)
   })
   expect(found).toEqual([])
 })
 
-test('so has each in its other states: free days, open, expired, unpaid, previewed, ended', async () => {
+test('so does each in other states: trial, open, expired, unpaid, preview, ended', async () => {
   const { stripe, env } = provider
   const { resources } = published
   const trial = await provider.subscribe([BASIC], { trialDays: 7, card: 'fails-later' })
@@ -147,18 +147,20 @@ test('so has each in its other states: free days, open, expired, unpaid, preview
   })
 })
 
-test('an event tells of the thing as it can be asked for', async () => {
+test('an event contains the object as it can be retrieved', async () => {
   const subscription = await provider.subscribe()
   const events = await provider.stripe.events.list({
     types: ['customer.subscription.created', 'invoice.paid'],
   })
-  const told = events.data.map((event) => event.data.object)
+  const objects = events.data.map((event) => event.data.object)
   const now = await get(`subscriptions/${subscription.id}`)
-  expect(JSON.parse(JSON.stringify(told))).toContainEqual(now)
-  expect(JSON.parse(JSON.stringify(told))).toContainEqual(await get(`invoices/${at(now, 'latest_invoice')}`))
+  expect(JSON.parse(JSON.stringify(objects))).toContainEqual(now)
+  expect(JSON.parse(JSON.stringify(objects))).toContainEqual(
+    await get(`invoices/${at(now, 'latest_invoice')}`),
+  )
 })
 
-test('a field that went missing, or changed its type, would be found', () => {
+test('a missing field or a changed type would be found', () => {
   const { price } = published.resources
   const { currency: _gone, ...without } = price
   expect(differences(price, without, 'price')).toEqual(['price.currency is missing'])

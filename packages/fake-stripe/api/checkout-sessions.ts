@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { expireSession } from '../engine/clock.ts'
-import type { Work } from '../engine/work.ts'
-import type { CatalogueFacts, SessionFacts, SessionLine } from '../facts.ts'
-import { invalid, missing } from '../refusal.ts'
+import { invalid, missing } from '../api-error.ts'
+import { expireSession } from '../billing/clock.ts'
+import type { BillingContext } from '../billing/context.ts'
+import type { Catalog, CheckoutSession, SessionLine } from '../model.ts'
 import { checkoutSessionResource } from '../resources/checkout-session.ts'
 import { loadCatalog } from '../storage/catalog.ts'
-import { endpoint } from './endpoint.ts'
-import { resourcesOf, sessionLines } from './find-resource.ts'
-import { givenPrice } from './given-price.ts'
+import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
+import { resourcesOf, sessionLines } from './customer-resources.ts'
+import { endpoint, paginate } from './endpoint.ts'
+import { resolveLinePrice } from './line-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed, named } from './of-customer.ts'
-import { oneById } from './one-by-id.ts'
-import { paginate } from './paginate.ts'
 import { Integer, Metadata, Positive, PriceData, paging, Text, Url } from './params.ts'
 
 const HOUR = 3600
@@ -44,7 +42,7 @@ const NewSession = z.strictObject({
       trial_period_days: Positive.optional(),
       metadata: Metadata.optional(),
       description: Text.max(500).optional(),
-      // The only one that prorations are reckoned by here.
+      // The only mode that prorations are computed by here.
       billing_mode: z.strictObject({ type: z.literal('classic') }).optional(),
       trial_settings: z
         .strictObject({
@@ -59,11 +57,11 @@ export const checkoutSessions = [
   endpoint('POST', '/v1/checkout/sessions', NewSession, async (call, _id, params) => {
     const catalogue = await loadCatalog(call.env, call.db)
     const customer = { id: params.customer, kind: 'customer', param: 'customer' }
-    return await fromCustomer(call, customer, (work) => {
-      if (work.customer.id !== params.customer || work.customer.deleted) return undefined
-      const session = newSession(work, catalogue, params)
-      work.customer.sessions.push(session)
-      return checkoutSessionResource(work.customer, session, work.origin)
+    return await answerFromCustomer(call, customer, (context) => {
+      if (context.customer.id !== params.customer || context.customer.deleted) return undefined
+      const session = newSession(context, catalogue, params)
+      context.customer.sessions.push(session)
+      return checkoutSessionResource(context.customer, session, context.origin)
     })
   }),
 
@@ -77,43 +75,50 @@ export const checkoutSessions = [
       status: z.enum(['open', 'complete', 'expired']).optional(),
     }),
     (call, _id, { customer, subscription, status, ...page }) =>
-      listed(call, { of: named('customer', customer), page, url: '/v1/checkout/sessions' }, (work) =>
-        resourcesOf(work)
-          .sessions()
-          .filter(
-            (session) =>
-              (subscription === undefined || session.subscription === subscription) &&
-              (status === undefined || session.status === status),
-          ),
+      listFromCustomers(
+        call,
+        { of: filterBy('customer', customer), page, url: '/v1/checkout/sessions' },
+        (context) =>
+          resourcesOf(context)
+            .sessions()
+            .filter(
+              (session) =>
+                (subscription === undefined || session.subscription === subscription) &&
+                (status === undefined || session.status === status),
+            ),
       ),
   ),
 
-  oneById('/v1/checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions()),
+  retrieveEndpoint('/v1/checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions()),
 
   endpoint('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(paging), (call, id, page) =>
-    fromCustomer(call, { id, kind: 'checkout.session' }, (work) =>
-      paginate(sessionLines(work, id), page, `/v1/checkout/sessions/${id}/line_items`),
+    answerFromCustomer(call, { id, kind: 'checkout.session' }, (context) =>
+      paginate(sessionLines(context, id), page, `/v1/checkout/sessions/${id}/line_items`),
     ),
   ),
 
   endpoint('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'checkout.session' }, (work) => {
-      const session = work.customer.sessions.find((one) => one.id === id)
+    answerFromCustomer(call, { id, kind: 'checkout.session' }, (context) => {
+      const session = context.customer.sessions.find((one) => one.id === id)
       if (session === undefined) throw missing('checkout.session', id)
       if (session.status !== 'open') {
         throw invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
         )
       }
-      return expireSession(work, session)
+      return expireSession(context, session)
     }),
   ),
 ]
 
-function newSession(work: Work, catalogue: CatalogueFacts, params: z.infer<typeof NewSession>): SessionFacts {
-  const { realNow } = work
+function newSession(
+  context: BillingContext,
+  catalogue: Catalog,
+  params: z.infer<typeof NewSession>,
+): CheckoutSession {
+  const { realNow } = context
   const expiresAt = params.expires_at ?? realNow + 24 * HOUR
-  // A little is let pass: the request was written a moment ago.
+  // Allows for the time that the request took.
   if (expiresAt < realNow + HOUR / 2 - 60 || expiresAt > realNow + 24 * HOUR + 60) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
@@ -122,11 +127,11 @@ function newSession(work: Work, catalogue: CatalogueFacts, params: z.infer<typeo
   }
   const { subscription_data: data } = params
   return {
-    id: work.newId('cs_test_'),
+    id: context.newId('cs_test_'),
     created: realNow,
     expiresAt,
     status: 'open',
-    lines: newLines(work, catalogue, params.line_items),
+    lines: newLines(context, catalogue, params.line_items),
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
     clientReferenceId: params.client_reference_id ?? null,
@@ -141,13 +146,13 @@ function newSession(work: Work, catalogue: CatalogueFacts, params: z.infer<typeo
 }
 
 function newLines(
-  work: Work,
-  catalogue: CatalogueFacts,
-  given: z.infer<typeof NewSession>['line_items'],
+  context: BillingContext,
+  catalogue: Catalog,
+  items: z.infer<typeof NewSession>['line_items'],
 ): SessionLine[] {
-  const lines = given.map((line, index) => {
+  const lines = items.map((line, index) => {
     const param = `line_items[${index}]`
-    const price = givenPrice(work, catalogue, line, param)
+    const price = resolveLinePrice(context, catalogue, line, param)
     if (price === undefined) {
       throw invalid(`You must specify either \`price\` or \`price_data\` for ${param}.`, { param })
     }
@@ -155,7 +160,7 @@ function newLines(
       throw invalid('The price specified is inactive. This field only accepts active prices.', { param })
     }
     if (line.quantity === undefined) throw invalid('Quantity is required.', { param: `${param}[quantity]` })
-    return { id: work.newId('li_'), price, quantity: line.quantity }
+    return { id: context.newId('li_'), price, quantity: line.quantity }
   })
   if (new Set(lines.map(({ price }) => price.id)).size < lines.length) {
     throw invalid('A price can be in one line only. Give that line a quantity instead.', {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { newCustomer } from '../engine/new-customer.ts'
-import { onNewCustomer } from '../engine/on-customer.ts'
-import { endSubscription } from '../engine/subscription-changes.ts'
-import { tell } from '../engine/work.ts'
+import { emit } from '../billing/context.ts'
+import { createCustomer } from '../billing/customer.ts'
+import { endSubscription } from '../billing/subscription-changes.ts'
+import { changeNewCustomer } from '../billing/with-customer.ts'
 import { customerResource, deletedCustomerResource } from '../resources/customer.ts'
+import { answerFromCustomer, listFromCustomers } from './customer-endpoints.ts'
+import { lookupOf, resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
-import { findOf, resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed } from './of-customer.ts'
 import { Metadata, paging, Text } from './params.ts'
 
 const fields = {
@@ -19,15 +19,15 @@ const fields = {
 
 export const customers = [
   endpoint('POST', '/v1/customers', z.strictObject(fields), async ({ env, db, request }, _id, params) => {
-    const customer = newCustomer(env, {
+    const customer = createCustomer(env, {
       email: params.email || null,
       name: params.name || null,
       description: params.description || null,
       metadata: mergeMetadata({}, params.metadata),
     })
-    return await onNewCustomer(env, db, customer, request, (work) => {
-      tell(work, { type: 'customer.created', data: { object: customerResource(customer) } })
-      return { body: customerResource(customer), find: findOf(work) }
+    return await changeNewCustomer(env, db, customer, request, (context) => {
+      emit(context, { type: 'customer.created', data: { object: customerResource(customer) } })
+      return { body: customerResource(customer), find: lookupOf(context) }
     })
   }),
 
@@ -36,7 +36,7 @@ export const customers = [
     '/v1/customers',
     z.strictObject({ ...paging, email: Text.optional() }),
     (call, _id, { email, ...page }) =>
-      listed(call, { of: undefined, page, url: '/v1/customers' }, ({ customer }) =>
+      listFromCustomers(call, { of: undefined, page, url: '/v1/customers' }, ({ customer }) =>
         customer.deleted || (email !== undefined && email !== customer.email)
           ? []
           : [customerResource(customer)],
@@ -44,14 +44,14 @@ export const customers = [
   ),
 
   endpoint('GET', '/v1/customers/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'customer' }, (work) =>
-      work.customer.id === id ? resourcesOf(work).customer() : undefined,
+    answerFromCustomer(call, { id, kind: 'customer' }, (context) =>
+      context.customer.id === id ? resourcesOf(context).customer() : undefined,
     ),
   ),
 
   endpoint('POST', '/v1/customers/:id', z.strictObject(fields), (call, id, params) =>
-    fromCustomer(call, { id, kind: 'customer' }, (work) => {
-      const { customer } = work
+    answerFromCustomer(call, { id, kind: 'customer' }, (context) => {
+      const { customer } = context
       if (customer.id !== id || customer.deleted) return undefined
       const before = customerResource(customer)
       if (params.email !== undefined) customer.email = params.email || null
@@ -60,7 +60,7 @@ export const customers = [
       customer.metadata = mergeMetadata(customer.metadata, params.metadata)
       const object = customerResource(customer)
       const { email, name, description, metadata } = before
-      tell(work, {
+      emit(context, {
         type: 'customer.updated',
         data: { object, previous_attributes: { email, name: name ?? null, description, metadata } },
       })
@@ -69,15 +69,15 @@ export const customers = [
   ),
 
   endpoint('DELETE', '/v1/customers/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'customer' }, (work) => {
-      const { customer } = work
+    answerFromCustomer(call, { id, kind: 'customer' }, (context) => {
+      const { customer } = context
       if (customer.id !== id || customer.deleted) return undefined
       for (const subscription of customer.subscriptions) {
         if (subscription.status !== 'canceled') {
-          endSubscription(work, subscription, 'cancellation_requested')
+          endSubscription(context, subscription, 'cancellation_requested')
         }
       }
-      tell(work, { type: 'customer.deleted', data: { object: customerResource(customer) } })
+      emit(context, { type: 'customer.deleted', data: { object: customerResource(customer) } })
       customer.deleted = true
       customer.card = null
       return deletedCustomerResource(customer)

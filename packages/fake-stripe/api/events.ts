@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { missing } from '../refusal.ts'
+import { missing } from '../api-error.ts'
 import { findEvents } from '../storage/queries.ts'
-import { endpoint, NOTHING } from './endpoint.ts'
-import { paginate } from './paginate.ts'
+import { endpoint, NO_LOOKUP, paginate } from './endpoint.ts'
 import { paging, Text } from './params.ts'
 
-/** The newest events that can be listed; Stripe lists those of a month. */
-const MOST_EVENTS = 10_000
+/** Limit of a list, newest first; Stripe lists the events of a month. */
+const MAX_EVENTS = 10_000
 
 export const events = [
   endpoint('GET', '/v1/events/:id', z.strictObject({}), async ({ db }, id) => {
     const [event] = await findEvents(db, { id }, 1)
     if (event === undefined) throw missing('event', id)
-    return { body: event.body, find: NOTHING }
+    return { body: event.body, find: NO_LOOKUP }
   }),
   endpoint(
     'GET',
@@ -20,13 +19,13 @@ export const events = [
     z.strictObject({ ...paging, type: Text.optional(), types: z.array(Text).max(20).optional() }),
     async ({ db }, _id, { type, types, ...page }) => {
       const wanted = type === undefined ? types : [type]
-      const found = await findEvents(db, wanted === undefined ? {} : { types: wanted }, MOST_EVENTS)
+      const found = await findEvents(db, wanted === undefined ? {} : { types: wanted }, MAX_EVENTS)
       const body = paginate(
         found.map((event) => ({ ...event.body, id: event.id })),
         page,
         '/v1/events',
       )
-      return { body, find: NOTHING }
+      return { body, find: NO_LOOKUP }
     },
   ),
 ]

@@ -1,29 +1,29 @@
-import { invalid } from '../refusal.ts'
+import { invalid } from '../api-error.ts'
 
 type Json = string | number | boolean | null | Json[] | JsonObject
 type JsonObject = { [key: string]: Json }
 
-/** What a name in an answer stands for. */
-export type Find = {
-  /** The thing with this id. */
+/** Finds what a field expands to. */
+export type Lookup = {
+  /** Object with this id. */
   byId(id: string): object | undefined
-  /** What an answer holds only when it is asked for, as the lines of a checkout. */
+  /** Field that is included only on request, such as the lines of a checkout session. */
   included(kind: string, id: string, field: string): object | undefined
 }
 
-const MOST_LEVELS = 4
+const MAX_EXPAND_DEPTH = 4
 
 /**
- * Puts the things themselves in the place of their names, wherever a path says so (`data.customer`).
+ * Replaces ids by their objects at every path, such as `data.customer`.
  * @throws ApiError for what cannot be expanded
  */
-export function expand(body: object, paths: readonly string[], find: Find): JsonObject {
+export function expand(body: object, paths: readonly string[], find: Lookup): JsonObject {
   const json = asJson(body)
   for (const path of paths) {
     const parts = path.split('.')
-    if (parts.length > MOST_LEVELS) {
+    if (parts.length > MAX_EXPAND_DEPTH) {
       throw invalid(
-        `You cannot expand more than ${MOST_LEVELS} levels of a property in a single request. Property: ${path}`,
+        `You cannot expand more than ${MAX_EXPAND_DEPTH} levels of a property in a single request. Property: ${path}`,
       )
     }
     expandPath(json, parts, path, find)
@@ -31,23 +31,23 @@ export function expand(body: object, paths: readonly string[], find: Find): Json
   return json
 }
 
-function expandPath(at: JsonObject, [field, ...others]: string[], path: string, find: Find) {
+function expandPath(at: JsonObject, [field, ...others]: string[], path: string, find: Lookup) {
   if (field === undefined) return
   const present = at[field]
-  const named =
+  const filterBy =
     typeof present === 'string'
       ? find.byId(present)
       : present === undefined
         ? find.included(String(at.object), String(at.id), field)
         : present
-  if (named === null) return
-  if (typeof named !== 'object') {
+  if (filterBy === null) return
+  if (typeof filterBy !== 'object') {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand[0]' })
   }
-  // What is there already is gone on with, so that two paths through one thing both hold.
-  const found = named === present ? present : asJson(named)
-  at[field] = found
-  for (const one of Array.isArray(found) ? found : [found]) {
+  // An object that is expanded already is reused, so that two paths through it both hold.
+  const expanded = filterBy === present ? present : asJson(filterBy)
+  at[field] = expanded
+  for (const one of Array.isArray(expanded) ? expanded : [expanded]) {
     if (isObject(one)) expandPath(one, others, path, find)
   }
 }

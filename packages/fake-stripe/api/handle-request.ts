@@ -1,21 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { parse } from 'qs'
 import { z } from 'zod'
+import { ApiError } from '../api-error.ts'
 import type { Environment } from '../environment.ts'
-import { ApiError } from '../refusal.ts'
 import { type Db, inTransaction } from '../storage/database.ts'
 import { findResponse, reserveKey, saveResponse } from '../storage/queries.ts'
+import { prices, products } from './catalog.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { expand } from './expand.ts'
 import { invoices } from './invoices.ts'
-import { checked } from './params.ts'
+import { parseParams } from './params.ts'
 import { payments } from './payments.ts'
 import { portalAndClocks } from './portal-and-clocks.ts'
-import { prices } from './prices.ts'
-import { products } from './products.ts'
 import { subscriptions } from './subscriptions.ts'
 
 const ENDPOINTS: readonly Endpoint[] = [
@@ -53,7 +52,7 @@ export async function handleRequest(
     authenticate(secretKey, request.authorization)
     const { pathname, search } = new URL(request.url, 'http://127.0.0.1')
     const { endpoint, id } = route(request.method, pathname)
-    const { params, expand: paths } = parseParams(request.method === 'GET' ? search.slice(1) : request.body)
+    const { params, expand: paths } = decodeParams(request.method === 'GET' ? search.slice(1) : request.body)
     const run = async (db: Db): Promise<string> => {
       const origin = { id: requestId, idempotencyKey: request.idempotencyKey ?? null }
       const { body, find } = await endpoint.answer({ env, db, request: origin }, id, params)
@@ -144,8 +143,8 @@ function route(method: string, pathname: string): { endpoint: Endpoint; id: stri
 
 const Expand = z.array(z.string().max(200)).max(20).default([])
 
-function parseParams(encoded: string): { params: unknown; expand: string[] } {
+function decodeParams(encoded: string): { params: unknown; expand: string[] } {
   const parsed = parse(encoded, { depth: 8, arrayLimit: 100, parameterLimit: 5000, strictDepth: false })
   const { expand: paths, ...params } = parsed
-  return { params, expand: checked(Expand, paths) }
+  return { params, expand: parseParams(Expand, paths) }
 }

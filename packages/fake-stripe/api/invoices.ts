@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { voidInvoice } from '../engine/void-invoice.ts'
+import { voidInvoice } from '../billing/invoices.ts'
 import { invoiceResource } from '../resources/invoice.ts'
-import { endpoint } from './endpoint.ts'
-import { resourcesOf } from './find-resource.ts'
-import { fromCustomer, listed, named } from './of-customer.ts'
-import { oneById } from './one-by-id.ts'
-import { paginate } from './paginate.ts'
+import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
+import { resourcesOf } from './customer-resources.ts'
+import { endpoint, paginate } from './endpoint.ts'
 import { paging, Text } from './params.ts'
 
 export const invoices = [
@@ -19,11 +17,15 @@ export const invoices = [
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
     }),
     (call, _id, { customer, subscription, status, ...page }) =>
-      listed(
+      listFromCustomers(
         call,
-        { of: named('customer', customer) ?? named('subscription', subscription), page, url: '/v1/invoices' },
-        (work) =>
-          resourcesOf(work)
+        {
+          of: filterBy('customer', customer) ?? filterBy('subscription', subscription),
+          page,
+          url: '/v1/invoices',
+        },
+        (context) =>
+          resourcesOf(context)
             .invoices()
             .filter(
               (invoice) =>
@@ -34,20 +36,20 @@ export const invoices = [
       ),
   ),
 
-  oneById('/v1/invoices/:id', 'invoice', ({ invoices }) => invoices()),
+  retrieveEndpoint('/v1/invoices/:id', 'invoice', ({ invoices }) => invoices()),
 
   endpoint('POST', '/v1/invoices/:id/void', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'invoice' }, (work) => {
-      const invoice = work.customer.invoices.find((one) => one.id === id)
+    answerFromCustomer(call, { id, kind: 'invoice' }, (context) => {
+      const invoice = context.customer.invoices.find((one) => one.id === id)
       if (invoice === undefined) return undefined
-      voidInvoice(work, invoice)
-      return invoiceResource(work.customer, invoice, work.origin)
+      voidInvoice(context, invoice)
+      return invoiceResource(context.customer, invoice, context.origin)
     }),
   ),
 
   endpoint('GET', '/v1/invoices/:id/lines', z.strictObject(paging), (call, id, page) =>
-    fromCustomer(call, { id, kind: 'invoice' }, (work) => {
-      const invoice = resourcesOf(work)
+    answerFromCustomer(call, { id, kind: 'invoice' }, (context) => {
+      const invoice = resourcesOf(context)
         .invoices()
         .find((one) => one.id === id)
       return invoice === undefined
@@ -68,15 +70,15 @@ export const invoices = [
       status: z.enum(['open', 'paid', 'canceled']).optional(),
     }),
     (call, _id, { invoice, payment, status, ...page }) =>
-      listed(
+      listFromCustomers(
         call,
         {
-          of: named('invoice', invoice) ?? named('payment_intent', payment?.payment_intent),
+          of: filterBy('invoice', invoice) ?? filterBy('payment_intent', payment?.payment_intent),
           page,
           url: '/v1/invoice_payments',
         },
-        (work) =>
-          resourcesOf(work)
+        (context) =>
+          resourcesOf(context)
             .invoicePayments()
             .filter(
               (one) =>
@@ -88,5 +90,5 @@ export const invoices = [
       ),
   ),
 
-  oneById('/v1/invoice_payments/:id', 'invoice_payment', ({ invoicePayments }) => invoicePayments()),
+  retrieveEndpoint('/v1/invoice_payments/:id', 'invoice_payment', ({ invoicePayments }) => invoicePayments()),
 ]

@@ -1,8 +1,8 @@
-import type { Metadata } from '../facts.ts'
+import type { Metadata } from '../model.ts'
 
-/** What was there with what is given put over it: empty text takes an entry off, or all of them. */
-export function mergeMetadata(present: Metadata, given: Metadata | '' | undefined): Metadata {
-  if (given === undefined) return present
-  if (given === '') return {}
-  return Object.fromEntries(Object.entries({ ...present, ...given }).filter(([, value]) => value !== ''))
+/** Merges changes over metadata. An empty string deletes one entry, or all of them. */
+export function mergeMetadata(present: Metadata, changes: Metadata | '' | undefined): Metadata {
+  if (changes === undefined) return present
+  if (changes === '') return {}
+  return Object.fromEntries(Object.entries({ ...present, ...changes }).filter(([, value]) => value !== ''))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ApiError, invalid } from '../refusal.ts'
+import { type ApiError, invalid } from '../api-error.ts'
 
-/** Building blocks of what requests may hold: every value comes as text. */
+/** Building blocks of request schemas; every value arrives as text. */
 export const Text = z.string().max(5000)
 export const Integer = z
   .string()
@@ -18,7 +18,7 @@ export const Positive = z
 export const Flag = z.enum(['true', 'false'], 'Invalid boolean').transform((text) => text === 'true')
 export const Url = z.string().regex(/^https?:\/\/\S+$/, 'Not a valid URL')
 
-/** As Stripe limits it; empty text takes an entry off, or all of them. */
+/** Limited as by Stripe. An empty string deletes one entry, or all of them. */
 export const Metadata = z.union([
   z.literal('').transform((): '' => ''),
   z
@@ -32,7 +32,7 @@ export const Metadata = z.union([
     .refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have up to 50 keys'),
 ])
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const paging = {
   limit: z
     .string()
@@ -43,7 +43,7 @@ export const paging = {
   ending_before: Text.optional(),
 }
 
-/** A price that a line brings along. */
+/** Price that a line defines. */
 export const PriceData = z.strictObject({
   currency: z
     .string()
@@ -58,22 +58,22 @@ export const PriceData = z.strictObject({
   tax_behavior: z.literal('unspecified').optional(),
 })
 
-/** @throws ApiError naming the parameter, as Stripe does */
-export function checked<T>(schema: z.ZodType<T>, params: unknown): T {
+/** @throws ApiError with the name of the parameter, as Stripe does */
+export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params)
   if (result.success) return result.data
-  throw refusalOf(result.error.issues[0], params)
+  throw errorOf(result.error.issues[0], params)
 }
 
-function refusalOf(issue: z.core.$ZodIssue | undefined, params: unknown): ApiError {
+function errorOf(issue: z.core.$ZodIssue | undefined, params: unknown): ApiError {
   if (issue === undefined) return invalid('Invalid request')
   if (issue.code === 'unrecognized_keys') {
-    const param = named([...issue.path, issue.keys[0] ?? ''])
+    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
     return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
-  if (inner !== undefined) return refusalOf({ ...inner, path: [...issue.path, ...inner.path] }, params)
-  const param = named(issue.path)
+  const nested = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
+  if (nested !== undefined) return errorOf({ ...nested, path: [...issue.path, ...nested.path] }, params)
+  const param = nameOf(issue.path)
   if (valueAt(params, issue.path) === undefined) {
     return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
@@ -81,7 +81,7 @@ function refusalOf(issue: z.core.$ZodIssue | undefined, params: unknown): ApiErr
   return invalid(`Invalid ${param}: ${issue.message}`, { ...code, param })
 }
 
-function named(path: readonly PropertyKey[]): string {
+function nameOf(path: readonly PropertyKey[]): string {
   const [first = '', ...others] = path.map(String)
   return first + others.map((part) => `[${part}]`).join('')
 }

@@ -1,19 +1,18 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { paidCharges, refund } from '../engine/refunding.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../api-error.ts'
+import { paidCharges, refund } from '../billing/refunds.ts'
 import { refundResource } from '../resources/refund.ts'
+import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
+import { resourcesOf } from './customer-resources.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { resourcesOf } from './find-resource.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed, named } from './of-customer.ts'
-import { oneById } from './one-by-id.ts'
 import { Metadata, Positive, paging, Text } from './params.ts'
 
 export const payments = [
-  oneById('/v1/payment_intents/:id', 'payment_intent', ({ paymentIntents }) => paymentIntents()),
-  oneById('/v1/payment_methods/:id', 'PaymentMethod', ({ paymentMethods }) => paymentMethods()),
-  oneById('/v1/charges/:id', 'charge', ({ charges }) => charges()),
+  retrieveEndpoint('/v1/payment_intents/:id', 'payment_intent', ({ paymentIntents }) => paymentIntents()),
+  retrieveEndpoint('/v1/payment_methods/:id', 'PaymentMethod', ({ paymentMethods }) => paymentMethods()),
+  retrieveEndpoint('/v1/charges/:id', 'charge', ({ charges }) => charges()),
   endpoint(
     'GET',
     '/v1/charges',
@@ -23,15 +22,15 @@ export const payments = [
       payment_intent: Text.optional(),
     }),
     (call, _id, { customer, payment_intent, ...page }) =>
-      listed(
+      listFromCustomers(
         call,
         {
-          of: named('customer', customer) ?? named('payment_intent', payment_intent),
+          of: filterBy('customer', customer) ?? filterBy('payment_intent', payment_intent),
           page,
           url: '/v1/charges',
         },
-        (work) =>
-          resourcesOf(work)
+        (context) =>
+          resourcesOf(context)
             .charges()
             .filter((one) => payment_intent === undefined || one.payment_intent === payment_intent),
       ),
@@ -59,33 +58,33 @@ export const payments = [
         charge === undefined
           ? { id, kind: 'payment_intent', param: 'payment_intent' }
           : { id, kind: 'charge', param: 'charge' }
-      return await fromCustomer(call, wanted, (work) => {
-        const paid = paidCharges(work).find((one) => one.charge.id === charge || one.payment.id === intent)
+      return await answerFromCustomer(call, wanted, (context) => {
+        const paid = paidCharges(context).find((one) => one.charge.id === charge || one.payment.id === intent)
         if (paid === undefined) {
           throw invalid('There is no successful charge to refund.', { param: wanted.param })
         }
-        const made = refund(work, paid, {
+        const created = refund(context, paid, {
           amount: params.amount,
           reason: params.reason ?? null,
           metadata: mergeMetadata({}, params.metadata),
         })
-        return refundResource(work.customer, paid.invoice, paid.payment, paid.charge, made)
+        return refundResource(context.customer, paid.invoice, paid.payment, paid.charge, created)
       })
     },
   ),
-  oneById('/v1/refunds/:id', 'refund', ({ refunds }) => refunds()),
+  retrieveEndpoint('/v1/refunds/:id', 'refund', ({ refunds }) => refunds()),
   listOfCharges('/v1/refunds', ({ refunds }) => refunds()),
 
-  oneById('/v1/disputes/:id', 'dispute', ({ disputes }) => disputes()),
+  retrieveEndpoint('/v1/disputes/:id', 'dispute', ({ disputes }) => disputes()),
   listOfCharges('/v1/disputes', ({ disputes }) => disputes()),
 ]
 
-type OfCharge = Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'created' | 'charge' | 'payment_intent'>
+type OnCharge = Pick<Stripe.Refund | Stripe.Dispute, 'id' | 'created' | 'charge' | 'payment_intent'>
 
-/** Declares how a list is read of what there can be of a charge. */
+/** Declares an endpoint that lists objects of charges. */
 function listOfCharges(
   path: string,
-  all: (resources: ReturnType<typeof resourcesOf>) => readonly OfCharge[],
+  all: (resources: ReturnType<typeof resourcesOf>) => readonly OnCharge[],
 ): Endpoint {
   const params = z.strictObject({
     ...paging,
@@ -93,11 +92,11 @@ function listOfCharges(
     payment_intent: Text.optional(),
   })
   return endpoint('GET', path, params, (call, _id, { charge, payment_intent, ...page }) =>
-    listed(
+    listFromCustomers(
       call,
-      { of: named('charge', charge) ?? named('payment_intent', payment_intent), page, url: path },
-      (work) =>
-        all(resourcesOf(work)).filter(
+      { of: filterBy('charge', charge) ?? filterBy('payment_intent', payment_intent), page, url: path },
+      (context) =>
+        all(resourcesOf(context)).filter(
           (one) =>
             (charge === undefined || one.charge === charge) &&
             (payment_intent === undefined || one.payment_intent === payment_intent),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { moveForward } from '../engine/advance-clock.ts'
-import type { PortalFacts } from '../facts.ts'
-import { invalid } from '../refusal.ts'
-import { testClockResource } from '../resources/customer.ts'
-import { portalSessionResource } from '../resources/portal-session.ts'
+import { invalid } from '../api-error.ts'
+import { moveForward } from '../billing/clock.ts'
+import type { PortalSession } from '../model.ts'
+import { portalSessionResource, testClockResource } from '../resources/customer.ts'
+import { answerFromCustomer } from './customer-endpoints.ts'
 import { endpoint } from './endpoint.ts'
-import { fromCustomer } from './of-customer.ts'
 import { Integer, Text, Url } from './params.ts'
 
 export const portalAndClocks = [
@@ -22,22 +21,22 @@ export const portalAndClocks = [
         .optional(),
     }),
     (call, _id, params) =>
-      fromCustomer(call, { id: params.customer, kind: 'customer', param: 'customer' }, (work) => {
-        if (work.customer.id !== params.customer || work.customer.deleted) return undefined
-        const portal: PortalFacts = {
-          id: work.newId('bps_'),
-          created: work.realNow,
+      answerFromCustomer(call, { id: params.customer, kind: 'customer', param: 'customer' }, (context) => {
+        if (context.customer.id !== params.customer || context.customer.deleted) return undefined
+        const portal: PortalSession = {
+          id: context.newId('bps_'),
+          created: context.realNow,
           returnUrl: params.return_url ?? null,
           flow: params.flow_data?.type ?? null,
         }
-        work.customer.portals.push(portal)
-        return portalSessionResource(work.customer, portal, work.origin)
+        context.customer.portals.push(portal)
+        return portalSessionResource(context.customer, portal, context.origin)
       }),
   ),
 
   endpoint('GET', '/v1/test_helpers/test_clocks/:id', z.strictObject({}), (call, id) =>
-    fromCustomer(call, { id, kind: 'test_clock' }, (work) =>
-      work.customer.clock.id === id ? testClockResource(work.customer, work.now) : undefined,
+    answerFromCustomer(call, { id, kind: 'test_clock' }, (context) =>
+      context.customer.clock.id === id ? testClockResource(context.customer, context.now) : undefined,
     ),
   ),
   endpoint(
@@ -45,14 +44,14 @@ export const portalAndClocks = [
     '/v1/test_helpers/test_clocks/:id/advance',
     z.strictObject({ frozen_time: Integer }),
     (call, id, { frozen_time: to }) =>
-      fromCustomer(call, { id, kind: 'test_clock' }, (work) => {
-        if (work.customer.clock.id !== id) return undefined
-        if (!moveForward(work, to)) {
+      answerFromCustomer(call, { id, kind: 'test_clock' }, (context) => {
+        if (context.customer.clock.id !== id) return undefined
+        if (!moveForward(context, to)) {
           throw invalid('A test clock can only be advanced to a time in the future.', {
             param: 'frozen_time',
           })
         }
-        return testClockResource(work.customer, work.now)
+        return testClockResource(context.customer, context.now)
       }),
   ),
 ]

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { advanceClock, catchUp } from '../engine/advance-clock.ts'
-import { refusal } from '../testing/refusal.ts'
+import { advanceClock, catchUp } from '../billing/with-customer.ts'
 import {
   BASIC,
   onlyItem,
   PLUS,
   priceData,
   startProvider,
+  stripeError,
   type TestProvider,
   upgrade,
 } from '../testing/test-provider.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 describe('a change of a subscription', () => {
-  test('charges to the cent what was shown for that moment', async () => {
+  test('charges exactly what the preview showed', async () => {
     const subscription = await provider.subscribe()
     const item = onlyItem(subscription)
     await advanceClock(provider.env, subscription.id, new Date((item.current_period_start + 864_000) * 1000))
@@ -49,11 +49,11 @@ describe('a change of a subscription', () => {
     expect(onlyItem(changed)).toMatchObject({ id: item.id, price: { unit_amount: 2999 } })
   })
 
-  test('that cannot be paid is no change at all', async () => {
+  test('that cannot be paid changes nothing', async () => {
     const subscription = await provider.subscribe([BASIC], { card: 'fails-later' })
     const before = await provider.snapshot()
     expect(
-      await refusal(
+      await stripeError(
         stripe.subscriptions.update(subscription.id, {
           ...upgrade(onlyItem(subscription)),
           payment_behavior: 'error_if_incomplete',
@@ -64,7 +64,7 @@ describe('a change of a subscription', () => {
     expect(await provider.snapshot()).toBe(before)
   })
 
-  test('takes lines off and adds them without a charge', async () => {
+  test('removes and adds lines without a charge', async () => {
     const subscription = await provider.subscribe([BASIC, PLUS])
     const [first, second] = subscription.items.data
     const without = await stripe.subscriptions.update(subscription.id, {
@@ -79,7 +79,7 @@ describe('a change of a subscription', () => {
     })
     expect(back.items.data.map(({ price }) => price.unit_amount)).toEqual([2999, 1999])
     expect(
-      await refusal(
+      await stripeError(
         stripe.subscriptions.update(subscription.id, {
           items: back.items.data.map(({ id }) => ({ id, deleted: true })),
         }),
@@ -87,11 +87,11 @@ describe('a change of a subscription', () => {
     ).toMatchObject({ statusCode: 400, param: 'items' })
     const price = 'price_basic_month'
     expect(
-      await refusal(stripe.subscriptions.update(subscription.id, { items: [{ price }, { price }] })),
+      await stripeError(stripe.subscriptions.update(subscription.id, { items: [{ price }, { price }] })),
     ).toMatchObject({ statusCode: 400 })
   })
 
-  test('during free days costs nothing, and is shown so', async () => {
+  test('during a free trial costs nothing, also in the preview', async () => {
     const subscription = await provider.subscribe([BASIC], { trialDays: 7 })
     const change = upgrade(onlyItem(subscription))
     const shown = await stripe.invoices.createPreview({
@@ -108,16 +108,16 @@ describe('a change of a subscription', () => {
     expect(renewal.total).toBe(2999)
   })
 
-  test('is not made to one that has ended', async () => {
+  test('is rejected after the subscription ended', async () => {
     const subscription = await provider.subscribe()
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-    const cancelled = await stripe.subscriptions.retrieve(subscription.id)
-    expect(cancelled).toMatchObject({
+    const canceled = await stripe.subscriptions.retrieve(subscription.id)
+    expect(canceled).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
       cancel_at: onlyItem(subscription).current_period_end,
     })
-    const preview = () => refusal(stripe.invoices.createPreview({ subscription: subscription.id }))
+    const preview = () => stripeError(stripe.invoices.createPreview({ subscription: subscription.id }))
     expect(await preview()).toMatchObject({ statusCode: 400, code: 'invoice_upcoming_none' })
     const ended = await stripe.subscriptions.cancel(subscription.id)
     expect(ended).toMatchObject({
@@ -125,9 +125,9 @@ describe('a change of a subscription', () => {
       cancellation_details: { reason: 'cancellation_requested' },
     })
     expect(await preview()).toMatchObject({ statusCode: 400, code: 'invoice_upcoming_none' })
-    expect(await refusal(stripe.subscriptions.cancel(subscription.id))).toMatchObject({ statusCode: 404 })
+    expect(await stripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({ statusCode: 404 })
     expect(
-      await refusal(stripe.subscriptions.update(subscription.id, upgrade(onlyItem(subscription)))),
+      await stripeError(stripe.subscriptions.update(subscription.id, upgrade(onlyItem(subscription)))),
     ).toMatchObject({ statusCode: 400 })
     const customer = String(subscription.customer)
     expect((await stripe.subscriptions.list({ customer })).data).toEqual([])
@@ -135,20 +135,20 @@ describe('a change of a subscription', () => {
   })
 })
 
-describe('money given back', () => {
-  test('in parts, never more than was paid, and told on the charge', async () => {
+describe('a refund', () => {
+  test('can be partial, never exceeds the payment and shows on the charge', async () => {
     const subscription = await provider.subscribe()
     const { data } = await stripe.invoicePayments.list({ invoice: String(subscription.latest_invoice) })
     const intent = String(data[0]?.payment.payment_intent)
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 500 })
     expect(part).toMatchObject({ status: 'succeeded', amount: 500 })
-    expect(await refusal(stripe.refunds.create({ payment_intent: intent, amount: 1500 }))).toMatchObject({
+    expect(await stripeError(stripe.refunds.create({ payment_intent: intent, amount: 1500 }))).toMatchObject({
       statusCode: 400,
       param: 'amount',
     })
     const rest = await stripe.refunds.create({ charge: String(part.charge), reason: 'requested_by_customer' })
     expect(rest.amount).toBe(1499)
-    expect(await refusal(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+    expect(await stripeError(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
       code: 'charge_already_refunded',
     })
     const paid = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge.refunds'] })
@@ -162,7 +162,7 @@ describe('money given back', () => {
 })
 
 describe('customers, portal and clock', () => {
-  test('a customer is changed field by field, and once deleted is only known to have been', async () => {
+  test('a customer changes field by field, and is marked deleted in the end', async () => {
     const subscription = await provider.subscribe()
     const id = String(subscription.customer)
     const changed = await stripe.customers.update(id, {
@@ -180,13 +180,13 @@ describe('customers, portal and clock', () => {
     expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }))
     expect(await stripe.customers.retrieve(id)).toMatchObject({ deleted: true })
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled')
-    expect(await refusal(stripe.customers.del(id))).toMatchObject({ statusCode: 404 })
-    expect(await refusal(stripe.billingPortal.sessions.create({ customer: id }))).toMatchObject({
+    expect(await stripeError(stripe.customers.del(id))).toMatchObject({ statusCode: 404 })
+    expect(await stripeError(stripe.billingPortal.sessions.create({ customer: id }))).toMatchObject({
       code: 'resource_missing',
     })
   })
 
-  test('a clock is moved forward only, and renewals come without anybody asking', async () => {
+  test('a clock moves forward only, and renewals happen without a request', async () => {
     const subscription = await provider.subscribe()
     const { current_period_end: end } = onlyItem(subscription)
     const clock = String(subscription.test_clock)
@@ -194,7 +194,7 @@ describe('customers, portal and clock', () => {
     expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 100 })
     expect(await advanceClock(provider.env, clock, new Date((end - 200) * 1000))).toBe(false)
     expect(
-      await refusal(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 })),
+      await stripeError(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 })),
     ).toMatchObject({ param: 'frozen_time' })
 
     const renewals = async () => {

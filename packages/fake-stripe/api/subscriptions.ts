@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { previewInvoice } from '../engine/preview.ts'
-import { endSubscription } from '../engine/subscription-changes.ts'
-import { type SubscriptionChange, updateSubscription } from '../engine/update-subscription.ts'
-import type { Work } from '../engine/work.ts'
-import type { CatalogueFacts, SubscriptionFacts } from '../facts.ts'
-import { invalid, missing } from '../refusal.ts'
+import { invalid, missing } from '../api-error.ts'
+import type { BillingContext } from '../billing/context.ts'
+import { endSubscription } from '../billing/subscription-changes.ts'
+import {
+  previewInvoice,
+  type SubscriptionChange,
+  updateSubscription,
+} from '../billing/update-subscription.ts'
+import type { Catalog, Subscription } from '../model.ts'
 import { previewResource } from '../resources/invoice.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
 import { loadCatalog } from '../storage/catalog.ts'
+import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
+import { resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
-import { resourcesOf } from './find-resource.ts'
-import { givenPrice } from './given-price.ts'
+import { resolveLinePrice } from './line-price.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { fromCustomer, listed, named } from './of-customer.ts'
-import { oneById } from './one-by-id.ts'
 import { Flag, Integer, Metadata, Positive, PriceData, paging, Text } from './params.ts'
 
 const Items = z
@@ -57,8 +59,8 @@ const Preview = z.strictObject({
 })
 
 const STATUSES = ['active', 'past_due', 'trialing', 'canceled', 'all', 'ended'] as const
-/** Which there never are here. */
-const NEVER = ['unpaid', 'incomplete', 'incomplete_expired', 'paused'] as const
+/** Statuses that never occur here. */
+const UNUSED_STATUSES = ['unpaid', 'incomplete', 'incomplete_expired', 'paused'] as const
 
 export const subscriptions = [
   endpoint(
@@ -67,29 +69,32 @@ export const subscriptions = [
     z.strictObject({
       ...paging,
       customer: Text.optional(),
-      status: z.enum([...STATUSES, ...NEVER]).optional(),
+      status: z.enum([...STATUSES, ...UNUSED_STATUSES]).optional(),
     }),
     (call, _id, { customer, status, ...page }) =>
-      listed(call, { of: named('customer', customer), page, url: '/v1/subscriptions' }, (work) =>
-        resourcesOf(work)
-          .subscriptions()
-          .filter((subscription) => isOf(subscription.status, status)),
+      listFromCustomers(
+        call,
+        { of: filterBy('customer', customer), page, url: '/v1/subscriptions' },
+        (context) =>
+          resourcesOf(context)
+            .subscriptions()
+            .filter((subscription) => matchesStatus(subscription.status, status)),
       ),
   ),
 
-  oneById('/v1/subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions()),
+  retrieveEndpoint('/v1/subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions()),
 
   endpoint('POST', '/v1/subscriptions/:id', Update, async (call, id, params) => {
     const catalogue = await loadCatalog(call.env, call.db)
-    return await fromCustomer(call, { id, kind: 'subscription' }, (work) => {
-      const subscription = subscriptionOf(work, id)
-      const change = changeOf(work, catalogue, {
+    return await answerFromCustomer(call, { id, kind: 'subscription' }, (context) => {
+      const subscription = subscriptionOf(context, id)
+      const change = subscriptionChange(context, catalogue, {
         ...params,
         proration_behavior: params.proration_behavior ?? 'create_prorations',
       })
-      refuseEnded(subscription, params)
-      updateSubscription(work, subscription, change)
-      return subscriptionResource(work.customer, subscription)
+      rejectChangeOfEnded(subscription, params)
+      updateSubscription(context, subscription, change)
+      return subscriptionResource(context.customer, subscription)
     })
   }),
 
@@ -102,22 +107,22 @@ export const subscriptions = [
       cancellation_details: z.strictObject({ comment: Text.optional() }).optional(),
     }),
     (call, id, params) =>
-      fromCustomer(call, { id, kind: 'subscription' }, (work) => {
-        const subscription = subscriptionOf(work, id)
-        // As if it were gone: one that has ended cannot be cancelled again.
+      answerFromCustomer(call, { id, kind: 'subscription' }, (context) => {
+        const subscription = subscriptionOf(context, id)
+        // Like Stripe, as if it were unknown.
         if (subscription.status === 'canceled') return undefined
         subscription.cancelComment = params.cancellation_details?.comment ?? subscription.cancelComment
-        endSubscription(work, subscription, 'cancellation_requested')
-        return subscriptionResource(work.customer, subscription)
+        endSubscription(context, subscription, 'cancellation_requested')
+        return subscriptionResource(context.customer, subscription)
       }),
   ),
 
   endpoint('POST', '/v1/invoices/create_preview', Preview, async (call, _id, params) => {
     const catalogue = await loadCatalog(call.env, call.db)
-    const wanted = { id: params.subscription, kind: 'subscription', param: 'subscription' }
-    return await fromCustomer(call, wanted, (work) => {
-      if (params.customer !== undefined && params.customer !== work.customer.id) return undefined
-      const subscription = subscriptionOf(work, params.subscription)
+    const filter = { id: params.subscription, kind: 'subscription', param: 'subscription' }
+    return await answerFromCustomer(call, filter, (context) => {
+      if (params.customer !== undefined && params.customer !== context.customer.id) return undefined
+      const subscription = subscriptionOf(context, params.subscription)
       const { subscription_details: details } = params
       const endsAsItIs = endsBeforeRenewal(subscription) && details?.items === undefined
       if (subscription.status === 'canceled' || endsAsItIs) {
@@ -129,34 +134,34 @@ export const subscriptions = [
       const change =
         details === undefined
           ? null
-          : changeOf(work, catalogue, {
+          : subscriptionChange(context, catalogue, {
               ...details,
               proration_behavior: details.proration_behavior ?? 'create_prorations',
             })
-      const invoice = previewInvoice(work, subscription, change)
-      return previewResource(work.customer, invoice, work.origin)
+      const invoice = previewInvoice(context, subscription, change)
+      return previewResource(context.customer, invoice, context.origin)
     })
   }),
 ]
 
-/** Those that have ended are listed only when they are asked for. */
-function isOf(status: string, wanted: string | undefined): boolean {
-  if (wanted === undefined) return status !== 'canceled'
-  if (wanted === 'all') return true
-  return status === (wanted === 'ended' ? 'canceled' : wanted)
+/** Without a filter, ended subscriptions are not listed. */
+function matchesStatus(status: string, filter: string | undefined): boolean {
+  if (filter === undefined) return status !== 'canceled'
+  if (filter === 'all') return true
+  return status === (filter === 'ended' ? 'canceled' : filter)
 }
 
-function endsBeforeRenewal({ cancelAtPeriodEnd, cancelAt, periodEnd }: SubscriptionFacts): boolean {
+function endsBeforeRenewal({ cancelAtPeriodEnd, cancelAt, periodEnd }: Subscription): boolean {
   return cancelAtPeriodEnd || (cancelAt !== undefined && cancelAt <= periodEnd)
 }
 
-function subscriptionOf(work: Work, id: string): SubscriptionFacts {
-  const found = work.customer.subscriptions.find((subscription) => subscription.id === id)
+function subscriptionOf(context: BillingContext, id: string): Subscription {
+  const found = context.customer.subscriptions.find((subscription) => subscription.id === id)
   if (found === undefined) throw missing('subscription', id)
   return found
 }
 
-function refuseEnded(subscription: SubscriptionFacts, params: z.infer<typeof Update>) {
+function rejectChangeOfEnded(subscription: Subscription, params: z.infer<typeof Update>) {
   if (subscription.status !== 'canceled') return
   const { metadata: _metadata, cancellation_details: _details, ...others } = params
   if (Object.values(others).some((value) => value !== undefined)) {
@@ -164,21 +169,25 @@ function refuseEnded(subscription: SubscriptionFacts, params: z.infer<typeof Upd
   }
 }
 
-type Asked = Omit<z.infer<typeof Update>, 'proration_behavior'> & {
+type ChangeParams = Omit<z.infer<typeof Update>, 'proration_behavior'> & {
   proration_behavior: SubscriptionChange['proration']
 }
 
-function changeOf(work: Work, catalogue: CatalogueFacts, params: Asked): SubscriptionChange {
+function subscriptionChange(
+  context: BillingContext,
+  catalogue: Catalog,
+  params: ChangeParams,
+): SubscriptionChange {
   const { metadata, items = [] } = params
   return {
     items: items.map((item, index) => {
-      const given = item.metadata
+      const changes = item.metadata
       return {
         id: item.id,
         deleted: item.deleted ?? false,
-        price: givenPrice(work, catalogue, item, `items[${index}]`),
+        price: resolveLinePrice(context, catalogue, item, `items[${index}]`),
         quantity: item.quantity,
-        metadata: given === undefined ? undefined : (present) => mergeMetadata(present, given),
+        metadata: changes === undefined ? undefined : (present) => mergeMetadata(present, changes),
       }
     }),
     metadata: metadata === undefined ? undefined : (present) => mergeMetadata(present, metadata),
@@ -188,6 +197,6 @@ function changeOf(work: Work, catalogue: CatalogueFacts, params: Asked): Subscri
     cancelComment: params.cancellation_details?.comment,
     proration: params.proration_behavior,
     prorationDate: params.proration_date,
-    paidOrNothing: params.payment_behavior === 'error_if_incomplete',
+    requirePayment: params.payment_behavior === 'error_if_incomplete',
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProvider, type TestProvider } from '../testing/test-provider.ts'
-import { beginCheckout, read, submit } from './testing/visit.ts'
+import { beginCheckout, read, submit } from '../testing/visit.ts'
 
 let provider: TestProvider
 beforeAll(async () => {
@@ -20,19 +20,19 @@ async function paid(options?: Parameters<typeof beginCheckout>[1]) {
   return { ...begun, invoiceId: invoice?.id ?? '', invoiceUrl: invoice?.hosted_invoice_url ?? '' }
 }
 
-describe('the page to pay on', () => {
-  test('says what is bought, what is charged today, and what later', async () => {
+describe('the checkout page', () => {
+  test('shows the items, the charge of today and later charges', async () => {
     const { url } = await beginCheckout(provider, { cents: [1999, 2999] })
     const { text, html, headers } = await read(url)
     expect(text).toContain('Test Nothing is charged here.')
     expect(text).toMatch(/Shop Basic \$19\.99 every month .*\$29\.99 every month Total today \$49\.98/)
-    expect(text).toMatch(/Then \$49\.98 every month, next on \w+ \d+, \d{4}, until it is cancelled\./)
+    expect(text).toMatch(/Then \$49\.98 every month, next on \w+ \d+, \d{4}, until you cancel\./)
     expect(html).not.toMatch(/<script|<input type="text"| style=/)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says with free days that nothing is charged today, and when it is first', async () => {
+  test('shows with a free trial that nothing is charged today, and the first charge', async () => {
     const { url } = await beginCheckout(provider, { trialDays: 7 })
     const inAWeek = () =>
       new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', {
@@ -44,11 +44,11 @@ describe('the page to pay on', () => {
     expect(text).toContain('Total today $0.00')
     const [, day] =
       /The first 7 days are free\. Then \$19\.99 every month, first on (.+?), until/.exec(text) ?? []
-    // Either, where midnight passes meanwhile.
+    // Midnight may pass in between.
     expect([before, inAWeek()]).toContain(day)
   })
 
-  test('two presses at once pay once, and lead to the same place', async () => {
+  test('concurrent submissions pay once and lead to the same place', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const presses = await Promise.all(Array.from({ length: 5 }, () => submit(url, { card: 'works' })))
     expect(new Set(presses.map(({ to }) => to)).size).toBe(1)
@@ -57,10 +57,10 @@ describe('the page to pay on', () => {
     expect((await provider.stripe.invoices.list({ customer: customerId })).data).toMatchObject([
       { amount_paid: 1999, status: 'paid' },
     ])
-    expect((await read(url)).text).toContain('This is paid already')
+    expect((await read(url)).text).toContain('This is already paid')
   })
 
-  test('a declined card buys nothing and says so; another one then pays', async () => {
+  test('a declined card is reported and buys nothing; another card then pays', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const { to } = await submit(url, { card: 'declined' })
     expect((await read(to ?? '')).text).toContain('The card was declined. Nothing was charged')
@@ -69,19 +69,19 @@ describe('the page to pay on', () => {
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'active' }])
   })
 
-  test('a bank that asks is answered on a page of its own: refused nothing is bought, confirmed it is', async () => {
+  test('a bank asks on a page of its own: refusal buys nothing, confirmation pays', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const { to: bank } = await submit(url, { card: 'needs-authentication' })
-    expect((await read(bank ?? '')).text).toContain('Is it you who pays $19.99 to The Shop?')
-    const refused = await submit(url, { card: 'needs-authentication', bank: 'refuse' })
-    expect((await read(refused.to ?? '')).text).toContain('The bank was told not to pay.')
+    expect((await read(bank ?? '')).text).toContain('Do you want to pay $19.99 to The Shop?')
+    const refusal = await submit(url, { card: 'needs-authentication', bank: 'refuse' })
+    expect((await read(refusal.to ?? '')).text).toContain('You refused the payment at the bank.')
     expect(await subscriptionsOf(customerId)).toEqual([])
     const confirmed = await submit(url, { card: 'needs-authentication', bank: 'confirm' })
     expect(confirmed.to).toContain('/payment-success')
     expect(await subscriptionsOf(customerId)).toHaveLength(1)
   })
 
-  test('one that has expired takes no payment and leads back', async () => {
+  test('an expired checkout takes no payment and leads back', async () => {
     const { url, sessionId, customerId } = await beginCheckout(provider)
     await provider.stripe.checkout.sessions.expire(sessionId)
     const { html, text } = await read(url)
@@ -92,14 +92,14 @@ describe('the page to pay on', () => {
   })
 })
 
-describe('what is sent from elsewhere or cannot be used', () => {
-  test('made-up forms and ids get an answer and change nothing', async () => {
+describe('invalid requests', () => {
+  test('invalid forms and unknown ids get an error and change nothing', async () => {
     const other = await beginCheckout(provider)
     const { url, customerId, invoiceId } = await paid()
     const [event] = (await provider.stripe.events.list({ type: 'invoice.paid', limit: 1 })).data
     const before = await provider.snapshot()
     const invoice = `${provider.url}/dev/payments/invoices/${invoiceId}`
-    const unusable: [string, Record<string, string>][] = [
+    const invalidForms: [string, Record<string, string>][] = [
       [url, { card: 'golden' }],
       [url, {}],
       [`${pageOf(customerId)}/clock`, { forward: '-1' }],
@@ -107,7 +107,7 @@ describe('what is sent from elsewhere or cannot be used', () => {
       [`${invoice}/refund`, { amount: '-5.00' }],
       [`${invoice}/refund`, { amount: '1e3' }],
     ]
-    for (const [to, form] of unusable) expect((await submit(to, form)).status).toBe(422)
+    for (const [to, form] of invalidForms) expect((await submit(to, form)).status).toBe(422)
     expect((await submit(`${invoice}/refund`, { amount: '20.00' })).to).toContain('?done=nothing')
     expect((await submit(`${invoice}/refund`, { amount: '0' })).to).toContain('?done=nothing')
     for (const kind of ['checkout', 'portal', 'invoices', 'customers']) {
@@ -115,33 +115,33 @@ describe('what is sent from elsewhere or cannot be used', () => {
       expect(await read(address)).toMatchObject({ status: 404 })
       expect((await submit(address, { card: 'works' })).status).toBe(404)
     }
-    const nobodys: [string, Record<string, string>][] = [
+    const unknownIds: [string, Record<string, string>][] = [
       [`${pageOf('cus_0')}/clock`, { forward: 'day' }],
       [`${pageOf('cus_0')}/card`, { card: 'works' }],
       [`${pageOf('cus_0')}/deliveries`, { deliver: 'off' }],
       [`${pageOf(customerId)}/events/evt_0`, {}],
       [`${pageOf(other.customerId)}/events/${event?.id}`, {}],
     ]
-    for (const [to, form] of nobodys) expect((await submit(to, form)).status).toBe(404)
+    for (const [to, form] of unknownIds) expect((await submit(to, form)).status).toBe(404)
     expect(await provider.snapshot()).toBe(before)
   })
 
-  test('a form of megabytes is refused', async () => {
+  test('a form of megabytes is rejected', async () => {
     const { url } = await beginCheckout(provider)
     expect((await submit(url, { card: 'works', more: 'x'.repeat(100_000) })).status).toBe(413)
   })
 })
 
 describe('the other pages', () => {
-  test('an invoice says what was charged, taken back and given back', async () => {
+  test('an invoice shows charges and refunds', async () => {
     const { invoiceUrl, invoiceId } = await paid({ cents: [1999, 2999] })
     const shown = (await read(invoiceUrl)).text
     expect(shown).toContain('Paid From The Shop')
     expect(shown).toContain('Total $49.98')
     await submit(`${provider.url}/dev/payments/invoices/${invoiceId}/refund`, { amount: '10.50' })
-    expect((await read(invoiceUrl)).text).toMatch(/Refunded in part.*Given back \$10\.50/)
+    expect((await read(invoiceUrl)).text).toMatch(/Refunded in part.*Refunded \$10\.50/)
     await submit(`${provider.url}/dev/payments/invoices/${invoiceId}/refund`, { amount: '39.48' })
-    expect((await read(invoiceUrl)).text).toMatch(/Refunded .*Given back \$49\.98/)
+    expect((await read(invoiceUrl)).text).toMatch(/Refunded .*Refunded \$49\.98/)
   })
 
   test('the portal shows the card, changes it and leads back', async () => {
@@ -151,23 +151,25 @@ describe('the other pages', () => {
       return_url: `${provider.url}/parent/subscriptions`,
     })
     const before = await read(portal.url)
-    expect(before.text).toContain('At present: A card that works')
+    expect(before.text).toContain('Current card: A card that works')
     expect(before.html).toContain(`href="${provider.url}/parent/subscriptions"`)
     expect(before.text).toMatch(/Invoice \S+ \w+ \d+, \d{4}, \$19\.99 Paid/)
     const { to } = await submit(portal.url, { card: 'fails-later' })
-    expect((await read(to ?? '')).text).toMatch(/The card was changed\. At present: A card that fails later/)
+    expect((await read(to ?? '')).text).toMatch(
+      /The card was changed\. Current card: A card that fails later/,
+    )
     await provider.stripe.customers.del(customerId)
     expect(await read(portal.url)).toMatchObject({ status: 404 })
     expect((await submit(portal.url, { card: 'works' })).status).toBe(404)
     const deleted = await submit(`${pageOf(customerId)}/card`, { card: 'works' })
     expect(deleted.to).toContain('?done=nothing')
-    expect((await read(deleted.to ?? '')).text).toMatch(/nothing has changed.*Deleted.*At present: no card/)
+    expect((await read(deleted.to ?? '')).text).toMatch(/Nothing has changed.*Deleted.*Current card: no card/)
   })
 
-  test('the clock moves to the renewal, which the card of the moment pays or fails', async () => {
+  test('the clock moves to the renewal, which the current card pays or fails', async () => {
     const { customerId } = await paid({ trialDays: 7 })
     const own = pageOf(customerId)
-    expect((await read(own)).text).toContain('Free days')
+    expect((await read(own)).text).toContain('Free trial')
     await submit(`${own}/clock`, { forward: 'period' })
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'active' }])
     await submit(`${own}/card`, { card: 'declined' })
@@ -176,7 +178,7 @@ describe('the other pages', () => {
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'past_due' }])
   })
 
-  test('a dispute is made once, and events are sent again or held back', async () => {
+  test('a charge is disputed once, and events are resent or held back', async () => {
     const { customerId, invoiceId } = await paid()
     const dispute = `${provider.url}/dev/payments/invoices/${invoiceId}/dispute`
     expect((await submit(dispute, {})).to).toContain('?done=dispute')
@@ -184,13 +186,13 @@ describe('the other pages', () => {
     const own = pageOf(customerId)
     const { text, html } = await read(own)
     expect(text).toContain('Disputed')
-    expect(text).toContain('They are sent as they happen.')
+    expect(text).toContain('Events are sent as they happen.')
     const event = /events\/(evt_\w+)/.exec(html)?.[1]
     await provider.pool.query('UPDATE test_payments.events SET delivered_at = now() WHERE id = $1', [event])
     expect((await submit(`${own}/events/${event}`, {})).to).toContain('?done=resend')
-    expect((await read(own)).text).not.toContain('Taken')
+    expect((await read(own)).text).not.toContain('Delivered')
     const { to } = await submit(`${own}/deliveries`, { deliver: 'off' })
-    expect((await read(to ?? '')).text).toContain('They are not sent: every one of them waits.')
+    expect((await read(to ?? '')).text).toContain('Events are not sent. They wait until deliveries are on.')
   })
 
   test('every customer is listed', async () => {

@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe'
 import { refundedOf } from '../amounts.ts'
-import type { ChargeFacts, CustomerFacts, InvoiceFacts, PaymentFacts } from '../facts.ts'
-import { billingDetails, cardLooks, DECLINED } from './card.ts'
+import type { Charge, Customer, Invoice, Payment } from '../model.ts'
+import { billingDetails, cardDetails, DECLINED } from './card.ts'
 
 export function chargeResource(
-  customer: CustomerFacts,
-  invoice: InvoiceFacts,
-  payment: PaymentFacts,
-  charge: ChargeFacts,
+  customer: Customer,
+  invoice: Invoice,
+  payment: Payment,
+  charge: Charge,
 ): Stripe.Charge {
   const refunded = refundedOf(charge)
-  const { brand, last4, expMonth, expYear, country, funding, fingerprint } = cardLooks(charge.card)
+  const { brand, last4, expMonth, expYear, country, funding, fingerprint } = cardDetails(charge.card)
   return {
     id: charge.id,
     object: 'charge',

@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
-import type { CustomerFacts, SessionFacts, SessionLine } from '../facts.ts'
-import { checkoutPage } from '../page-addresses.ts'
+import type { CheckoutSession, Customer, SessionLine } from '../model.ts'
+import { checkoutPage } from '../paths.ts'
 import { priceResource } from './price.ts'
 
-/** What is to be paid on the page: nothing where free days come first. */
-export function sessionTotal(session: SessionFacts): number {
+/** Amount due at the checkout: zero with a free trial. */
+export function sessionTotal(session: CheckoutSession): number {
   return session.lines.reduce((sum, line) => sum + amountOf(session, line), 0)
 }
 
-function amountOf(session: SessionFacts, { price, quantity }: SessionLine): number {
+function amountOf(session: CheckoutSession, { price, quantity }: SessionLine): number {
   return session.trialDays > 0 ? 0 : price.unitAmount * quantity
 }
 
 export function checkoutSessionResource(
-  customer: CustomerFacts,
-  session: SessionFacts,
+  customer: Customer,
+  session: CheckoutSession,
   origin: string,
 ): Stripe.Checkout.Session {
   const total = sessionTotal(session)
@@ -98,13 +98,17 @@ export function checkoutSessionResource(
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    // Only as long as something can be paid there.
+    // Only while the session can be paid.
     url: session.status === 'open' ? checkoutPage(origin, session.id) : null,
     wallet_options: null,
   }
 }
 
-export function sessionLineResource(session: SessionFacts, line: SessionLine, name: string): Stripe.LineItem {
+export function sessionLineResource(
+  session: CheckoutSession,
+  line: SessionLine,
+  name: string,
+): Stripe.LineItem {
   const amount = amountOf(session, line)
   return {
     id: line.id,

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { CustomerFacts } from '../facts.ts'
+import type { Customer, PortalSession } from '../model.ts'
+import { portalPage } from '../paths.ts'
 
-export function customerResource(customer: CustomerFacts): Stripe.Customer {
+export function customerResource(customer: Customer): Stripe.Customer {
   const unpaid = customer.invoices.some(({ status, attempts }) => status === 'open' && attempts > 0)
   return {
     id: customer.id,
@@ -35,22 +36,54 @@ export function customerResource(customer: CustomerFacts): Stripe.Customer {
   }
 }
 
-export function deletedCustomerResource(customer: CustomerFacts): Stripe.DeletedCustomer {
+export function deletedCustomerResource(customer: Customer): Stripe.DeletedCustomer {
   return { id: customer.id, object: 'customer', deleted: true }
 }
 
 /** @param now by the customer's clock, in seconds */
-export function testClockResource(customer: CustomerFacts, now: number): Stripe.TestHelpers.TestClock {
+export function testClockResource(customer: Customer, now: number): Stripe.TestHelpers.TestClock {
   return {
     id: customer.clock.id,
     object: 'test_helpers.test_clock',
     created: customer.clock.created,
-    // Kept as long as its customer.
+    // Lives as long as its customer.
     deletes_after: now + 10 * 365 * 86_400,
     frozen_time: now,
     livemode: false,
     name: null,
     status: 'ready',
     status_details: {},
+  }
+}
+
+export function portalSessionResource(
+  customer: Customer,
+  portal: PortalSession,
+  origin: string,
+): Stripe.BillingPortal.Session {
+  return {
+    id: portal.id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_test',
+    created: portal.created,
+    customer: customer.id,
+    customer_account: null,
+    flow:
+      portal.flow === null
+        ? null
+        : {
+            after_completion: { hosted_confirmation: null, redirect: null, type: 'portal_homepage' },
+            customer_update: null,
+            subscription_cancel: null,
+            subscription_pause: null,
+            subscription_update: null,
+            subscription_update_confirm: null,
+            type: portal.flow,
+          },
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: portal.returnUrl,
+    url: portalPage(origin, portal.id),
   }
 }

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 
-/** Every kind of event that the test provider tells. */
-type Told =
+/** Events that the stand-in emits. */
+type EmittedEvent =
   | Stripe.CustomerCreatedEvent
   | Stripe.CustomerUpdatedEvent
   | Stripe.CustomerDeletedEvent
@@ -29,16 +29,16 @@ type Told =
   | Stripe.RefundCreatedEvent
   | Stripe.ChargeDisputeCreatedEvent
 
-type Untold<One> = One extends { type: infer Type; data: infer Data } ? { type: Type; data: Data } : never
+type DataOf<One> = One extends { type: infer Type; data: infer Data } ? { type: Type; data: Data } : never
 
-/** What happened, before it is told: each type with the thing as it is after it. */
-export type Happening = Untold<Told>
+/** Type of an event with the object as it is after the event. */
+export type EventData = DataOf<EmittedEvent>
 
-/** @param request of whom it was; null for what happened of itself */
+/** @param request API request that caused the event; null where none did */
 export function eventResource(
   id: string,
   created: number,
-  happening: Happening,
+  event: EventData,
   request: { id: string; idempotencyKey: string | null } | null,
 ) {
   return {
@@ -49,6 +49,6 @@ export function eventResource(
     livemode: false,
     pending_webhooks: 1,
     request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
-    ...happening,
+    ...event,
   }
 }

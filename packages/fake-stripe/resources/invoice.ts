@@ -1,14 +1,10 @@
 import { Stripe } from 'stripe'
 import { amountDue, paidCharge, totalOfInvoice } from '../amounts.ts'
-import type { CustomerFacts, InvoiceFacts, LineFacts } from '../facts.ts'
-import { invoicePage } from '../page-addresses.ts'
-import { wholeList } from './list.ts'
+import type { Customer, Invoice, InvoiceLine } from '../model.ts'
+import { invoicePage } from '../paths.ts'
+import { completeList } from './list.ts'
 
-export function invoiceResource(
-  customer: CustomerFacts,
-  invoice: InvoiceFacts,
-  origin: string,
-): Stripe.Invoice {
+export function invoiceResource(customer: Customer, invoice: Invoice, origin: string): Stripe.Invoice {
   const total = totalOfInvoice(invoice)
   const due = amountDue(invoice)
   const paid = invoice.payment !== null && paidCharge(invoice.payment) !== undefined ? due : 0
@@ -58,7 +54,7 @@ export function invoiceResource(
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(
+    lines: completeList(
       invoice.lines.map((line) => lineResource(invoice, line)),
       `/v1/invoices/${invoice.id}/lines`,
     ),
@@ -106,12 +102,8 @@ export function invoiceResource(
   }
 }
 
-/** What an update would cost: an invoice that is never made out. */
-export function previewResource(
-  customer: CustomerFacts,
-  invoice: InvoiceFacts,
-  origin: string,
-): Stripe.Invoice {
+/** Preview of an invoice that is not created. */
+export function previewResource(customer: Customer, invoice: Invoice, origin: string): Stripe.Invoice {
   const made = invoiceResource(customer, invoice, origin)
   return {
     ...made,
@@ -125,7 +117,7 @@ export function previewResource(
   }
 }
 
-function lineResource(invoice: InvoiceFacts, line: LineFacts): Stripe.InvoiceLineItem {
+function lineResource(invoice: Invoice, line: InvoiceLine): Stripe.InvoiceLineItem {
   const proration = line.invoiceItemId !== null
   return {
     id: line.id,

@@ -1,13 +1,12 @@
 import type { Stripe } from 'stripe'
 import { paidCharge } from '../amounts.ts'
-import type { CustomerFacts, InvoiceFacts, PaymentFacts } from '../facts.ts'
-import { DECLINED } from './card.ts'
-import { paymentMethodResource } from './payment-method.ts'
+import type { Customer, Invoice, Payment } from '../model.ts'
+import { DECLINED, paymentMethodResource } from './card.ts'
 
 export function paymentIntentResource(
-  customer: CustomerFacts,
-  invoice: InvoiceFacts,
-  payment: PaymentFacts,
+  customer: Customer,
+  invoice: Invoice,
+  payment: Payment,
 ): Stripe.PaymentIntent {
   const paid = paidCharge(payment)
   const last = payment.charges.at(-1)
@@ -70,12 +69,12 @@ export function paymentIntentResource(
   }
 }
 
-function statusOf(payment: PaymentFacts) {
+function statusOf(payment: Payment) {
   if (paidCharge(payment) !== undefined) return 'succeeded'
   return payment.canceledAt === null ? 'requires_payment_method' : 'canceled'
 }
 
-export function invoicePaymentResource(invoice: InvoiceFacts, payment: PaymentFacts): Stripe.InvoicePayment {
+export function invoicePaymentResource(invoice: Invoice, payment: Payment): Stripe.InvoicePayment {
   const paid = paidCharge(payment)
   return {
     id: payment.invoicePaymentId,

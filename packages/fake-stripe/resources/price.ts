@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
-import type { PriceFacts, ProductFacts } from '../facts.ts'
+import type { Price, Product } from '../model.ts'
 
-export function priceResource(price: PriceFacts): Stripe.Price {
+export function priceResource(price: Price): Stripe.Price {
   return {
     id: price.id,
     object: 'price',
@@ -31,8 +31,8 @@ export function priceResource(price: PriceFacts): Stripe.Price {
   }
 }
 
-/** The older shape of a price, which items of a subscription still carry beside it. */
-export function planResource(price: PriceFacts): Stripe.Plan {
+/** Older form of a price, which subscription items still contain. */
+export function planResource(price: Price): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',
@@ -56,7 +56,7 @@ export function planResource(price: PriceFacts): Stripe.Plan {
   }
 }
 
-export function productResource(product: ProductFacts): Stripe.Product {
+export function productResource(product: Product): Stripe.Product {
   return {
     id: product.id,
     object: 'product',

@@ -1,21 +1,14 @@
 import type { Stripe } from 'stripe'
 import { refundedOf } from '../amounts.ts'
-import type {
-  ChargeFacts,
-  CustomerFacts,
-  DisputeFacts,
-  InvoiceFacts,
-  PaymentFacts,
-  RefundFacts,
-} from '../facts.ts'
-import { cardLooks } from './card.ts'
+import type { Charge, Customer, Dispute, Invoice, Payment, Refund } from '../model.ts'
+import { cardDetails } from './card.ts'
 
 export function refundResource(
-  customer: CustomerFacts,
-  invoice: InvoiceFacts,
-  payment: PaymentFacts,
-  charge: ChargeFacts,
-  refund: RefundFacts,
+  customer: Customer,
+  invoice: Invoice,
+  payment: Payment,
+  charge: Charge,
+  refund: Refund,
 ): Stripe.Refund {
   return {
     id: refund.id,
@@ -43,13 +36,13 @@ const EVIDENCE_SECONDS = 9 * 86_400
 
 /** @param now by the customer's clock, in seconds */
 export function disputeResource(
-  invoice: InvoiceFacts,
-  payment: PaymentFacts,
-  charge: ChargeFacts,
-  dispute: DisputeFacts,
+  invoice: Invoice,
+  payment: Payment,
+  charge: Charge,
+  dispute: Dispute,
   now: number,
 ): Stripe.Dispute {
-  const { brand } = cardLooks(charge.card)
+  const { brand } = cardDetails(charge.card)
   const dueBy = dispute.created + EVIDENCE_SECONDS
   return {
     id: dispute.id,

@@ -1,12 +1,9 @@
 import type { Stripe } from 'stripe'
-import type { CustomerFacts, ItemFacts, SubscriptionFacts } from '../facts.ts'
-import { wholeList } from './list.ts'
+import type { Customer, Subscription, SubscriptionItem } from '../model.ts'
+import { completeList } from './list.ts'
 import { planResource, priceResource } from './price.ts'
 
-export function subscriptionResource(
-  customer: CustomerFacts,
-  subscription: SubscriptionFacts,
-): Stripe.Subscription {
+export function subscriptionResource(customer: Customer, subscription: Subscription): Stripe.Subscription {
   const { items } = subscription
   return {
     id: subscription.id,
@@ -34,7 +31,7 @@ export function subscriptionResource(
     customer: customer.id,
     customer_account: null,
     days_until_due: null,
-    // The customer's own one is charged.
+    // The customer's own card is charged.
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
@@ -48,7 +45,7 @@ export function subscriptionResource(
       footer: null,
       issuer: { type: 'self' },
     },
-    items: wholeList(
+    items: completeList(
       items.map((item) => itemResource(subscription, item)),
       `/v1/subscription_items?subscription=${subscription.id}`,
     ),
@@ -80,7 +77,7 @@ export function subscriptionResource(
   }
 }
 
-function itemResource(subscription: SubscriptionFacts, item: ItemFacts): Stripe.SubscriptionItem {
+function itemResource(subscription: Subscription, item: SubscriptionItem): Stripe.SubscriptionItem {
   return {
     id: item.id,
     object: 'subscription_item',

@@ -1,10 +1,10 @@
 import type { Environment, InitialCatalog } from '../environment.ts'
-import type { CatalogueFacts } from '../facts.ts'
+import type { Catalog } from '../model.ts'
 import type { Db } from './database.ts'
 import { findCatalog, insertCatalog } from './queries.ts'
 
 /** Products and prices; at the first call the initial ones are stored. */
-export async function loadCatalog(env: Environment, db: Db): Promise<CatalogueFacts> {
+export async function loadCatalog(env: Environment, db: Db): Promise<Catalog> {
   const stored = await findCatalog(db)
   if (stored !== undefined) return stored
   const initial = storedForm(env.catalog, Math.floor(env.now().getTime() / 1000))
@@ -12,7 +12,7 @@ export async function loadCatalog(env: Environment, db: Db): Promise<CatalogueFa
   return (await findCatalog(db)) ?? initial
 }
 
-function storedForm({ products, prices }: InitialCatalog, created: number): CatalogueFacts {
+function storedForm({ products, prices }: InitialCatalog, created: number): Catalog {
   return {
     products: products.map((product) => ({
       ...product,

@@ -1,33 +1,31 @@
-import type { CatalogueFacts, CustomerFacts } from '../facts.ts'
+import type { Catalog, Customer } from '../model.ts'
 import type { Db } from './database.ts'
 
-export async function findCatalog(db: Db): Promise<CatalogueFacts | undefined> {
-  const { rows } = await db.query<{ facts: CatalogueFacts }>('SELECT facts FROM test_payments.catalogue')
+export async function findCatalog(db: Db): Promise<Catalog | undefined> {
+  const { rows } = await db.query<{ facts: Catalog }>('SELECT facts FROM test_payments.catalogue')
   return rows[0]?.facts
 }
 
 /** Locks the catalog until the transaction ends. */
-export async function lockCatalog(db: Db): Promise<CatalogueFacts | undefined> {
-  const { rows } = await db.query<{ facts: CatalogueFacts }>(
-    'SELECT facts FROM test_payments.catalogue FOR UPDATE',
-  )
+export async function lockCatalog(db: Db): Promise<Catalog | undefined> {
+  const { rows } = await db.query<{ facts: Catalog }>('SELECT facts FROM test_payments.catalogue FOR UPDATE')
   return rows[0]?.facts
 }
 
 /** Does nothing where there is a catalog already. */
-export async function insertCatalog(db: Db, catalog: CatalogueFacts): Promise<void> {
+export async function insertCatalog(db: Db, catalog: Catalog): Promise<void> {
   await db.query('INSERT INTO test_payments.catalogue (facts) VALUES ($1) ON CONFLICT DO NOTHING', [
     JSON.stringify(catalog),
   ])
 }
 
-export async function updateCatalog(db: Db, catalog: CatalogueFacts): Promise<void> {
+export async function updateCatalog(db: Db, catalog: Catalog): Promise<void> {
   await db.query('UPDATE test_payments.catalogue SET facts = $1', [JSON.stringify(catalog)])
 }
 
 /** Locks the customer that owns an object, by the id of either, until the transaction ends. */
-export async function lockCustomerOf(db: Db, id: string): Promise<CustomerFacts | undefined> {
-  const { rows } = await db.query<{ facts: CustomerFacts }>(
+export async function lockCustomerOf(db: Db, id: string): Promise<Customer | undefined> {
+  const { rows } = await db.query<{ facts: Customer }>(
     `SELECT customer.facts FROM test_payments.customers customer
      JOIN test_payments.names name ON name.customer_id = customer.id
      WHERE name.id = $1 FOR UPDATE OF customer`,
@@ -37,14 +35,14 @@ export async function lockCustomerOf(db: Db, id: string): Promise<CustomerFacts 
 }
 
 /** All customers as they were saved last, newest first. */
-export async function findCustomers(db: Db): Promise<CustomerFacts[]> {
-  const { rows } = await db.query<{ facts: CustomerFacts }>(
+export async function findCustomers(db: Db): Promise<Customer[]> {
+  const { rows } = await db.query<{ facts: Customer }>(
     'SELECT facts FROM test_payments.customers ORDER BY number DESC',
   )
   return rows.map(({ facts }) => facts)
 }
 
-/** Ids of customers for whom something is due at `now`, by the real clock. */
+/** Ids of customers with something due at `now`, by the real clock. */
 export async function findDueCustomers(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'SELECT id FROM test_payments.customers WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
@@ -56,7 +54,7 @@ export async function findDueCustomers(db: Db, now: Date, limit: number): Promis
 /** @param newIds ids of the customer's objects that were not saved before */
 export async function saveCustomer(
   db: Db,
-  customer: CustomerFacts,
+  customer: Customer,
   { newIds, dueAt }: { newIds: readonly string[]; dueAt: Date | null },
 ): Promise<void> {
   await db.query(
@@ -91,7 +89,7 @@ export type StoredEvent = {
   createdAt: Date
   attempts: number
   /** Reason of the last failed delivery. */
-  refusal: string | null
+  failure: string | null
   deliveredAt: Date | null
 }
 
@@ -102,7 +100,7 @@ export async function findEvents(
   limit: number,
 ): Promise<StoredEvent[]> {
   const { rows } = await db.query<StoredEvent>(
-    `SELECT id, type, body, created_at AS "createdAt", attempts, refusal, delivered_at AS "deliveredAt"
+    `SELECT id, type, body, created_at AS "createdAt", attempts, refusal AS failure, delivered_at AS "deliveredAt"
      FROM test_payments.events
      WHERE ($1::text IS NULL OR customer_id = $1) AND ($2::text IS NULL OR id = $2)
        AND ($3::text[] IS NULL OR type = ANY ($3::text[]))

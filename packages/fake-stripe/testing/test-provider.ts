@@ -9,11 +9,11 @@ import { Stripe } from 'stripe'
 import { inject } from 'vitest'
 import { handleRequest } from '../api/handle-request.ts'
 import { startApi } from '../api/server.ts'
-import { completeCheckout } from '../engine/checkout.ts'
+import { completeCheckout } from '../billing/checkout.ts'
 import { createEnvironment, type InitialCatalog } from '../environment.ts'
-import type { TestCard } from '../facts.ts'
-import { FAKE_STRIPE_PATH } from '../page-addresses.ts'
+import type { TestCard } from '../model.ts'
 import { pages } from '../pages/routes.ts'
+import { FAKE_STRIPE_PATH } from '../paths.ts'
 
 const SECRET_KEY = 'sk_test_of_these_tests'
 
@@ -31,7 +31,7 @@ function price(productId: string, unitAmount: number, interval: 'month' | 'year'
 }
 
 /** A database of its own with the tables of schema.sql, on the server of this test run. */
-export async function createTestDatabase() {
+async function createTestDatabase() {
   const server = inject('fakeStripePostgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ ...server, database: 'postgres' })
@@ -103,7 +103,7 @@ export async function startProvider() {
       return rows[0]?.all ?? ''
     },
 
-    /** A page to pay on, for a new customer. */
+    /** Creates a checkout session for a new customer. */
     async checkout(lines: Line[] = [BASIC], { trialDays = 0 } = {}) {
       const customer = await stripe.customers.create({ email: 'parent@example.org', name: 'Pat Parent' })
       return await stripe.checkout.sessions.create({
@@ -121,7 +121,7 @@ export async function startProvider() {
       })
     },
 
-    /** A subscription that was paid by a card. */
+    /** Creates a subscription by paying a checkout. */
     async subscribe(lines: Line[] = [BASIC], { card = 'works', trialDays = 0 }: Choice = {}) {
       const { id } = await this.checkout(lines, { trialDays })
       await completeCheckout(env, id, card, { authenticated: true })
@@ -135,7 +135,7 @@ export async function startProvider() {
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
 type Choice = { card?: TestCard; trialDays?: number }
-export type Line = { product: string; cents: number; interval?: 'month' | 'year' }
+type Line = { product: string; cents: number; interval?: 'month' | 'year' }
 
 export const BASIC: Line = { product: 'basic', cents: 1999 }
 export const PLUS: Line = { product: 'plus', cents: 2999 }
@@ -144,15 +144,27 @@ export function priceData({ product, cents, interval = 'month' }: Line) {
   return { currency: 'usd', product, unit_amount: cents, recurring: { interval } }
 }
 
-/** The only item, its period included. */
+/** The only item of a subscription. */
 export function onlyItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item, ...others] = subscription.items.data
   if (item === undefined || others.length > 0) throw new Error('There is not exactly one item')
   return item
 }
 
-/** To Plus, charged at once. */
+/** Change to Plus, charged at once. */
 export const upgrade = (item: Stripe.SubscriptionItem) => ({
   items: [{ id: item.id, price_data: priceData(PLUS) }],
   proration_behavior: 'always_invoice' as const,
 })
+
+/** Error that the Stripe library throws; 'accepted' if it throws none. */
+export async function stripeError(request: Promise<unknown>) {
+  try {
+    await request
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, rawType, code, param, statusCode, message } = error
+    return { type, rawType, code, param, statusCode, message }
+  }
+  return 'accepted'
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { missing } from '../api-error.ts'
+import type { BillingContext } from '../billing/context.ts'
+import type { Catalog, Price } from '../model.ts'
+import type { PriceData } from './params.ts'
+
+type LinePrice = { price?: string | undefined; price_data?: z.infer<typeof PriceData> | undefined }
+
+/**
+ * Price of a line: one of the catalog, or a new one that the line defines.
+ * @param param name of the line in the request
+ * @throws ApiError where there is no such price or product
+ */
+export function resolveLinePrice(
+  context: BillingContext,
+  catalogue: Catalog,
+  { price: id, price_data: data }: LinePrice,
+  param: string,
+): Price | undefined {
+  if (data !== undefined) {
+    if (!catalogue.products.some((product) => product.id === data.product)) {
+      throw missing('product', data.product, `${param}[price_data][product]`)
+    }
+    return {
+      id: context.newId('price_'),
+      created: context.realNow,
+      active: false,
+      productId: data.product,
+      unitAmount: data.unit_amount,
+      currency: data.currency,
+      interval: data.recurring.interval,
+      lookupKey: null,
+      nickname: null,
+      metadata: {},
+    }
+  }
+  if (id === undefined) return undefined
+  const found = catalogue.prices.find((price) => price.id === id)
+  if (found === undefined) throw missing('price', id, `${param}[price]`)
+  return found
+}
