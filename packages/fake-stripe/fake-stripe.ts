@@ -7,6 +7,7 @@ import { createEnvironment, type FakeStripeOptions } from './environment.ts'
 import type { TestCard } from './model.ts'
 import { pages } from './pages/routes.ts'
 
+export type { FakeStripeOptions } from './environment.ts'
 export type { TestCard } from './model.ts'
 export { FAKE_STRIPE_PATH } from './paths.ts'
 
