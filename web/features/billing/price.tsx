@@ -1,6 +1,8 @@
-import { formatDollars } from '#domain/plans/plans.ts'
+import { formatDollars, type OfferId } from '#domain/plans/plans.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { offerIn, type useCatalogue } from './catalogue.ts'
 
-export type PriceProps = {
+type PriceProps = {
   cents: number
   interval: 'month' | 'year'
   /** `large` heads a card; `text` stands in a line and takes its looks. */
@@ -23,4 +25,27 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
 /** The same as one text, for labels and messages. */
 export function priceInWords(cents: number, interval: 'month' | 'year'): string {
   return `${formatDollars(cents)} per ${interval}`
+}
+
+type OfferPriceProps = { id: OfferId; catalogue: ReturnType<typeof useCatalogue> }
+
+/** What an offer costs; before that is known a shape of the same size, and where it stays unknown the plain word. */
+export function OfferPrice({ id, catalogue }: OfferPriceProps) {
+  const offer = catalogue.data && offerIn(catalogue.data, id)
+  return (
+    <div className="flex min-h-12 items-center">
+      {offer ? (
+        <Price cents={offer.unitAmount} interval={offer.interval} size="large" />
+      ) : catalogue.isPending ? (
+        <>
+          <span className="sr-only">Loading the price...</span>
+          <Skeleton className="h-9 w-48" />
+        </>
+      ) : (
+        <span className="text-ink-soft">
+          {catalogue.data ? 'Not open here at present' : 'Price not loaded'}
+        </span>
+      )}
+    </div>
+  )
 }

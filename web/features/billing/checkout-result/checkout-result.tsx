@@ -12,10 +12,9 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlanPlant } from '../plan-plant.tsx'
-import { PATIENCE_WITH_PAYMENT, pauseBeforeAsking } from './pause-before-asking.ts'
-import { PaymentNotProcessed } from './payment-not-processed.tsx'
-import { ResultLayout } from './result-layout.tsx'
-import type { ReturnedEntry } from './returned-entries.ts'
+import { PATIENCE_WITH_PAYMENT, pauseBeforeAsking } from './poll-interval.ts'
+import { PaymentNotProcessed, ResultLayout } from './result-layout.tsx'
+import type { ReturnedEntry } from './return-address.ts'
 
 type CheckoutResultProps = { sessionId: string; expected: readonly ReturnedEntry[] }
 

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { SignInToBuy } from '../sign-in-to-buy.tsx'
+import { SignInToBuy } from '../notices.tsx'
 import { CheckoutResult } from './checkout-result.tsx'
-import { PaymentNotProcessed } from './payment-not-processed.tsx'
-import { returnedEntries } from './returned-entries.ts'
+import { PaymentNotProcessed } from './result-layout.tsx'
+import { returnedEntries } from './return-address.ts'
 
 export const meta = () => [{ title: pageTitle('Payment') }]
 

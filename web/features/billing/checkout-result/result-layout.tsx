@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-export type ResultLayoutProps = {
+type ResultLayoutProps = {
   title: string
   drawing?: ReactNode
   actions?: ReactNode
@@ -29,5 +32,38 @@ export function ResultLayout({ title, drawing, actions, takesFocus = false, chil
         {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
       </div>
     </Page>
+  )
+}
+
+type PaymentNotProcessedProps = { onRetry?: (() => void) | undefined; busy?: boolean }
+
+/** No payment could be found or asked for. Whoever did pay loses nothing by it. */
+export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcessedProps) {
+  return (
+    <ResultLayout
+      title="Payment"
+      takesFocus
+      actions={
+        <>
+          <ButtonLink to="/contact?topic=support">Contact Support</ButtonLink>
+          <ButtonLink to="/parent/subscriptions" variant="secondary">
+            Subscriptions
+          </ButtonLink>
+        </>
+      }
+    >
+      <title>{pageTitle('Payment')}</title>
+      <div className="w-full text-left text-base text-ink">
+        <ErrorState
+          message="Failed to process payment. Please contact support."
+          onRetry={onRetry}
+          busy={busy}
+        />
+      </div>
+      <p className="text-base">
+        If you did pay, nothing is lost: your plans stand under Subscriptions as soon as the payment has
+        arrived.
+      </p>
+    </ResultLayout>
   )
 }

@@ -2,15 +2,17 @@ import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CheckoutRefusal } from '../checkout-refusal.tsx'
-import { ChoiceBox } from '../choice-box.tsx'
-import { choiceCardStyle } from '../choice-card-style.ts'
-import { useCheckout } from '../use-checkout.ts'
-import type { GradeBilling, GradePricing } from './grade-pricing.ts'
+import { CheckoutRefusal, useCheckout } from '../checkout.tsx'
+import { ChoiceBox, choiceCardStyle } from '../choice-card.tsx'
+import { OrderSummary } from './grade-summary.tsx'
 import { LearnerChoice } from './learner-choice.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { type GradeOffers, PremiumOffer } from './premium-offer.tsx'
-import { PremiumPrices } from './premium-prices.tsx'
+import {
+  type GradeBilling,
+  type GradeOffers,
+  type GradePricing,
+  PremiumOffer,
+  PremiumPrices,
+} from './premium-offers.tsx'
 
 const ways = ['monthly', 'annual'] as const satisfies GradeBilling[]
 

@@ -8,14 +8,11 @@ import { pageTitle } from '#web/page-title.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { PaidPlansClosed } from '../paid-plans-closed.tsx'
+import { offerIn } from '../catalogue.ts'
+import { PaidPlansClosed, SignInToBuy, TestModeNote } from '../notices.tsx'
 import { bonusPercent } from '../plan-features.ts'
-import { SignInToBuy } from '../sign-in-to-buy.tsx'
-import { TestModeNote } from '../test-mode-note.tsx'
-import { offerIn } from '../use-catalogue.ts'
 import { GradeCheckout } from './grade-checkout.tsx'
-import type { GradeOffers } from './premium-offer.tsx'
-import { PremiumPrices } from './premium-prices.tsx'
+import { type GradeOffers, PremiumPrices } from './premium-offers.tsx'
 
 /** The title is that of the grade, which is known only once it is loaded; the page itself gives it. */
 export const meta = () => [{ title: pageTitle('Premium Access') }]

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#web/product/full-name.ts'
 import { formatDate } from '#web/ui/format.ts'
-import { ChoiceBox } from '../choice-box.tsx'
-import { choiceCardStyle } from '../choice-card-style.ts'
-import type { GradeLearner } from './grade-pricing.ts'
+import { ChoiceBox, choiceCardStyle } from '../choice-card.tsx'
+import type { GradeLearner } from './premium-offers.tsx'
 
 export type LearnerChoiceProps = {
   learners: readonly GradeLearner[]

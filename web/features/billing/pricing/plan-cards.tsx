@@ -7,12 +7,11 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { offerIn, plansOpen, type useCatalogue } from '../catalogue.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
-import { Price } from '../price.tsx'
-import { offerIn, plansOpen, type useCatalogue } from '../use-catalogue.ts'
+import { OfferPrice, Price } from '../price.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
-import { OfferPrice } from './offer-price.tsx'
 
 /** The three plans of the product with what each costs (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {

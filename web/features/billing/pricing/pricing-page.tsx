@@ -3,13 +3,12 @@ import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { PaidPlansClosed } from '../paid-plans-closed.tsx'
-import { TestModeNote } from '../test-mode-note.tsx'
-import { plansOpen, useCatalogue } from '../use-catalogue.ts'
+import { plansOpen, useCatalogue } from '../catalogue.ts'
+import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
+import { OfferPrice } from '../price.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
-import { OfferPrice } from './offer-price.tsx'
+import { Questions } from './faq.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { Questions } from './questions.tsx'
 
 const claims = [
   {

@@ -1,8 +1,7 @@
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { amount } from './amount.ts'
-import type { Revenue } from './revenue-types.ts'
+import { amount, type Revenue } from './revenue-figures.tsx'
 
 type Failure = Revenue['failures'][number]
 

@@ -1,7 +1,7 @@
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import type { Revenue } from './revenue-types.ts'
+import type { Revenue } from './revenue-figures.tsx'
 
 type Row = Omit<Revenue['offers'][number], 'offer'> & { key: string; name: string }
 

@@ -1,7 +1,7 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { CalendarCheck, type LucideIcon, TrendingUp, Users } from 'lucide-react'
+import type { contract } from '#contract/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { amount } from './amount.ts'
-import type { Revenue } from './revenue-types.ts'
 
 /** The three figures that matter most, each with what is counted in it. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }) {
@@ -44,3 +44,10 @@ function Figure({ name, value, note, Icon }: FigureProps) {
     </Card>
   )
 }
+
+/** Cents with their currency, in groups of three digits: sums grow larger than prices. `$12,345.60` */
+export function amount(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+export type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { PaymentMethodButton } from './payment-method-button.tsx'
-import type { Invoice } from './subscription-types.ts'
+import type { Invoice } from './plan/own-plan.ts'
 
 const statuses = {
   paid: { tone: 'success', label: 'Paid' },

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useRestoredPage } from '../use-restored-page.ts'
+import { useRestoredPage } from '../checkout.tsx'
 import { storedChoices } from './use-choices.ts'
 
 export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' | 'className'>) {

@@ -1,6 +1,5 @@
 import { OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
-import { canChoose, choosingFor } from './choosing.ts'
-import type { SubscribedLearner } from './subscription-types.ts'
+import type { SubscribedLearner } from './plan/own-plan.ts'
 
 /** Each learner pays a price of their own, or one price covers the family. A year is sold on the page of a grade. */
 export type WayOfPaying = 'monthly' | 'family'
@@ -82,4 +81,23 @@ export function chosenPlan(
 ): Plan | undefined {
   const plan = plans.get(learner.id)
   return plan && way === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
+}
+
+/**
+ * Whether a plan can be chosen for a learner: `buy` a first one, `change` the one that this parent pays, or not, because
+ * the learner has no grade yet or `another-parent` pays.
+ */
+type Choosing = 'buy' | 'change' | 'no-grade' | 'another-parent'
+
+export function choosingFor({
+  gradeId,
+  subscription,
+}: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): Choosing {
+  if (subscription) return subscription.own ? 'change' : 'another-parent'
+  return gradeId === null ? 'no-grade' : 'buy'
+}
+
+export function canChoose(learner: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): boolean {
+  const choosing = choosingFor(learner)
+  return choosing === 'buy' || choosing === 'change'
 }

@@ -6,8 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { useRestoredPage } from '../use-restored-page.ts'
-import { ReadySubscriptions } from './ready-subscriptions.tsx'
+import { useRestoredPage } from '../checkout.tsx'
+import { ReadySubscriptions } from './subscriptions-form.tsx'
 
 const TITLE = 'Manage Learner Subscriptions'
 

@@ -2,8 +2,9 @@ import { startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Plan } from '#domain/plans/plans.ts'
 import { entry, plainText, sessionTexts } from '#web/api/offline/store.ts'
-import { choosingFor } from './choosing.ts'
+import type { SubscribedLearner } from './plan/own-plan.ts'
 import {
+  choosingFor,
   type PlanChoices,
   readChoices,
   type WayOfPaying,
@@ -11,7 +12,6 @@ import {
   withSelected,
   writeChoices,
 } from './plan-choices.ts'
-import type { SubscribedLearner } from './subscription-types.ts'
 
 /**
  * The choices when the browser left for the provider's page, as a query. Its way back may end at an address without them.

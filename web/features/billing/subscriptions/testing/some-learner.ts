@@ -1,4 +1,4 @@
-import type { SubscribedLearner, Subscription } from '../subscription-types.ts'
+import type { SubscribedLearner, Subscription } from '../plan/own-plan.ts'
 
 /** A learner of grade 7 who never had a paid plan. */
 export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): SubscribedLearner {

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { returnedEntries } from './return-address.ts'
+
+const MIRA = { id: 'mira-id', firstName: 'Mira', gradeId: 'grade-7' }
+const LEO = { id: 'leo-id', firstName: 'Leo', gradeId: null }
+const learners = [MIRA, LEO]
+const read = (list: unknown) => returnedEntries(JSON.stringify(list), learners)
+
+test('an address without a list, and one with an empty list, give nothing to show', () => {
+  expect(returnedEntries(null, learners)).toEqual([])
+  expect(read([])).toEqual([])
+})
+
+test.each(['', 'not JSON', '[', '{}', 'null', '7', '"[]"'])('%j is no list', (text) => {
+  expect(returnedEntries(text, learners)).toBeNull()
+})
+
+describe('an entry', () => {
+  test.each([
+    ['Premium Plus', 'Premium Plus'],
+    ['premium_plus', 'Premium Plus'],
+    ['my PREMIUM plan', 'Premium'],
+    ['gold', 'Freemium'],
+  ])('whose plan is called %j shows %s', (planName, plan) => {
+    const [entry] = read([{ childId: MIRA.id, planName, gradeId: 'grade-8' }]) ?? []
+    expect(entry).toEqual({ learnerId: MIRA.id, firstName: 'Mira', plan, gradeId: 'grade-8' })
+  })
+
+  test('without a grade has that of the profile', () => {
+    expect(read([{ childId: MIRA.id, planName: 'premium' }])?.[0]?.gradeId).toBe('grade-7')
+  })
+
+  test.each([
+    ['no childId', { planName: 'premium' }],
+    ['no planName', { childId: MIRA.id }],
+    ['an empty planName', { childId: MIRA.id, planName: '' }],
+    ['a childId that is no text', { childId: 7, planName: 'premium' }],
+    ['a grade neither there nor on the profile', { childId: LEO.id, planName: 'premium' }],
+    ['a learner of somebody else', { childId: 'foreign', planName: 'premium', gradeId: 'grade-7' }],
+    ['no fields at all', null],
+  ])('with %s is skipped, and the others stay', (_what, entry) => {
+    expect(read([entry, { childId: MIRA.id, planName: 'premium' }])).toHaveLength(1)
+  })
+})
+
+test('whatever stands in the address, only known learners and plans are shown', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      for (const { learnerId, plan } of returnedEntries(text, learners) ?? []) {
+        expect([MIRA.id, LEO.id]).toContain(learnerId)
+        expect(['Freemium', 'Premium', 'Premium Plus']).toContain(plan)
+      }
+    }),
+  )
+  const field = fc.oneof(fc.constantFrom(MIRA.id, LEO.id, 'premium', 'premium_plus'), fc.anything())
+  const entries = fc.array(
+    fc.record({ childId: field, planName: field, gradeId: field }, { requiredKeys: [] }),
+  )
+  fc.assert(
+    fc.property(entries, (list) => {
+      const text = JSON.stringify(list)
+      const shown = returnedEntries(text, learners)
+      expect(shown?.length).toBeLessThanOrEqual(list.length)
+      expect(shown?.every(({ gradeId }) => gradeId !== '')).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import { FlaskConical } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Where the operator has set up no payments. */
+export function PaidPlansClosed() {
+  return (
+    <Banner title="Paid plans are not open here at present.">
+      <p>Freemium is, and it opens every lesson and test.</p>
+    </Banner>
+  )
+}
+
+/** Stands beside prices where payments go to the test provider. */
+export function TestModeNote({ className = '' }: { className?: string }) {
+  return (
+    <p className={`flex gap-3 rounded-md bg-warning-wash px-4 py-3 text-sm ${className}`}>
+      <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      <span>
+        <strong className="font-semibold">Test mode.</strong> This site takes no real payments: you can try
+        everything, and nothing is charged.
+      </span>
+    </p>
+  )
+}
+
+/** Sends a visitor to sign in, tells them why, and has them come back to this very page afterwards. */
+export function SignInToBuy({ why }: { why: string }) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const sent = useRef(false)
+  useEffect(() => {
+    // React's strict mode runs an effect twice while developing.
+    if (sent.current) return
+    sent.current = true
+    toast.error('Authentication required', why)
+    // As the sign-in itself carries a hash on: browsers keep it to themselves.
+    void navigate(`/signin?${new URLSearchParams({ next: pathname + search })}${hash}`, { replace: true })
+  }, [navigate, pathname, search, hash, why])
+  return null
+}

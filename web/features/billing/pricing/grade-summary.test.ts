@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstCharge } from './grade-summary.tsx'
+
+test('a first plan costs nothing today, and says what it costs after the free days', () => {
+  expect(firstCharge(1999, 'month', 7)).toEqual({
+    today: '$0.00',
+    later: 'After 7 free days $19.99 every month, unless you cancel before.',
+  })
+})
+
+test('a plan without free days is charged today and again', () => {
+  expect(firstCharge(19_999, 'year', 0)).toEqual({
+    today: '$199.99',
+    later: 'Then $199.99 every year, unless you cancel before.',
+  })
+})

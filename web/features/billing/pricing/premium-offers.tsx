@@ -1,0 +1,71 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { ReactNode } from 'react'
+import type { contract } from '#contract/index.ts'
+import type { Billing } from '#domain/plans/plans.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type CatalogueOffer, savedPercent } from '../catalogue.ts'
+import { Price } from '../price.tsx'
+
+export type GradeOffers = Record<GradeBilling, CatalogueOffer>
+
+const texts: Record<GradeBilling, { name: string; renewal: string }> = {
+  monthly: { name: 'Monthly Premium', renewal: 'Paid every month, until you cancel.' },
+  annual: { name: 'Annual Premium', renewal: 'Paid once a year, until you cancel.' },
+}
+
+export function premiumName(billing: GradeBilling): string {
+  return texts[billing].name
+}
+
+/** One of the two ways to pay Premium; `mark` stands beside its name, such as what chooses it. */
+export function PremiumOffer({
+  billing,
+  offers,
+  mark,
+}: {
+  billing: GradeBilling
+  offers: GradeOffers
+  mark?: ReactNode
+}) {
+  const { name, renewal } = texts[billing]
+  const { unitAmount, interval } = offers[billing]
+  const saved = savedPercent(offers.monthly.unitAmount, offers.annual.unitAmount)
+  return (
+    <span className="grid gap-3">
+      <span className="flex items-start justify-between gap-3">
+        <span className="font-bold font-heading text-xl tracking-tight">{name}</span>
+        {mark}
+      </span>
+      <Price cents={unitAmount} interval={interval} size="large" />
+      <span className="text-ink-soft">{renewal}</span>
+      {billing === 'annual' && (
+        <span className="flex flex-wrap gap-2">
+          <Badge tone="yellow">Most Popular</Badge>
+          {saved !== null && <Badge tone="blue">Save {saved}%</Badge>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Both ways to pay Premium, to be read and not chosen. */
+export function PremiumPrices({ offers }: { offers: GradeOffers }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2">
+      <Card as="li">
+        <PremiumOffer billing="monthly" offers={offers} />
+      </Card>
+      <Card as="li">
+        <PremiumOffer billing="annual" offers={offers} />
+      </Card>
+    </ul>
+  )
+}
+
+/** Premium for one grade, as the server tells it. */
+export type GradePricing = InferContractRouterOutputs<typeof contract>['billing']['grade']
+export type GradeLearner = GradePricing['learners'][number]
+
+/** The two ways in which Premium for a grade is paid. */
+export type GradeBilling = Exclude<Billing, 'family'>

@@ -1,0 +1,172 @@
+import { isDefinedError } from '@orpc/client'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { contract } from '#contract/index.ts'
+import { formatDollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { refusalMessage } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PaymentMethodButton } from '../payment-method-button.tsx'
+import { type OwnPlan, type Subscription, usePlanChanged } from './own-plan.ts'
+
+/** Changes a plan at once, after showing what is charged now and at the next renewal; just that is confirmed. */
+export function ChangeDialog({
+  plan: { learner, subscription },
+  offer,
+  portalAvailable,
+  onClose,
+  onDone,
+  focusWhenDone,
+}: {
+  plan: OwnPlan
+  offer: OfferId
+  portalAvailable: boolean
+  onClose: () => void
+  onDone: () => Promise<void>
+  focusWhenDone: () => HTMLElement | null
+}) {
+  const queryClient = useQueryClient()
+  const planChanged = usePlanChanged()
+  const [refusal, setRefusal] = useState<'AMOUNT_CHANGED' | 'PAYMENT_DECLINED' | null>(null)
+  const done = useRef(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const target = OFFERS[offer].plan
+  const present = OFFERS[subscription.offer].plan
+  const input = { subscriptionId: subscription.id, learnerId: learner.id, offer }
+
+  // What is shown is what will be confirmed, so it must not change by itself; and it is good for this dialog alone.
+  const preview = useQuery(
+    api.billing.previewChange.queryOptions({
+      ...{ input, staleTime: 'static', gcTime: 0, retry: false, networkMode: 'always' },
+    }),
+  )
+  const change = useMutation(
+    api.billing.change.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async () => {
+        done.current = true
+        await planChanged()
+        await onDone()
+        toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
+      },
+      onError: async (error) => {
+        if (isDefinedError(error) && error.code === 'PAYMENT_DECLINED') return setRefusal(error.code)
+        if (isDefinedError(error) && error.code === 'AMOUNT_CHANGED') {
+          await preview.refetch()
+          return setRefusal(error.code)
+        }
+        toast.error(
+          'Payment Error',
+          refusalMessage(error) ?? 'The plan could not be changed. Please try again.',
+        )
+        await planChanged()
+      },
+    }),
+  )
+  const close = () => change.isPending || onClose()
+  const shown = preview.isFetching ? undefined : preview.data
+  const confirm = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
+    setRefusal(null)
+    const { amountNow, asOf, nextAmount } = shown
+    change.mutate({ ...input, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Change to ${target} for ${learner.firstName}?`}
+      description={`From ${present} to ${target}, at once.`}
+      initialFocus={keep}
+      finalFocus={() => (done.current ? focusWhenDone() : null)}
+      actions={
+        <>
+          <Button ref={keep} variant="secondary" onClick={close}>
+            Keep {present}
+          </Button>
+          {shown && (
+            <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
+              {shown.amountNow > 0
+                ? `Pay ${formatDollars(shown.amountNow)} and change`
+                : `Change to ${target}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal === 'AMOUNT_CHANGED' && (
+          <Banner tone="warning" title="The amount has changed meanwhile. Please look at it again.">
+            <p>Nothing was charged.</p>
+          </Banner>
+        )}
+        {refusal === 'PAYMENT_DECLINED' && (
+          <Banner tone="danger" title="The payment was refused, and nothing has changed.">
+            <p>Please check your payment method.</p>
+            {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}
+          </Banner>
+        )}
+        {preview.isFetching && <Loading label="Reckoning the amount..." />}
+        {preview.isError && !preview.isFetching && (
+          <ErrorState
+            message={
+              refusalMessage(preview.error) ?? 'The amount could not be looked up. Nothing has changed.'
+            }
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {shown && <ChangeAmounts preview={shown} subscription={subscription} />}
+        <p className="text-ink-soft text-sm">
+          {target === 'Premium Plus'
+            ? 'Marks that were earned so far get the higher bonus too.'
+            : 'Marks that were earned so far stay as they are.'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+type Preview = InferContractRouterOutputs<typeof contract>['billing']['previewChange']
+
+/** What a change costs now, and what the next renewal does. */
+function ChangeAmounts({ preview, subscription }: { preview: Preview; subscription: Subscription }) {
+  const { amountNow, nextAmount, nextAt } = preview
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
+      <div className="bg-surface px-4 py-3">
+        <dt className="font-semibold">{amountNow < 0 ? 'Kept for you' : 'Charged now'}</dt>
+        <dd>
+          <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(Math.abs(amountNow))}</p>
+          <p className="text-ink-soft text-sm">{reasonFor(amountNow, subscription, nextAt)}</p>
+        </dd>
+      </div>
+      <div className="bg-surface px-4 py-3">
+        <dt className="font-semibold">Next renewal</dt>
+        <dd>
+          <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(nextAmount)}</p>
+          <p className="text-ink-soft text-sm">
+            on {formatDate(nextAt)}, for everything on this subscription, and so on each month
+            {amountNow < 0 && '; what is kept for you is taken off first'}.
+          </p>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): string {
+  const until = formatDate(nextAt)
+  if (state === 'trial') return `The free days go on until ${until}.`
+  if (amountNow > 0) return `For the time until ${until}, less what you have paid for it already.`
+  if (amountNow < 0)
+    return `You have paid more for the time until ${until}; the rest is taken off later payments.`
+  return `Nothing is to be paid for the time until ${until}.`
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OFFERS } from '#domain/plans/plans.ts'
+import { refusalMessage } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PaymentMethodButton } from '../payment-method-button.tsx'
+import {
+  type OnStep,
+  type OwnPlan,
+  type SubscribedLearner,
+  type Subscription,
+  standingId,
+  usePlanChanged,
+} from './own-plan.ts'
+import { renewalPrice, standingOf } from './plan-status.ts'
+
+/** The plan that is being paid for a learner: how it stands, and what can be done with it. */
+export function PresentPlan({
+  learner,
+  subscription,
+  portalAvailable,
+  onStep,
+}: {
+  learner: SubscribedLearner
+  subscription: Subscription
+  portalAvailable: boolean
+  onStep: OnStep
+}) {
+  const { offer, state, own, sharedBy, changesTo } = subscription
+  const { tone, label, next } = standingOf(subscription)
+  const { plan, billing } = OFFERS[offer]
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
+      <div id={standingId(learner.id)} tabIndex={-1} className="grid gap-1 focus:outline-none">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="font-semibold">
+            {plan}
+            {billing === 'family' && ', family offer'}
+            {billing === 'annual' && ', by the year'}
+            <span className="font-normal text-ink-soft">
+              {' · '}
+              <span className="whitespace-nowrap">{renewalPrice(subscription)}</span>
+            </span>
+          </p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="text-sm">{next}</p>
+        {sharedBy > 1 && (
+          <p className="text-ink-soft text-sm">One price for the {sharedBy} learners who share it.</p>
+        )}
+        {!own && (
+          <p className="text-sm">
+            Another parent of {learner.firstName} pays for this plan. Only they can change or cancel it.
+          </p>
+        )}
+      </div>
+      {own && (
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {state === 'past-due' && portalAvailable && <PaymentMethodButton size="small" variant="primary" />}
+          {state === 'ending' && <ResumeButton plan={{ learner, subscription }} />}
+          {changesTo.map((to) => (
+            <Button
+              key={to}
+              size="small"
+              variant="secondary"
+              aria-label={`Change to ${OFFERS[to].plan} for ${learner.firstName}`}
+              onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer: to })}
+            >
+              Change to {OFFERS[to].plan}
+            </Button>
+          ))}
+          {state !== 'ending' && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`Cancel plan for ${learner.firstName}`}
+              onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
+            >
+              Cancel plan
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Takes a cancellation back, after saying what it will cost again and when. */
+function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
+  const queryClient = useQueryClient()
+  const planChanged = usePlanChanged()
+  const { plan } = OFFERS[subscription.offer]
+  const keeps = subscription.sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`
+  const resume = useMutation(
+    api.billing.resume.mutationOptions({
+      networkMode: 'always',
+      onSuccess: async ({ renewsAt }) => {
+        await planChanged()
+        document.getElementById(standingId(learner.id))?.focus()
+        toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${formatDate(renewsAt)}.`)
+      },
+      onError: async (error) => {
+        toast.error(
+          'Payment Error',
+          refusalMessage(error) ?? 'The plan could not be resumed. Please try again.',
+        )
+        await planChanged()
+      },
+    }),
+  )
+  const press = () => {
+    // The button turns busy a moment after the press, and a double click is faster.
+    if (queryClient.isMutating({ mutationKey: api.billing.resume.mutationKey() }) > 0) return
+    resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        busy={resume.isPending}
+        busyLabel="Resuming..."
+        aria-label={`Resume ${plan} for ${learner.firstName}`}
+        onClick={press}
+      >
+        Resume {plan}
+      </Button>
+      <p className="self-center text-ink-soft text-sm">
+        Nothing is charged now; from {subscription.endsAt ? formatDate(subscription.endsAt) : 'then'} on it is{' '}
+        {renewalPrice(subscription)} again.
+      </p>
+    </>
+  )
+}

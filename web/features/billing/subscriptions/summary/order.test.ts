@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_CENTS, PLANS, type Prices } from '#domain/plans/plans.ts'
+import { chosenPlan, type PlanChoices } from '../plan-choices.ts'
+import { someLearner, someSubscriber } from '../testing/some-learner.ts'
+import { changesOf, cheaperApart, checkoutRequest, type Order, orderOf, savedByFamily } from './order.ts'
+
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+const anyPrices: fc.Arbitrary<Prices> = fc.record({
+  premium_monthly: cents,
+  premium_annual: cents,
+  premium_plus_monthly: cents,
+  premium_plus_family: cents,
+})
+/** Up to eight learners, each selected with a plan or not, with free days or not, with a plan that is paid or not. */
+const anySelection = fc.record({
+  way: fc.constantFrom('monthly' as const, 'family' as const),
+  prices: anyPrices,
+  people: fc.array(
+    fc.record({
+      plan: fc.option(fc.constantFrom(...PLANS)),
+      trialAvailable: fc.boolean(),
+      subscribed: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  ),
+})
+
+type Selection = typeof anySelection extends fc.Arbitrary<infer Value> ? Value : never
+
+function selected({ way, prices, people }: Selection) {
+  const learners = people.map(({ trialAvailable, subscribed }, index) =>
+    subscribed ? someSubscriber(`learner ${index}`) : someLearner(`learner ${index}`, { trialAvailable }),
+  )
+  const plans = new Map(people.flatMap(({ plan }, index) => (plan ? [[`learner ${index}`, plan]] : [])))
+  const choices: PlanChoices = { way, plans, wanted: null }
+  return { learners, choices, order: orderOf(learners, choices, prices) }
+}
+
+test('the total shown is the sum of the catalogue’s prices for every selection, and so are its parts', () => {
+  let reckoned = 0
+  fc.assert(
+    fc.property(anySelection, (selection) => {
+      const { prices, way, people } = selection
+      const { order } = selected(selection)
+      const bought = people.filter(({ plan, subscribed }) => plan !== null && !subscribed)
+      if (way === 'family' && bought.length > 3) {
+        expect(order.kind).toBe('too-many')
+        return
+      }
+      if (order.kind !== 'sums') throw new Error('A selection that can be paid has a sum')
+
+      const catalogue = {
+        Freemium: 0,
+        Premium: prices.premium_monthly,
+        'Premium Plus': prices.premium_plus_monthly,
+      }
+      const family = bought.length === 0 ? 0 : prices.premium_plus_family
+      const each = bought.reduce((sum, { plan }) => sum + (plan ? catalogue[plan] : 0), 0)
+      expect(order.total).toBe(way === 'family' ? family : each)
+      expect(sumOf(order.sums.map(({ total }) => total))).toBe(order.total)
+      if (way === 'monthly') {
+        for (const { lines, total } of order.sums)
+          expect(sumOf(lines.map((line) => line.cents ?? 0))).toBe(total)
+      }
+      reckoned += 1
+    }),
+  )
+  expect(reckoned).toBeGreaterThan(20)
+})
+
+test('every selected learner stands in the summary once: to be bought for, or with the plan they have', () => {
+  fc.assert(
+    fc.property(anySelection, (selection) => {
+      const { learners, choices, order } = selected(selection)
+      const bought = linesOf(order).map(({ learner }) => learner.id)
+      const changed = changesOf(learners, choices).map(({ learner }) => learner.id)
+      expect([...bought, ...changed].sort()).toEqual([...choices.plans.keys()].sort())
+    }),
+  )
+})
+
+test('what is sent to be paid is what is shown, and never a learner with free days beside one without', () => {
+  fc.assert(
+    fc.property(anySelection, (selection) => {
+      const { choices, learners, order } = selected(selection)
+      if (order.kind !== 'sums') return
+      for (const sum of order.sums) {
+        const request = checkoutRequest(sum, order, 'a-parent')
+        expect(request?.shownTotal ?? 0).toBe(sum.total)
+        const paid = learners.filter(({ id }) => request?.subscriptions.some(({ childId }) => childId === id))
+        for (const learner of paid) expect(chosenPlan(choices, learner)).not.toBe('Freemium')
+        if (order.way === 'monthly') {
+          expect(new Set(paid.map(({ trialAvailable }) => trialAvailable)).size).toBeLessThan(2)
+        }
+      }
+    }),
+  )
+})
+
+test('learners with and without free days make two sums, and Freemium stands with the first', () => {
+  const [mia, tom, ada] = [
+    someLearner('Mia'),
+    someLearner('Tom', { trialAvailable: false }),
+    someLearner('Ada'),
+  ]
+  const plans = new Map([
+    ['Mia', 'Premium' as const],
+    ['Tom', 'Premium Plus' as const],
+    ['Ada', 'Freemium' as const],
+  ])
+  const order = orderOf([mia, tom, ada], { way: 'monthly', plans, wanted: null }, DEFAULT_CENTS)
+  expect(order).toMatchObject({
+    kind: 'sums',
+    total: 4998,
+    sums: [
+      { freeDays: true, total: 1999, lines: [{ learner: mia }, { learner: ada, cents: 0 }] },
+      { freeDays: false, total: 2999, lines: [{ learner: tom }] },
+    ],
+  })
+})
+
+test('a family has free days if none of it ever had a paid plan', () => {
+  const plans = new Map([
+    ['Mia', 'Premium' as const],
+    ['Tom', 'Premium' as const],
+  ])
+  const choices: PlanChoices = { way: 'family', plans, wanted: null }
+  const fresh = [someLearner('Mia'), someLearner('Tom')]
+  const mixed = [someLearner('Mia'), someLearner('Tom', { trialAvailable: false })]
+  expect(orderOf(fresh, choices, DEFAULT_CENTS)).toMatchObject({ sums: [{ freeDays: true, total: 3999 }] })
+  expect(orderOf(mixed, choices, DEFAULT_CENTS)).toMatchObject({ sums: [{ freeDays: false, total: 3999 }] })
+})
+
+test('whichever way of paying costs less for the same learners is told', () => {
+  const learners = [someLearner('Mia'), someLearner('Tom')]
+  const both = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
+  const one = new Map([['Mia', 'Premium Plus' as const]])
+  const order = (way: PlanChoices['way'], plans: PlanChoices['plans']) =>
+    orderOf(learners, { way, plans, wanted: null }, DEFAULT_CENTS)
+  expect(savedByFamily(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, freeDaysLost: false })
+  expect(savedByFamily(order('monthly', one), DEFAULT_CENTS)).toBeNull()
+  expect(cheaperApart(order('family', one), DEFAULT_CENTS)).toBe(2999)
+  expect(cheaperApart(order('family', both), DEFAULT_CENTS)).toBeNull()
+})
+
+test('free days that only some of a family have are lost by its offer, and none where nobody has them', () => {
+  const saving = (...trials: boolean[]) => {
+    const learners = trials.map((trialAvailable, index) =>
+      someLearner(`learner ${index}`, { trialAvailable }),
+    )
+    const plans = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
+    return savedByFamily(
+      orderOf(learners, { way: 'monthly', plans, wanted: null }, DEFAULT_CENTS),
+      DEFAULT_CENTS,
+    )
+  }
+  expect(saving(true, true)).toMatchObject({ freeDaysLost: false })
+  expect(saving(true, false)).toMatchObject({ freeDaysLost: true })
+  expect(saving(false, false)).toMatchObject({ freeDaysLost: false })
+})
+
+function linesOf(order: Order) {
+  return order.kind === 'sums' ? order.sums.flatMap(({ lines }) => lines) : order.lines
+}
+
+function sumOf(amounts: number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { formatDollars } from '#domain/plans/plans.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import type { WayOfPaying } from '../plan-choices.ts'
+import type { OrderLine, PaymentSum } from './order.ts'
+
+/** What is paid in one checkout, when, and the button that leads there. */
+export function PaymentSumCard({
+  sum,
+  way,
+  freeUntil,
+  trialDays,
+  heading,
+  busy,
+  blocked,
+  onPay,
+}: {
+  sum: PaymentSum
+  way: WayOfPaying
+  freeUntil: Date
+  trialDays: number
+  /** Whether it has to be told from another sum. */
+  heading: boolean
+  busy: boolean
+  /** While the other sum is being paid. */
+  blocked: boolean
+  onPay: () => void
+}) {
+  const described = useId()
+  return (
+    <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
+      {heading && (
+        <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>
+      )}
+      {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
+      {way === 'family' && sum.lines.length > 0 && (
+        <p className="text-ink-soft text-sm">
+          One price for all of them, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
+        </p>
+      )}
+      <div id={described} className="grid gap-1.5">
+        {sum.total === 0 ? (
+          <div className="rounded-md bg-sunken px-4 py-3 text-sm">
+            <p className="font-semibold">No paid plans selected</p>
+            <p className="text-ink-soft">Please select at least one child and a paid subscription plan</p>
+          </div>
+        ) : (
+          <WhenCharged sum={sum} freeUntil={freeUntil} />
+        )}
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
+          <span className="flex-1 basis-16">Monthly total</span>
+          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">
+            {formatDollars(sum.total)}
+          </span>
+        </p>
+      </div>
+      <Button
+        className="w-full"
+        disabled={sum.total === 0 || blocked}
+        aria-describedby={described}
+        busy={busy}
+        busyLabel="Processing..."
+        onClick={onPay}
+      >
+        Proceed to Payment
+      </Button>
+    </div>
+  )
+}
+
+/** What is charged today, and what after that and when. */
+function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum; freeUntil: Date }) {
+  if (!freeDays) {
+    return (
+      <p className="text-sm">
+        <strong className="font-semibold">{formatDollars(total)} today</strong>, then {formatDollars(total)}{' '}
+        per month until you cancel, at no fee.
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm">
+      <strong className="font-semibold">$0.00 today</strong>, then {formatDollars(total)} per month from{' '}
+      {formatDate(freeUntil)}. Cancel before then, and nothing is charged.
+    </p>
+  )
+}
+
+/** Selected learners, each with the plan and its price. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="grid gap-2.5">
+      {lines.map(({ learner, plan, cents }) => (
+        <li key={learner.id} className="flex items-baseline justify-between gap-4">
+          <span className="wrap-anywhere min-w-0">
+            <span className="block font-semibold">{fullName(learner)}</span>
+            <span className="block text-ink-soft text-sm">{plan}</span>
+          </span>
+          <span className="shrink-0 tabular-nums">{cents === null ? 'Family' : formatDollars(cents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import { OFFERS, type Prices } from '#domain/plans/plans.ts'
+import { fullName } from '#web/product/full-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { OnStep, Subscription } from '../plan/own-plan.ts'
+import { renewalPrice } from '../plan/plan-status.ts'
+import { cardPrice } from '../plan-options.tsx'
+import type { Change } from './order.ts'
+
+/** Selected learners whose plan is paid already. A change of it is no part of the payment: it has an amount of its own. */
+export function ChosenChanges({
+  changes,
+  prices,
+  onStep,
+}: {
+  changes: readonly Change[]
+  prices: Prices
+  onStep: OnStep
+}) {
+  if (changes.length === 0) return null
+  return (
+    <div className="grid gap-3 border-line border-t pt-4">
+      <h3 className="text-lg">Plans you pay already</h3>
+      <p className="text-ink-soft text-sm">They are not part of this payment.</p>
+      <ul className="grid gap-4">
+        {changes.map((change) => (
+          <li key={change.learner.id} className="grid gap-2">
+            <p>
+              <span className="wrap-anywhere block font-semibold">{fullName(change.learner)}</span>
+              <span className="block text-ink-soft text-sm">
+                {OFFERS[change.subscription.offer].plan}, {renewalPrice(change.subscription)}
+              </span>
+              {change.plan !== OFFERS[change.subscription.offer].plan && (
+                <span className="block text-sm">
+                  to {change.plan}, {cardPrice(change.learner, change.plan, 'monthly', prices)}
+                </span>
+              )}
+            </p>
+            <NextStep change={change} onStep={onStep} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function NextStep({ change: { learner, subscription, plan }, onStep }: { change: Change; onStep: OnStep }) {
+  if (plan === OFFERS[subscription.offer].plan) {
+    return <p className="text-sm">{whatCanBeDone(subscription)}</p>
+  }
+  const offer = subscription.changesTo.find((to) => OFFERS[to].plan === plan)
+  if (plan === 'Freemium') {
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
+      >
+        Back to Freemium...
+      </Button>
+    )
+  }
+  return (
+    offer && (
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer })}
+      >
+        Change to {plan}...
+      </Button>
+    )
+  )
+}
+
+function whatCanBeDone({ changesTo, state }: Subscription): string {
+  if (state === 'ending') return 'It is cancelled. To keep it, resume it.'
+  if (changesTo.length > 0) return 'Choose another plan to change it.'
+  if (state === 'past-due') return 'It can be changed once the renewal is paid.'
+  return 'It is not changed at once: cancel it, and choose another plan when it has ended.'
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDollars, type Prices } from '#domain/plans/plans.ts'
+import { useSession } from '#web/api/session.ts'
+import { CheckoutRefusal, useCheckout } from '#web/features/billing/checkout.tsx'
+import { priceInWords } from '#web/features/billing/price.tsx'
+import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { OnStep } from '../plan/own-plan.ts'
+import { storedChoices } from '../use-choices.ts'
+import {
+  type Change,
+  cheaperApart,
+  checkoutRequest,
+  type FamilySaving,
+  type Order,
+  type PaymentSum,
+  savedByFamily,
+} from './order.ts'
+import { OrderLines, PaymentSumCard } from './payment-sum-card.tsx'
+import { ChosenChanges } from './plan-changes.tsx'
+
+/** The heading of the summary, to which the total of a phone leads. */
+const SUMMARY_HEADING = 'summary-heading'
+
+export function showSummary() {
+  const heading = document.getElementById(SUMMARY_HEADING)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}
+
+/** It stays in view beside the learners, unless it is too tall for that. */
+const inView = 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
+
+/** Selected learners with plan and price, the monthly total, and the way to pay (section 2, Subscriptions screen). */
+export function OrderSummary({
+  order,
+  changes,
+  prices,
+  freeUntil,
+  trialDays,
+  onFamily,
+  onStep,
+}: {
+  order: Order
+  changes: readonly Change[]
+  prices: Prices
+  freeUntil: Date
+  trialDays: number
+  onFamily: () => void
+  onStep: OnStep
+}) {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const [paying, setPaying] = useState(0)
+  const checkout = useCheckout({
+    onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
+  })
+  const saving = savedByFamily(order, prices)
+  const apart = cheaperApart(order, prices)
+  const twoSums = order.kind === 'sums' && order.sums.length > 1
+
+  const pay = (sum: PaymentSum, index: number) => {
+    const request = session.kind === 'signed-in' && checkoutRequest(sum, order, session.user.id)
+    if (!request) return
+    setPaying(index)
+    storedChoices.write(search.toString())
+    checkout.begin(request)
+  }
+
+  return (
+    <Card
+      as="section"
+      aria-labelledby={SUMMARY_HEADING}
+      className={`grid grid-cols-1 gap-5 ${twoSums ? '' : inView}`}
+    >
+      <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
+        Summary
+      </h2>
+      <CheckoutRefusal refusal={checkout.refusal} />
+      {order.kind === 'too-many' ? (
+        <>
+          <OrderLines lines={order.lines} />
+          <Banner tone="warning" title={`The family offer is for up to ${order.most} learners`}>
+            <p>Take one out, or pay for each learner.</p>
+          </Banner>
+          <Button disabled className="w-full">
+            Proceed to Payment
+          </Button>
+        </>
+      ) : (
+        <>
+          {twoSums && (
+            <p className="text-sm">
+              Free days and plans that are charged today cannot be paid together, so there are two sums. Pay
+              one after the other, each with its own button.
+            </p>
+          )}
+          {order.sums.map((sum, index) => (
+            <PaymentSumCard
+              key={sum.freeDays ? 'with free days' : 'without'}
+              sum={sum}
+              way={order.way}
+              freeUntil={freeUntil}
+              trialDays={trialDays}
+              heading={twoSums}
+              busy={checkout.busy && paying === index}
+              blocked={checkout.busy && paying !== index}
+              onPay={() => pay(sum, index)}
+            />
+          ))}
+          {twoSums && (
+            <p className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold">
+              Monthly total of both <span className="tabular-nums">{formatDollars(order.total)}</span>
+            </p>
+          )}
+        </>
+      )}
+      {saving && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
+      {apart !== null && (
+        <p className="text-sm">
+          Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring,
+          Premium Plus is {priceInWords(apart, 'month')} here.
+        </p>
+      )}
+      <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
+      <DelayedAnnouncement
+        text={
+          order.kind === 'sums'
+            ? `Monthly total ${formatDollars(order.total)}`
+            : 'Too many learners for the family offer'
+        }
+      />
+    </Card>
+  )
+}
+
+/** Tells who would pay less with the family offer, and what they would give up for it. */
+function FamilyHint({
+  saving: { cents, freeDaysLost },
+  price,
+  onFamily,
+}: {
+  saving: FamilySaving
+  price: number
+  onFamily: () => void
+}) {
+  return (
+    <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
+      <p>
+        <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer
+        gives all of them Premium Plus for {priceInWords(price, 'month')}.
+        {freeDaysLost &&
+          ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
+      </p>
+      <Button size="small" variant="secondary" onClick={onFamily}>
+        Use the family offer
+      </Button>
+    </div>
+  )
+}
