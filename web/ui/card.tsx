@@ -9,7 +9,7 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
 
 const paddings = { roomy: 'p-5 sm:p-7', snug: 'p-4 sm:p-5', none: '' }
 
-/** A sheet that lies on the page. A list of cards is a `<ul>` with `as="li"`. */
+/** Box with an edge and a shadow. A list of cards is a `<ul>` with `as="li"`. */
 export function Card({ as: Tag = 'div', padding = 'roomy', className = '', ...rest }: CardProps) {
   return (
     <Tag
@@ -19,7 +19,7 @@ export function Card({ as: Tag = 'div', padding = 'roomy', className = '', ...re
   )
 }
 
-/** A card that is a part of the page under its own heading, by which it is found as a region. */
+/** Card with a heading that labels it as a region. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function SectionCard({ title, children }: { title: string; children: Reac
 
 export type DisclosureCardProps = {
   title: ReactNode
-  /** Stands under the title, also while the card is closed. */
+  /** Below the title, also while the card is closed. */
   description?: ReactNode
   headingLevel?: 2 | 3 | 4
   defaultOpen?: boolean
@@ -43,7 +43,7 @@ export type DisclosureCardProps = {
   children: ReactNode
 }
 
-/** A card whose content opens under its title. Closed content is not in the page at all. */
+/** Card whose content opens below its title. Closed content is not rendered. */
 export function DisclosureCard(props: DisclosureCardProps) {
   const { title, description, headingLevel = 3, defaultOpen = false, open, onOpenChange, children } = props
   const Heading = `h${headingLevel}` as const
@@ -66,5 +66,15 @@ export function DisclosureCard(props: DisclosureCardProps) {
       {description && <div className="-mt-2 px-5 pb-4 text-ink-soft sm:px-6">{description}</div>}
       <Collapsible.Panel className="border-line border-t px-5 py-5 sm:px-6">{children}</Collapsible.Panel>
     </Collapsible.Root>
+  )
+}
+
+/** Row of a `<dl>`: a name with its value beside it, or below it on a phone. */
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+    </div>
   )
 }

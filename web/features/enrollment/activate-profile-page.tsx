@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -9,7 +9,7 @@ import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { isSending, readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -23,19 +23,19 @@ export default function ActivateProfilePage() {
   if (session.kind === 'signed-in' && !session.user.isParent) {
     return <Navigate to="/learner/dashboard" replace />
   }
-  const heldGradeId = session.kind === 'signed-in' ? session.user.gradeId : null
+  const currentGradeId = session.kind === 'signed-in' ? session.user.gradeId : null
   return (
     <Page width="reading">
       <PageHeader
         title="Activate learner profile"
         subtitle="Choose a grade, and see its lessons and tests as your children do."
       />
-      <GradesToChoose heldGradeId={heldGradeId} />
+      <GradesToChoose currentGradeId={currentGradeId} />
     </Page>
   )
 }
 
-function GradesToChoose({ heldGradeId }: { heldGradeId: string | null }) {
+function GradesToChoose({ currentGradeId }: { currentGradeId: string | null }) {
   const published = useQuery(api.curriculum.listPublished.queryOptions())
   if (published.isPending) {
     return (
@@ -56,34 +56,29 @@ function GradesToChoose({ heldGradeId }: { heldGradeId: string | null }) {
   if (published.data.grades.length === 0) {
     return <NoGradesPublished action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>} />
   }
-  return <ActivateProfileForm grades={published.data.grades} heldGradeId={heldGradeId} />
+  return <ActivateProfileForm grades={published.data.grades} currentGradeId={currentGradeId} />
 }
 
 type Grade = { id: string; name: string }
 
-/** Chooses the grade of a parent's own learner profile, then leads back to the parent dashboard. */
+/** Form for the grade of a parent's own learner profile. */
 function ActivateProfileForm({
   grades,
-  heldGradeId,
+  currentGradeId,
 }: {
   grades: readonly Grade[]
-  /** The grade of a profile that is active already. */
-  heldGradeId: string | null
+  /** Grade of a profile that is already active. */
+  currentGradeId: string | null
 }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string>()
-
-  const show = (found: string | undefined) => {
-    if (form.current) showErrorsAndFocus(form.current, () => setProblem(found))
-  }
+  const { formRef, errors, setErrors } = useFormErrors<'gradeId'>()
 
   const activate = useMutation(
     api.enrollment.activateProfile.mutationOptions({
       networkMode: 'always',
       onSuccess: () => {
         toast.success('Learner profile activated successfully!')
-        // It opens the learner area, and another grade is another set of nearly everything there.
+        // It opens the learner area, where nearly everything depends on the grade.
         return queryClient.invalidateQueries()
       },
       onError: (error) => toast.error('Failed to activate learner profile', refusalMessage(error)),
@@ -94,7 +89,7 @@ function ActivateProfileForm({
     event.preventDefault()
     if (isSending(queryClient, api.enrollment.activateProfile.mutationKey())) return
     const { gradeId } = readFields(event.currentTarget, ['gradeId'])
-    show(gradeId === '' ? 'Please choose a grade' : undefined)
+    setErrors(gradeId === '' ? { gradeId: 'Please choose a grade' } : {})
     if (gradeId !== '') activate.mutate({ gradeId })
   }
 
@@ -102,12 +97,18 @@ function ActivateProfileForm({
     const { gradeId } = activate.variables
     return <ProfileActivated gradeName={grades.find(({ id }) => id === gradeId)?.name} />
   }
-  const held = grades.some(({ id }) => id === heldGradeId) ? heldGradeId : null
+  const current = grades.some(({ id }) => id === currentGradeId) ? currentGradeId : null
   return (
     <Card>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
-        <SelectField label="Grade" name="gradeId" defaultValue={held ?? ''} required error={problem}>
-          {held === null && <option value="">Choose a grade</option>}
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
+        <SelectField
+          label="Grade"
+          name="gradeId"
+          defaultValue={current ?? ''}
+          required
+          error={errors.gradeId}
+        >
+          {current === null && <option value="">Choose a grade</option>}
           {grades.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -127,10 +128,10 @@ function ActivateProfileForm({
   )
 }
 
-/** Takes the place of the form once it has worked, with the ways on. */
+/** Replaces the form once the profile is active. */
 function ProfileActivated({ gradeName }: { gradeName: string | undefined }) {
   const panel = useRef<HTMLDivElement>(null)
-  // The pressed button went with the form.
+  // The pressed button is gone with the form.
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Card, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
+import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -38,6 +38,11 @@ export function Containers() {
         <DisclosureCard title="Open" headingLevel={4} defaultOpen>
           <p>What opens.</p>
         </DisclosureCard>
+      </Specimen>
+      <Specimen file="card.tsx, Detail" wide>
+        <dl>
+          <Detail name="Name">Value</Detail>
+        </dl>
       </Specimen>
       <Specimen file="tabs.tsx" wide>
         <Tabs label="Growth" items={tabs} value={tab} onChange={setTab} />

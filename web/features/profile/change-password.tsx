@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type PasswordErrors, toPasswordErrors, validatePasswordChange } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
-/** Changes the password of who is signed in; their other devices are signed out by it. */
+/** Changes the user's password, which signs out their other devices. */
 export function ChangePassword({ profile }: { profile: Profile }) {
   return profile.hasPassword ? <ChangePasswordForm email={profile.email} /> : <NoPassword />
 }
@@ -65,7 +65,7 @@ function ChangePasswordForm({ email }: { email: string }) {
           {errors.form}
         </Banner>
       )}
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="sm:col-span-2 sm:w-1/2 sm:pr-2.5">
         <PasswordField

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
-/** Deletes a parent's account after naming what goes with it, for their password and a typed word. */
+/** Deletes a parent's account after listing what is deleted; asks for the password and a word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
   const leaveFor = useLeaveFor()
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     api.profile.deleteAccount.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
-        // Away first: a guard that saw the session end would lead to a sign-in page.
+        // Navigate first: a guard that sees the session end would redirect to a sign-in page.
         await leaveFor('/')
         await sessionChanged()
         toast.success('Your account has been deleted')
@@ -77,7 +77,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
         </>
       }
     >
-      <LearnersThatGo />
+      <DeletedLearners />
       <form ref={formRef} id={formId} noValidate onSubmit={submit} className="grid gap-5">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         {profile.hasPassword && (
@@ -103,8 +103,8 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   )
 }
 
-/** Names the learners whose accounts go with that of their last parent. */
-function LearnersThatGo() {
+/** Learners whose accounts are deleted with that of their only parent. */
+function DeletedLearners() {
   const learners = useQuery(api.learners.list.queryOptions())
   return (
     <div className="mb-5">

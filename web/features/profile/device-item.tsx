@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deviceName } from './device-name.ts'
 import type { Device } from './profile-types.ts'
 
-/** One device with its Sign out; this very one is signed out by the account menu. */
+/** A device with a Sign out button; the present one is signed out from the account menu. */
 export function DeviceItem({ device }: { device: Device }) {
   const name = deviceName(device.userAgent)
   const signedIn = formatDate(device.signedInAt)
@@ -41,7 +41,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
     api.profile.signOutDevice.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ devices }) => {
-        // The pressed button goes with its row.
+        // The pressed button is gone with its row.
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
         queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
         toast.success('Device signed out')

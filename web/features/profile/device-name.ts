@@ -1,4 +1,4 @@
-/** Whose mark a user agent carries. Browsers also carry the marks of those they descend from, so order decides. */
+/** Patterns in user agents. A browser also sends the names of browsers it descends from, so the order matters. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What to call a device by what its browser says of itself: 'Firefox on Windows'. Versions are left out: they say nothing
- * to whoever looks for a stranger among their devices, and browsers have frozen most of the rest.
+ * Name of a device from its user agent: 'Firefox on Windows'. Versions are left out: they do not help to recognize a
+ * device, and browsers have frozen most of the rest.
  */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''

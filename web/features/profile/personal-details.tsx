@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
 import type { Profile } from './profile-types.ts'
 
-/** Name and phone as they are, and the form to change them after Edit Profile. */
+/** Name and phone, and after Edit Profile the form to change them. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -27,13 +27,13 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Detail name="First Name">{profile.firstName || <NotGiven />}</Detail>
-        <Detail name="Last Name">{profile.lastName || <NotGiven />}</Detail>
+        <Detail name="First Name">{profile.firstName || <NotProvided />}</Detail>
+        <Detail name="Last Name">{profile.lastName || <NotProvided />}</Detail>
         <Detail name="Email" className="sm:col-span-2">
           {profile.email}
           <span className="block font-normal text-ink-soft text-sm">Email address cannot be changed</span>
         </Detail>
-        <Detail name="Phone">{profile.cell || <NotGiven />}</Detail>
+        <Detail name="Phone">{profile.cell || <NotProvided />}</Detail>
         {profile.username && <Detail name="Username">{profile.username}</Detail>}
         {profile.gradeName && <Detail name="Grade">{profile.gradeName}</Detail>}
       </dl>
@@ -61,23 +61,23 @@ function Detail({
   )
 }
 
-function NotGiven() {
+function NotProvided() {
   return <span className="font-normal text-ink-soft">Not given</span>
 }
 
-/** Changes name and phone; the e-mail address stands there to be seen. */
+/** Form for name and phone; the email address is read-only. */
 function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<ProfileField>()
 
-  // The pressed Edit Profile is gone, and this is what it was pressed for.
+  // The pressed Edit Profile is gone.
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef.current?.querySelector])
 
   const update = useMutation(
     api.profile.update.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
-        // The name is part of the session and of the learner dashboard as well.
+        // The name is also part of the session and of the learner dashboard.
         await queryClient.invalidateQueries()
         onClose()
         toast.success('Profile updated successfully')

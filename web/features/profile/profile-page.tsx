@@ -69,9 +69,9 @@ function ProfileSections() {
   )
 }
 
-/** The way out, for parents; a learner's account is their parent's to delete (accounts-and-parent-portal.md section 4). */
+/** Deletion for parents; a learner's account is deleted by the parent (accounts-and-parent-portal.md section 4). */
 function DeleteAccount({ profile }: { profile: Profile }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   if (!profile.isParent) {
     return <p>Only your parent can delete this account. They do it under Manage Learners.</p>
   }
@@ -81,27 +81,24 @@ function DeleteAccount({ profile }: { profile: Profile }) {
         Deletes your account for good, and with it the accounts of your learners that no other parent is
         linked to.
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirming(true)}>
         Delete my account
       </Button>
-      {asking && <DeleteAccountDialog profile={profile} onClose={() => setAsking(false)} />}
+      {confirming && <DeleteAccountDialog profile={profile} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
-/** Where somebody is signed in, with this device at the top, and the ways to end the other sessions. */
+/** Devices with a session, the present one first, with buttons to end the other sessions. */
 function DeviceList({ devices }: { devices: Device[] }) {
   const queryClient = useQueryClient()
   const signOutOthers = useMutation(
     api.profile.signOutOtherDevices.mutationOptions({
       networkMode: 'always',
-      onSuccess: ({ devices: left }) => {
-        // The pressed button goes with the others.
+      onSuccess: ({ devices }) => {
+        // The pressed button is gone with the other devices.
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-        queryClient.setQueryData(
-          api.profile.get.queryKey(),
-          (answer) => answer && { ...answer, devices: left },
-        )
+        queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
         toast.success('All other devices are signed out')
       },
       onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign out the other devices'),

@@ -9,12 +9,12 @@ import { MarkedAnswersList } from './marked-answers-list.tsx'
 import { useReportAddress } from './report-address.ts'
 import type { Reader, Report, Row } from './report-rows.ts'
 
-/** The marked answers of the activity that the address names; closed where it names none, or one without answers. */
+/** Dialog with the scored answers of the activity in the query; closed without one, or if it has no answers. */
 export function AnswersDialog({ report, reader }: { report: Report; reader: Reader }) {
   const { answers, closeAnswers } = useReportAddress()
   const row = report.rows.find(({ id }) => id === answers)
   const open = row?.answers ? row : null
-  // While the window goes it still shows what it showed.
+  // Keeps its content while the dialog closes.
   const [shown, setShown] = useState(open)
   if (open && open !== shown) setShown(open)
   return (
@@ -62,11 +62,11 @@ function titleOf({ activity, type }: Row): string {
 
 export type AnswersButtonProps = {
   row: Row | undefined
-  /** Looks like a link, for a cell that has something else to say. */
+  /** Looks like a link, for a cell with other content. */
   small?: boolean
 }
 
-/** Opens the marked answers of one activity; nothing where nothing was submitted. */
+/** Button that opens the scored answers of an activity; nothing if none were submitted. */
 export function AnswersButton({ row, small = false }: AnswersButtonProps) {
   const { openAnswers } = useReportAddress()
   if (!row?.answers) return null

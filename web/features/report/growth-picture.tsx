@@ -12,8 +12,8 @@ const columns: Column<Timeline[number]>[] = [
 ]
 
 /**
- * How the marks for the work grew day by day, without any bonus: a picture, and the same as a table for whoever cannot see it.
- * Our own drawing: a line through at most some hundred days needs no library.
+ * Growth of the marks by day, without bonuses: a chart, and the same data as a table. Drawn by hand, because a line through
+ * at most a few hundred days needs no library.
  */
 export function GrowthPicture({ timeline, altogether }: { timeline: Timeline; altogether: Earned }) {
   const curve = growthCurve(timeline)
@@ -60,7 +60,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
       className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ink-soft text-xs tabular-nums"
     >
       <div className="relative h-56">
-        {/* Gives the column the width of its longest number. */}
+        {/* Gives the column the width of the longest number. */}
         <span className="invisible">{top}</span>
         {ticks.map((tick) => (
           <span
@@ -83,7 +83,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
         ))}
         <path d={`${line}V100Z`} className="fill-leaf-wash" />
         <path d={line} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-leaf" />
-        {/* A stroke without length and with round ends: a dot that stays round while the picture is stretched. */}
+        {/* A zero-length stroke with round caps: a dot that stays round while the chart is stretched. */}
         {points.map((point) => (
           <path
             key={point.day}
@@ -103,7 +103,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
   )
 }
 
-/** Pictures count downwards. */
+/** SVG coordinates count downward. */
 function at({ x, y }: CurvePoint): string {
   return `${x} ${100 - y}`
 }

@@ -22,7 +22,7 @@ const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
   },
 })
 
-test('a part earns its weight in each lesson where it is completed, of all lessons that have it', () => {
+test('a part earns its weight in every lesson where it is completed, out of all lessons that have it', () => {
   const subjects = [
     subject(lesson(all, { ...none, video: true, quiz: true })),
     subject(lesson({ ...all, video: false }, { ...none, quiz: true })),
@@ -42,18 +42,18 @@ test('a kind of part that no lesson has is left out', () => {
   ])
 })
 
-test('no day gives no picture', () => {
+test('there is no chart without a day', () => {
   expect(growthCurve([])).toBe(null)
 })
 
-test('a single day is a climb from nothing on the day before', () => {
+test('a single day is a line from 0 on the day before', () => {
   expect(growthCurve([{ day: '2026-03-01', marks: 30 }])).toEqual({
     points: [{ day: '2026-03-01', marks: 30, x: 100, y: 100 }],
     ticks: [0, 10, 20, 30],
   })
 })
 
-test('days stand as far apart as they are, over the end of a month and of summer time', () => {
+test('distances between points are proportional to days, across months and daylight saving time', () => {
   const curve = growthCurve([
     { day: '2026-10-24', marks: 5 },
     { day: '2026-10-26', marks: 50 },
@@ -66,7 +66,7 @@ test('days stand as far apart as they are, over the end of a month and of summer
   ])
 })
 
-test('every point stands inside, none left of an earlier one, and the lines reach over all of them', () => {
+test('every point is inside the chart, in order, and below the top grid line', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   const timeline = fc.array(fc.record({ day, gain: fc.integer({ min: 0, max: 400 }) }), { minLength: 1 })
   fc.assert(

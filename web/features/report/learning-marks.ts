@@ -1,21 +1,21 @@
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { ReportedSubject, Timeline } from './report-rows.ts'
 
-/** A point of the picture, in percent of its width from the left and of its height from the bottom. */
+/** Point of the chart, in percent of its width from the left and of its height from the bottom. */
 export type CurvePoint = { day: string; marks: number; x: number; y: number }
 
 export type GrowthCurve = {
-  /** One for each day on which something was earned. */
+  /** One per day with earned marks. */
   points: CurvePoint[]
-  /** Marks at the lines across the picture, from 0 up to its top. */
+  /** Marks at the grid lines, from 0 to the top. */
   ticks: number[]
 }
 
 const DAY = 86_400_000
 
 /**
- * Where the days of a timeline stand in a picture of how the work grew. It begins at 0 on the day before the first, so
- * that a single day is a climb already. Null when there is no day yet.
+ * Points of a timeline in the growth chart. It begins at 0 on the day before the first, so that a single day is already a
+ * line. Null without any day.
  */
 export function growthCurve(timeline: Timeline): GrowthCurve | null {
   const [first, last] = [timeline.at(0), timeline.at(-1)]
@@ -34,12 +34,12 @@ export function growthCurve(timeline: Timeline): GrowthCurve | null {
   }
 }
 
-/** Round numbers from 0 up to the first that is not below `most`, in at most six steps. */
-function ticksUpTo(most: number): number[] {
-  const magnitude = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
+/** Round numbers from 0 to at least `max`, in at most six steps. */
+function ticksUpTo(max: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(max, 1)))
   const step =
-    [0.2, 0.5, 1, 2].map((factor) => factor * magnitude).find((size) => most / size <= 5) ?? magnitude
-  const count = Math.max(Math.ceil(most / step), 1)
+    [0.2, 0.5, 1, 2].map((factor) => factor * magnitude).find((size) => max / size <= 5) ?? magnitude
+  const count = Math.max(Math.ceil(max / step), 1)
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 10) / 10)
 }
 
@@ -47,10 +47,10 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY
 }
 
-/** Marks for the work itself, without any bonus: what was earned, of what could be. */
+/** Earned and possible marks without bonuses. */
 export type Earned = { marks: number; possible: number }
 
-/** What a learner's lessons have earned so far by kind of part (readings.md, Marks); a kind that no lesson has is left out. */
+/** Marks of all lessons by kind of part (readings.md, Marks), without the kinds that no lesson has. */
 export function marksByPart(subjects: readonly ReportedSubject[]): (Earned & { part: Part })[] {
   const lessons = subjects.flatMap((subject) => subject.lessons)
   return PARTS.map((part) => {

@@ -11,7 +11,7 @@ import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
 
 export const meta = () => [{ title: pageTitle('Learning Report') }]
 
-/** /learner/scores/{userId}: one's own report, and nobody else's (learner-area.md section 2; readings, "Report"). */
+/** /learner/scores/{userId}: the learner's own report only (learner-area.md section 2; readings, "Report"). */
 export default function LearningReportPage() {
   const { userId = '' } = useParams()
   const session = useSession()
@@ -38,7 +38,7 @@ export default function LearningReportPage() {
         actions={report.data && report.data.subjects.length > 0 && <ReportActions report={report.data} />}
       />
       {userId === own ? (
-        <LoadedReport query={report} refused={refused}>
+        <LoadedReport query={report} denied={refused}>
           {(loaded) => <LearningReport report={loaded} />}
         </LoadedReport>
       ) : (

@@ -27,11 +27,11 @@ const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
 
 type TestResultsTableProps = {
   subject: ReportedSubject
-  /** The activities of the report, which name the answers. */
+  /** Activities of the report, which link to the answers. */
   rows: readonly Row[]
 }
 
-/** Every timed test of a subject, with its result and its day where it was taken. */
+/** Timed tests of a subject, with result and date of those taken. */
 function TestResultsTable({ subject, rows }: TestResultsTableProps) {
   return (
     <div className="report-table report-table-dated">
@@ -63,7 +63,7 @@ function Result({ result }: Pick<ReportedTest, 'result'>) {
   )
 }
 
-/** What a learner sees of their own work: averages, two pictures, then every lesson and test by subject. */
+/** Learner's own report: averages, two charts, then lessons and tests by subject. */
 export function LearningReport({ report }: { report: Report }) {
   const { learner, averages, rows, subjects, studyTime, timeline } = report
   if (learner.gradeName === null) {
@@ -102,7 +102,7 @@ export function LearningReport({ report }: { report: Report }) {
   )
 }
 
-/** What videos, readings, quizzes and assignments have earned so far. The figures beside the bars say the same. */
+/** Marks by kind of lesson part, as bars with figures. */
 function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
   return (
     <Card as="section" className="break-inside-avoid">
@@ -123,7 +123,7 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
   )
 }
 
-/** One subject of the learning report: its lessons with their marks, and its tests. */
+/** A subject of the learning report: its lessons with their marks, and its tests. */
 function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
   const time = formatStudyTime(subject.studyTime)
   const { wash, text } = hueStyle[hueOf(subject.color)]

@@ -17,8 +17,8 @@ const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
 ]
 
 /**
- * Every lesson of a subject that was begun, with what each part of it earned. The mark is for the work alone, out of 100; what plan and
- * tests add stands apart from it (readings.md, Marks). The rows of the report name the answers of quiz and assignment.
+ * Started lessons of a subject with the mark of each part. The total is out of 100 without bonuses; bonuses of plan and
+ * tests are shown apart (readings.md, Marks). The rows of the report link to the answers of quiz and assignment.
  */
 export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
   const begun = subject.lessons.filter(({ marks }) => marks !== null)

@@ -12,16 +12,16 @@ import type { Report } from './report-rows.ts'
 
 type LoadedReportProps = {
   query: UseQueryResult<Report>
-  /** What somebody reads to whom this report is not open. */
-  refused: ReactNode
+  /** Shown to a reader who may not see this report. */
+  denied: ReactNode
   children: (report: Report) => ReactNode
 }
 
-/** A report as far as it has come: being loaded, refused, failed, or there. */
-export function LoadedReport({ query, refused, children }: LoadedReportProps) {
+/** Renders a report, or its loading, denied or error state. */
+export function LoadedReport({ query, denied, children }: LoadedReportProps) {
   if (query.isPending) return <ReportSkeleton />
   if (query.data) return children(query.data)
-  if (isDenied(query.error)) return <ReportDenied>{refused}</ReportDenied>
+  if (isDenied(query.error)) return <ReportDenied>{denied}</ReportDenied>
   return (
     <ErrorState
       message="Failed to load data. Please try again later."
@@ -39,7 +39,7 @@ export function ReportDenied({ children }: { children: ReactNode }) {
   )
 }
 
-/** Somebody else's learner, no learner at all, or an address that cannot be one's. */
+/** The learner belongs to another parent, does not exist, or the id is malformed. */
 function isDenied(error: Error | null): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }
@@ -59,7 +59,7 @@ function ReportSkeleton() {
   )
 }
 
-/** Takes a report along: on paper, or as a table for a spreadsheet. */
+/** Buttons to print a report or save it for a spreadsheet. */
 export function ReportActions({ report }: { report: Report }) {
   const download = useMutation({
     networkMode: 'always',

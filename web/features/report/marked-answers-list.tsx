@@ -1,16 +1,16 @@
 import { BookOpen, Check, Link as LinkSign } from 'lucide-react'
-import { useState } from 'react'
 import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureCard } from '#web/ui/card.tsx'
+import { useCopy } from '#web/ui/clipboard.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import type { MarkedAnswers, Reader, Row } from './report-rows.ts'
 
 type MarkedAnswersListProps = { answers: MarkedAnswers; type: Row['type']; reader: Reader }
 
-/** The answers that count of one activity: the wrong ones first, with where to learn them anew, the right ones folded. */
+/** Counting answers of an activity: wrong ones first, with a link to the lesson; right ones in a disclosure. */
 export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListProps) {
   const { subject, lesson, submittedAt, correctCount, total, unreadable } = answers
   const numbered = answers.questions.map((question, index) => ({ ...question, number: index + 1 }))
@@ -30,7 +30,7 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
       )}
       {wrong.length > 0 && (
         <>
-          <LearnAgain subject={subject} lesson={lesson} reader={reader} />
+          <ReviewLink subject={subject} lesson={lesson} reader={reader} />
           <section aria-labelledby="wrong-answers">
             <h3 id="wrong-answers" className="mb-3 text-lg">
               {wrong.length === 1 ? '1 wrong answer' : `${wrong.length} wrong answers`}
@@ -54,9 +54,9 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
   )
 }
 
-type Numbered = MarkedAnswers['questions'][number] & { number: number }
+type NumberedQuestion = MarkedAnswers['questions'][number] & { number: number }
 
-function Questions({ questions, reader }: { questions: readonly Numbered[]; reader: Reader }) {
+function Questions({ questions, reader }: { questions: readonly NumberedQuestion[]; reader: Reader }) {
   return (
     <ol className="grid grid-cols-1 gap-4">
       {questions.map(({ number, question, options, chosen, correct, explanation }) => (
@@ -76,13 +76,13 @@ function Questions({ questions, reader }: { questions: readonly Numbered[]; read
   )
 }
 
-type LearnAgainProps = Pick<MarkedAnswers, 'subject' | 'lesson'> & { reader: Reader }
+type ReviewLinkProps = Pick<MarkedAnswers, 'subject' | 'lesson'> & { reader: Reader }
 
 /**
- * The way to the lesson that the wrong answers are of; of a test, to its subject. A parent without a learner profile
- * cannot open lessons (accounts-and-parent-portal.md section 6), so theirs is a link to pass on to the learner.
+ * Link to the lesson of the wrong answers; for a test, to its subject. A parent without a learner profile cannot open
+ * lessons (accounts-and-parent-portal.md section 6) and gets a link to copy for the learner.
  */
-function LearnAgain({ subject, lesson, reader }: LearnAgainProps) {
+function ReviewLink({ subject, lesson, reader }: ReviewLinkProps) {
   const address =
     href('/learner/subjects/:id', { id: subject.id }) + (lesson ? `?lesson=${lesson.number}` : '')
   const place = lesson ? `Lesson ${lesson.number}: ${lesson.title}` : subject.name
@@ -95,13 +95,11 @@ function LearnAgain({ subject, lesson, reader }: LearnAgainProps) {
     )
   }
   return (
-    <LinkToPassOn address={address} place={place} learnerName={reader.learnerName} subject={subject.name} />
+    <LinkToShare address={address} place={place} learnerName={reader.learnerName} subject={subject.name} />
   )
 }
 
-type Outcome = 'not yet' | 'copied' | 'failed'
-
-function LinkToPassOn({
+function LinkToShare({
   address,
   place,
   subject,
@@ -112,32 +110,22 @@ function LinkToPassOn({
   subject: string
   learnerName: string
 }) {
-  const [outcome, setOutcome] = useState<Outcome>('not yet')
-  const whole = new URL(address, location.origin).href
-
-  // Browsers allow it on secure pages only, and may be told not to.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(whole)
-      setOutcome('copied')
-    } catch {
-      setOutcome('failed')
-    }
-  }
-  const Sign = outcome === 'copied' ? Check : LinkSign
+  const { outcome, copy } = useCopy()
+  const url = new URL(address, location.origin).href
+  const Icon = outcome === 'copied' ? Check : LinkSign
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-leaf-wash px-4 py-3.5">
       <p>
         {learnerName} can go over it again in <strong>{place}</strong>
         {place !== subject && ` (${subject})`}.
       </p>
-      <Button variant="secondary" size="small" onClick={() => void copy()}>
-        <Sign aria-hidden="true" className="size-4" />
+      <Button variant="secondary" size="small" onClick={() => void copy(url)}>
+        <Icon aria-hidden="true" className="size-4" />
         {outcome === 'copied' ? 'Link copied' : `Copy the link for ${learnerName}`}
       </Button>
       <p role="status" className={outcome === 'failed' ? 'wrap-anywhere text-sm' : 'sr-only'}>
         {outcome === 'copied' && 'The link is copied.'}
-        {outcome === 'failed' && `Copying did not work here. The link is ${whole}`}
+        {outcome === 'failed' && `Copying did not work here. The link is ${url}`}
       </p>
     </div>
   )

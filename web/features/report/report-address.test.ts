@@ -9,7 +9,7 @@ const anyAddress: fc.Arbitrary<ReportAddress> = fc.record({
   answers: text,
 })
 
-test('what is put into an address is read from it', () => {
+test('a written query is read back', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const search = withChange(new URLSearchParams('?type=test&subject=s1'), address)
@@ -18,7 +18,7 @@ test('what is put into an address is read from it', () => {
   )
 })
 
-test('a change leaves the rest as it was', () => {
+test('a change keeps the other parameters', () => {
   expect(withChange(new URLSearchParams('subject=s1&type=quiz'), { type: null }).toString()).toBe(
     'subject=s1',
   )
@@ -27,7 +27,7 @@ test('a change leaves the rest as it was', () => {
   )
 })
 
-test('a type that is none, even one that every object has, is no filter', () => {
+test('an unknown type, even a name that every object has, is no filter', () => {
   for (const type of ['Quiz', 'toString', '']) {
     expect(readReportAddress(new URLSearchParams({ type })).type).toBe(null)
   }

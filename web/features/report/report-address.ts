@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Row } from './report-rows.ts'
 
-/** Marks a step of the history that was made by opening answers: closing them goes back over it. */
+/** State of a history entry that was made by opening answers: closing them goes back. */
 const OPENED = { answersOpened: true }
 
-/** What a report's address says, and how to change it; every change is a step of its own for the way back. */
+/** Filter and open answers of a report from the query, and functions to change them; every change is a history entry. */
 export function useReportAddress() {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -25,7 +25,7 @@ export function useReportAddress() {
   }
 }
 
-/** An address that came with answers open, as from a link, has no step to go back over. */
+/** False if the page was opened with answers open, as from a link: then there is no entry to go back to. */
 function wasOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'answersOpened' in state
 }
@@ -33,8 +33,8 @@ function wasOpenedHere(state: unknown): boolean {
 export type RowType = Row['type']
 
 /**
- * What a report's address says beside whose it is: `?subject=…&type=quiz` shows only such activities, and
- * `&answers=…` has the answers of one activity open. What is not said, or not understood, is everything.
+ * Query of a report: `?subject=…&type=quiz` filters the activities, `&answers=…` opens the answers of one. Anything missing
+ * or unknown means no filter.
  */
 export type ReportAddress = { subject: string | null; type: RowType | null; answers: string | null }
 
@@ -48,7 +48,7 @@ export function readReportAddress(search: URLSearchParams): ReportAddress {
   }
 }
 
-/** The query of the address that says the same with these changes; empty where nothing is left to say. */
+/** Query with the changes applied; empty without filter and answers. */
 export function withChange(search: URLSearchParams, change: Partial<ReportAddress>): URLSearchParams {
   const { subject, type, answers } = { ...readReportAddress(search), ...change }
   return new URLSearchParams({

@@ -26,7 +26,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
 
 const linesOf = (report: Report) => reportCsv(report).split('\r\n')
 
-test('a lesson tells each part, the work out of 100, and what plan and tests add apart from it', () => {
+test('a lesson has its parts, its marks out of 100, and the bonuses of plan and tests apart', () => {
   const marks = {
     ...{ video: 3.3, text: 2.2, quiz: 27.5, assignment: 77, testBonus: 5.5, total: 115.5 },
     ...{ plan: 'Premium' as const, academic: 100, planBonus: 10 },
@@ -36,7 +36,7 @@ test('a lesson tells each part, the work out of 100, and what plan and tests add
   )
 })
 
-test('a part that the lesson has not is empty, one that is not completed is 0', () => {
+test('a missing part is empty, and an incomplete one is 0', () => {
   const parts = { ...flags, video: false }
   const completed = { ...flags, quiz: false }
   expect(linesOf(reportOf([lesson({ parts, completed })]))[1]).toBe(
@@ -44,7 +44,7 @@ test('a part that the lesson has not is empty, one that is not completed is 0', 
   )
 })
 
-test('a test tells its score, its result and its day', () => {
+test('a test has its score, result and date', () => {
   const result = { score: 80, passed: true, completedAt: new Date('2026-11-05T10:00:00Z') }
   const tests = [
     { id: 't1', title: 'Halfway', type: 'Mid Test 1' as const, result },
@@ -80,11 +80,11 @@ test.each([
   expect(data[1]?.[0]).toBe(`'${name}`)
 })
 
-test('a spreadsheet can tell how the file spells its letters', () => {
+test('the file begins with a byte order mark', () => {
   expect(reportCsv(reportOf([])).startsWith('\ufeffSubject,')).toBe(true)
 })
 
-test("the file carries the learner's name and the day", () => {
+test('the file is named after the learner and the day', () => {
   expect(reportFileName(reportOf([]), new Date(2026, 10, 21))).toBe(
     'noor-haddad-learning-report-2026-11-21.csv',
   )

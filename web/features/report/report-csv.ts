@@ -4,15 +4,15 @@ import { fullName } from '#web/product/full-name.ts'
 import { datedFileName } from '#web/ui/download.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-rows.ts'
 
-/** An empty text where there is nothing to tell. */
+/** Text or number of a cell; '' for an empty one. */
 type Cell = string | number
 
-/** By these bytes a spreadsheet knows that the file is UTF-8, and shows names as they are spelled. */
+/** Byte order mark, by which spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * What a spreadsheet takes for the beginning of a formula, the wide signs of East Asian keyboards and a cell of several
- * lines among it. The library's own pattern passes over a text with a line break.
+ * Matches text that a spreadsheet would run as a formula, full-width signs and multi-line cells included. The library's own
+ * pattern misses text with a line break.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -24,8 +24,8 @@ const HEAD = [
 ]
 
 /**
- * A learner's report as comma-separated values: a line for each lesson and each test, the work told apart from what plan
- * and tests add. A text that a spreadsheet would run as a formula is made harmless.
+ * Report of a learner as CSV: a line per lesson and test, with marks apart from the bonuses of plan and tests. Text that a
+ * spreadsheet would run as a formula is escaped.
  */
 export function reportCsv({ subjects }: Report): string {
   const lines = subjects.flatMap((subject) => [

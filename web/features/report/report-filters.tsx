@@ -8,9 +8,9 @@ const types: Row['type'][] = ['Quiz', 'Assignment', 'Test']
 export type ReportFiltersProps = { all: readonly Row[]; shown: FilteredRows }
 
 /**
- * Chooses which activities are listed, by subject and by type. Averages, time and the CSV file stay those of the whole
- * report: an average that changes with what is on the screen would be another number than the one in the learner's own
- * report, and in the file a spreadsheet filters by itself. Paper has what is on the screen, and says so.
+ * Filters the activities by subject and type. Averages, time and the CSV file cover the whole report: a filtered average
+ * would differ from the learner's own report, and a spreadsheet can filter the file. A print shows the filtered list and
+ * says so.
  */
 export function ReportFilters({ all, shown }: ReportFiltersProps) {
   const { show } = useReportAddress()

@@ -39,10 +39,7 @@ export default function ReportPage() {
         subtitle={learner?.gradeName}
         actions={report.data && report.data.rows.length > 0 && <ReportActions report={report.data} />}
       />
-      <LoadedReport
-        query={report}
-        refused={<p>You can see the reports of the learners on your dashboard.</p>}
-      >
+      <LoadedReport query={report} denied={<p>You can see the reports of the learners on your dashboard.</p>}>
         {(loaded) => (
           <>
             <LiveLine
@@ -63,16 +60,16 @@ export default function ReportPage() {
 
 type LiveLineProps = { firstName: string; phase: Live['phase']; latest: Studied | undefined }
 
-/** Whether the report follows the learner just now, and what it followed last. */
+/** State of the live connection, and the learner's latest activity. */
 function LiveLine({ firstName, phase, latest }: LiveLineProps) {
-  const news = latest ? describeActivity(latest) : ''
+  const activity = latest ? describeActivity(latest) : ''
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline print:hidden">
       <LiveStatus state={phase} />
       <p className="line-clamp-2 text-sm max-sm:min-h-11">
         {latest ? (
           <>
-            <span className="font-semibold">{news}</span>
+            <span className="font-semibold">{activity}</span>
             <span className="text-ink-soft">
               {' · '}
               <TimeSince key={latest.at.getTime()} moment={latest.at} />
@@ -82,12 +79,12 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
           <span className="text-ink-soft">When {firstName} studies, this page follows.</span>
         )}
       </p>
-      <DelayedAnnouncement text={latest ? `The report of ${firstName} was updated. ${news}` : ''} />
+      <DelayedAnnouncement text={latest ? `The report of ${firstName} was updated. ${activity}` : ''} />
     </div>
   )
 }
 
-/** The averages, then what they are made of, a table for each subject. */
+/** Averages, then a table for each subject. */
 function ProgressReport({ report, reader }: { report: Report; reader: Reader }) {
   const { learner, averages, rows, studyTime, subjects } = report
   const address = useReportAddress()

@@ -13,19 +13,19 @@ export type ReportedTest = ReportedSubject['tests'][number]
 export type Timeline = Report['timeline']
 export type StudyTime = Report['studyTime']
 
-/** Who reads a report: the learner, or a parent, who may have a grade of their own to open lessons with. */
+/** Reader of a report: the learner, or a parent, who can open lessons with a learner profile of their own. */
 export type Reader = { kind: 'learner' } | { kind: 'parent'; learnerName: string; opensLessons: boolean }
 
 type Filter = Pick<ReportAddress, 'subject' | 'type'>
 
 export type FilteredRows = {
   rows: Row[]
-  /** What is shown, in words; null where everything is. */
+  /** Description of the filter; null without one. */
   only: string | null
   filter: Filter
 }
 
-/** The rows that a filter leaves. A subject that the report has not, as from an old link, filters nothing. */
+/** Rows that match the filter. A subject that is not in the report, as from an old link, is ignored. */
 export function filterRows(all: readonly Row[], { subject, type }: Filter): FilteredRows {
   const subjectName = all.find(({ subjectId }) => subjectId === subject)?.subjectName
   const known = subjectName === undefined ? null : subject
@@ -40,7 +40,7 @@ export function filterRows(all: readonly Row[], { subject, type }: Filter): Filt
 
 export type SubjectRows = Pick<Row, 'subjectId' | 'subjectName'> & { rows: Row[] }
 
-/** The rows by subject, in the order in which the report names the subjects. */
+/** Rows by subject, in the order of the report. */
 export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
   const subjects = new Map<string, SubjectRows>()
   for (const row of rows) {
@@ -52,12 +52,12 @@ export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
   return [...subjects.values()]
 }
 
-/** How many rows of one type have a score: what its average is taken over. */
+/** Number of rows of a type with a score, over which its average is taken. */
 export function scoredCount(rows: readonly Row[], type: Row['type']): number {
   return rows.filter((row) => row.type === type && row.score !== null).length
 }
 
-/** How many rows are done: submitted, or a test that was taken. */
+/** Number of rows that are submitted, or tests that were taken. */
 export function doneCount(rows: readonly Row[]): number {
   return rows.filter(({ status }) => status !== 'Pending' && status !== 'Not Taken').length
 }

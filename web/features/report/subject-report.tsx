@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
 
 export type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | undefined }
 
-/** The quizzes, assignments and tests of one subject. */
+/** Quizzes, assignments and tests of a subject. */
 export function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
   const time = studyTime && formatStudyTime(studyTime)
   return (

@@ -32,7 +32,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** The mean of each type of activity over what was scored, and how much that was. */
+/** Average of each type of activity, with the number of scored activities. */
 export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows'>) {
   return (
     <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
@@ -61,7 +61,7 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
   )
 }
 
-/** How long the learner has studied lessons. A timed test is not among it. */
+/** Time spent on lessons, without timed tests. */
 export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTime: StudyTime }) {
   return (
     <Card
@@ -87,7 +87,7 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
   )
 }
 
-/** The same of one subject, in a line; nothing before any of it was studied. */
+/** Time spent on a subject in one line; null below a minute. */
 export function formatStudyTime({ total, lastSevenDays }: StudyTime): string | null {
   if (total < 60) return null
   const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`

@@ -5,13 +5,13 @@ import { queryClient } from '#web/api/client.ts'
 import { wantToaster } from '#web/ui/toast.ts'
 
 /**
- * Gives its pages the cache of server data and the toaster. The pages outside of it (landing, Terms) stay free
- * of the code that these need, so that a visitor's first page is light.
+ * Provides the query cache and the toaster. Pages outside (landing, Terms) do not load their code, so that a visitor's
+ * first page is small.
  */
 export default function AppFrame() {
   useEffect(() => {
     wantToaster()
-    // The menu of a phone has it, which may be opened when the connection is gone.
+    // Loaded early for the phone menu, which may be opened after the connection is lost.
     import('./sign-out-button.tsx').catch(() => {})
   }, [])
   return (

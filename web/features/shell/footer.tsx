@@ -76,8 +76,8 @@ export function Footer() {
 }
 
 /**
- * A prerendered page holds the year of its build, and may be read in another. While it is taken over, the year stays as
- * it is there; the change of key then puts in the present one.
+ * A prerendered page has the year of its build. Hydration keeps that year, and the change of key then renders the present
+ * one.
  */
 function CurrentYear() {
   const hydrated = useHydrated()

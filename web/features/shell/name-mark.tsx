@@ -1,7 +1,7 @@
 import { Loading } from '#web/ui/loading.tsx'
 import mark from './name-mark.svg'
 
-/** The mark (a lattice with a climbing plant) and the name beside it. */
+/** Logo (a lattice with a climbing plant) and name. */
 export function NameMark() {
   return (
     <span className="flex items-center gap-2.5">
@@ -11,7 +11,7 @@ export function NameMark() {
   )
 }
 
-/** Shown by the fallback page while the app's code arrives; comes in after a moment, so that a fast start shows nothing. */
+/** Fallback while the app's code loads; it fades in late, so that a fast start shows nothing. */
 export function StartingPage() {
   return (
     <div className="fade-in-late grid flex-1 place-content-center justify-items-center gap-5">

@@ -26,13 +26,13 @@ import {
 export type NavigationProps = {
   session: SeenSession
   links: NavigationLink[]
-  /** The button that leads over to the other portal, for whom there is one. */
+  /** Button to the other portal, for users who have one. */
   other: NavigationLink | null
 }
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
-/** The top bar's links side by side, where there is room for them. */
+/** Links of the top bar side by side on a wide window. */
 export function WideNavigation({ session, links, other }: NavigationProps) {
   return (
     <div className="hidden flex-1 items-center justify-between gap-4 whitespace-nowrap xl:flex">
@@ -84,7 +84,7 @@ function SignIn() {
 }
 
 const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
-  // Nobody can sign out without a connection; the page is not to break for it.
+  // Without a connection there is no sign-out, but the page must not fail.
   import('./sign-out-button.tsx').catch(() => ({ default: () => null })),
 )
 
@@ -92,7 +92,7 @@ const itemStyle =
   'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +
   'aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
 
-/** The same links one under the other, opened by the Menu button on a narrow window. */
+/** The same links in a column, opened by the Menu button on a narrow window. */
 function PhoneNavigation({ session, links, other }: NavigationProps) {
   const signedIn = session.kind === 'signed-in'
   return (
@@ -125,16 +125,16 @@ function Links({ links }: { links: NavigationLink[] }) {
   )
 }
 
-/** The top bar of every page. It stays in view and turns translucent once the page is scrolled by 20 px. */
+/** Top bar of every page. It is sticky, and turns translucent once the page is scrolled by 20 px. */
 export function NavigationBar() {
   const light = !useInAppFrame()
   const seen = useSeenSession(light)
-  // A public page offers the sign-in links at once; inside the app they would only flash before the account menu.
+  // A public page shows the sign-in links at once; inside the app they would flash before the account menu.
   const session: SeenSession = light && seen.kind === 'unknown' ? { kind: 'signed-out' } : seen
   const inLearnerArea = useInLearnerArea()
   const { key: visit } = useLocation()
   const scrolled = useScrolledPast(20)
-  // Open belongs to the visit it was opened in, so that going anywhere closes the menu.
+  // The open state belongs to a visit, so that navigation closes the menu.
   const [openIn, setOpenIn] = useState<string | null>(null)
   const open = openIn === visit
   const links = navigationLinks(session, inLearnerArea)
@@ -189,7 +189,7 @@ export function NavigationBar() {
   )
 }
 
-/** Three bars, or a cross while the menu is open. Drawn here: the icon library would come with every first page. */
+/** Three bars, or a cross while the menu is open. Drawn here to keep the icon library out of the landing page. */
 function MenuIcon({ open }: { open: boolean }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5">
@@ -203,7 +203,7 @@ function MenuIcon({ open }: { open: boolean }) {
   )
 }
 
-/** Whether the page is scrolled down by more than so many pixels. */
+/** True if the page is scrolled down by more than `pixels`. */
 function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     onScroll,

@@ -21,15 +21,15 @@ const learner = {
 const labels = (session: SeenSession, inLearnerArea: boolean) =>
   navigationLinks(session, inLearnerArea).map((link) => link.label)
 
-test('a visitor is offered Home and Pricing', () => {
+test('a visitor sees Home and Pricing', () => {
   expect(labels({ kind: 'signed-out' }, false)).toEqual(['Home', 'Pricing'])
 })
 
-test('a session that is not known yet is shown like a visitor', () => {
+test('an unknown session shows the links of a visitor', () => {
   expect(labels({ kind: 'unknown' }, false)).toEqual(['Home', 'Pricing'])
 })
 
-test('a parent is offered both portals and the subscriptions', () => {
+test('a parent sees both portals and the subscriptions', () => {
   expect(labels(parent, false)).toEqual([
     'Home',
     'Pricing',
@@ -56,7 +56,7 @@ test('the account menu of a parent has the profile and the subscriptions', () =>
 })
 
 test.each([true, false])(
-  'a learner is offered nothing that only parents may open (in their area: %s)',
+  'a learner sees no link that only parents may open (in the learner area: %s)',
   (inArea) => {
     expect(labels(learner, inArea)).toEqual(['Home', 'Pricing', 'Learner Portal'])
     expect(portalSwitch(learner, inArea)).toBeNull()
@@ -68,7 +68,7 @@ test('a visitor has no portal to switch to', () => {
   expect(portalSwitch({ kind: 'signed-out' }, false)).toBeNull()
 })
 
-test('an account is called by its e-mail up to the at-sign, or User', () => {
+test('an account is named by its email address up to the at sign, or User', () => {
   expect(accountName('maya@example.org')).toBe('maya')
   expect(accountName('')).toBe('User')
 })

@@ -4,8 +4,8 @@ import type { SeenSession, SessionUser } from '#web/api/session-store.ts'
 export type NavigationLink = { to: string; label: string }
 
 /**
- * The links of the top bar, by state (both specifications, section 2, Top navigation bar). A learner gets those of them
- * that are open to learners (docs/decisions/2026-11-21-no-parent-links-for-learners.md).
+ * Links of the top bar (both specifications, section 2, Top navigation bar). A learner gets only those that are open to
+ * learners (docs/decisions/2026-11-21-no-parent-links-for-learners.md).
  */
 export function navigationLinks(session: SeenSession, inLearnerArea: boolean): NavigationLink[] {
   const forEveryone = [
@@ -28,7 +28,7 @@ export const signInLinks: NavigationLink[] = [
   { to: '/learner-signin', label: 'Learner' },
 ]
 
-/** The links of the account menu; Sign out comes after them. */
+/** Links of the account menu, above Sign out. */
 export function accountLinks({ isParent }: SessionUser): NavigationLink[] {
   if (!isParent) return [{ to: '/learner/profile', label: 'Profile' }]
   return [
@@ -37,7 +37,7 @@ export function accountLinks({ isParent }: SessionUser): NavigationLink[] {
   ]
 }
 
-/** The button that leads over to the other portal; a learner has no other. */
+/** Link to the other portal; null for learners and visitors. */
 export function portalSwitch(session: SeenSession, inLearnerArea: boolean): NavigationLink | null {
   if (session.kind !== 'signed-in' || !session.user.isParent) return null
   return inLearnerArea
@@ -45,17 +45,17 @@ export function portalSwitch(session: SeenSession, inLearnerArea: boolean): Navi
     : { to: '/learner/dashboard', label: 'Switch to Learner Portal' }
 }
 
-/** What the account menu calls its owner: the part of the e-mail address before the at-sign. */
+/** Name shown in the account menu: the part of the email address before the at sign. */
 export function accountName(email: string): string {
   return email.split('@')[0] || 'User'
 }
 
-/** Whether the page on screen stands in the learner area, as web/routes.ts nests it. */
+/** True on pages that web/routes.ts nests in the learner area. */
 export function useInLearnerArea(): boolean {
   return useMatches().some((match) => match.id === 'features/accounts/areas/learner-area')
 }
 
-/** Whether the page on screen brings the query client with it anyway (features/shell/app-frame.tsx). */
+/** True on pages inside features/shell/app-frame.tsx, which load the query client anyway. */
 export function useInAppFrame(): boolean {
   return useMatches().some((match) => match.id === 'features/shell/app-frame')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** A page with one thing to say and the ways on from there. */
+/** Page with one message and links. */
 export function Notice({
   title,
   children,
@@ -24,7 +24,7 @@ export function Notice({
   )
 }
 
-/** A piece of lattice with one leaf on it, for pages that have nothing else to show. */
+/** Drawing of a lattice with one leaf, for pages with nothing else to show. */
 function BareLattice({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden="true" className={className}>
@@ -47,7 +47,7 @@ function BareLattice({ className = '' }: { className?: string }) {
   )
 }
 
-/** Stands in for a page that broke. It says nothing of the inside; the browser's console has that. */
+/** Replaces a page that failed. Details are in the browser's console only. */
 export function ErrorPage() {
   return (
     <Notice
@@ -57,7 +57,7 @@ export function ErrorPage() {
           <button type="button" className={buttonStyle({})} onClick={() => location.reload()}>
             Try again
           </button>
-          {/* A full page load, because what broke may still be in memory. */}
+          {/* A full page load, because the broken state may still be in memory. */}
           <a href="/" className="link self-center px-3 py-2.5">
             Return to Home
           </a>

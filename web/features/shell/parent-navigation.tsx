@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { accountName, type NavigationLink } from './navigation-links.ts'
 import { useSignOutWithMessage } from './sign-out-button.tsx'
 
-/** The items of the older parent header (accounts-and-parent-portal.md section 2, and readings for their targets). */
+/** Items of the parent header (accounts-and-parent-portal.md section 2; targets in readings.md). */
 const links: readonly NavigationLink[] = [
   { to: '/parent/manage-learners', label: 'Manage Children' },
   { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
@@ -15,7 +15,7 @@ const itemStyle =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-3 font-medium text-ink-soft outline-offset-[-3px] ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
 
-/** A row of links over every page of the parent area. It stands inside that area's guard, for parents alone. */
+/** Row of links above every page of the parent area, inside its guard. */
 export default function ParentNavigation() {
   const signOut = useSignOutWithMessage()
   return (

@@ -12,10 +12,10 @@ export default function SignOutButton({ className }: { className: string }) {
   )
 }
 
-/** Signs out and says how it went (accounts-and-parent-portal.md section 8). */
+/** Signs out and shows the result (accounts-and-parent-portal.md section 8). */
 export function useSignOutWithMessage(): () => void {
   const { mutateAsync } = useSignOut()
-  // Not a callback of the mutation: the menu that this was pressed in is gone by the time it has worked.
+  // Not a callback of the mutation: the menu with the button is unmounted by then.
   return () => {
     mutateAsync().then((result) => {
       if (result.kind === 'ok') toast.success('Signed out successfully')

@@ -4,7 +4,7 @@ import { useInLearnerArea } from './navigation-links.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 
-/** One toast at a time where learners study, up to three elsewhere; no code for either until one may come. */
+/** Mounts the toaster: one toast at a time in the learner area, up to three elsewhere. Its code loads when first needed. */
 export function ToasterPlace() {
   const mode = useInLearnerArea() ? 'single' : 'stack'
   const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get, () => false)

@@ -1,13 +1,13 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CONSENT_TEXT } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Detail } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
@@ -120,15 +120,6 @@ function LearnerRequestCard({
       </section>
       <DecideRequestForm token={token} request={request} onDecided={onDecided} />
     </Card>
-  )
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
-    </div>
   )
 }
 

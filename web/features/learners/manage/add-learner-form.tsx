@@ -24,7 +24,7 @@ import {
 } from './learner-fields.ts'
 import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
-/** Creates a learner account. What is typed stays in the fields until that has worked. */
+/** Form that creates a learner account. */
 export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<keyof NewLearnerErrors>()
@@ -113,7 +113,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
 /** Keeps the browser from filling in the parent's own address. */
 const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
-/** What pressing the button of a form under it means: making an account records the parent's consent. */
+/** Notice above the submit button: creating an account records the parent's consent. */
 function ConsentNotice({ className = '' }: { className?: string }) {
   return (
     <div className={`text-sm ${className}`}>

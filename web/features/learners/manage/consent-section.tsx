@@ -9,13 +9,13 @@ import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Learner } from '../learner.ts'
 
-/** A parent's consent: when it was given, by whom and to which text, and the way to withdraw it or to give it again. */
+/** Date, parent and text version of a consent, with a button to withdraw it or give it again. */
 export function ConsentSection({ learner }: { learner: Learner }) {
   const [withdrawing, setWithdrawing] = useState(false)
-  // Takes the focus when a pressed button has given way to the other one.
+  // Takes the focus when the other button replaces the pressed one.
   const record = useRef<HTMLParagraphElement>(null)
   const { consent } = learner
-  const holds = consent !== null && consent.withdrawnAt === null
+  const active = consent !== null && consent.withdrawnAt === null
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
@@ -24,8 +24,8 @@ export function ConsentSection({ learner }: { learner: Learner }) {
           : 'No consent is on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>
-      {(!holds || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
-      {holds ? (
+      {(!active || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
+      {active ? (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw consent
         </Button>
@@ -72,7 +72,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
   )
 }
 
-/** Withdraws consent after saying what that does, and what it does not. */
+/** Withdraws consent after explaining the effects. */
 function WithdrawConsentDialog({
   learner,
   onClose,
@@ -80,7 +80,7 @@ function WithdrawConsentDialog({
 }: {
   learner: Learner
   onClose: () => void
-  /** The button that had the focus before is gone then. */
+  /** The button that opened the dialog is gone by then. */
   focusWhenWithdrawn: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
@@ -117,7 +117,7 @@ function WithdrawConsentDialog({
   )
 }
 
-/** The text that a parent consents to, folded away until somebody wants to read it. */
+/** Consent text in a disclosure. */
 export function ConsentText() {
   return (
     <details className="group">

@@ -11,7 +11,7 @@ import { isSending } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
 import { exportFileName, type Learner } from '../learner.ts'
 
-/** Deletes a learner account after saying what goes with it, and offering to keep a copy. */
+/** Deletes a learner account after listing what is deleted and offering a download. */
 export function DeleteLearnerDialog({
   learner,
   onClose,
@@ -20,9 +20,9 @@ export function DeleteLearnerDialog({
 }: {
   learner: Learner
   onClose: () => void
-  /** The account is gone, and the learner not yet off the list. */
+  /** Called when the account is deleted, before the learner leaves the list. */
   onDeleted: () => void | Promise<void>
-  /** Where the focus goes then, if what had it before will not be there. */
+  /** Target of the focus if the element that had it before is gone. */
   focusWhenDeleted?: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
@@ -75,7 +75,7 @@ export function DeleteLearnerDialog({
   )
 }
 
-/** Saves everything kept about a learner as a file of JSON. */
+/** Saves all data of a learner as a JSON file. */
 export function DownloadButton({ learner, size }: { learner: Learner } & Pick<ButtonProps, 'size'>) {
   const queryClient = useQueryClient()
   const download = useMutation({

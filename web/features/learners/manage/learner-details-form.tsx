@@ -23,7 +23,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       networkMode: 'always',
       onSuccess: () => {
         toast.success('Learner account updated successfully')
-        // Another name or grade shows in the list, on the dashboard and in the report.
+        // Name and grade are also shown in the list, on the dashboard and in the report.
         return queryClient.invalidateQueries()
       },
       onError: (error) => {
@@ -81,7 +81,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   )
 }
 
-/** How much longer than its own duration a learner has for every timed test. */
+/** Select of the extra time that a learner gets in every timed test. */
 function ExtraTimeField({ learner, error }: { learner: Learner; error: string | undefined }) {
   const { firstName, extraTimeFactor } = learner
   return (

@@ -1,48 +1,15 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Detail } from '#web/ui/card.tsx'
+import { type CopyOutcome, useCopy } from '#web/ui/clipboard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Learner } from '../learner.ts'
 
-type Outcome = 'not yet' | 'copied' | 'failed'
-
-const said: Record<Outcome, string> = {
-  'not yet': '',
-  copied: 'The details are copied.',
-  failed: 'Copying did not work here. Please write the details down.',
-}
-
-/** Copies the sign-in details as text. Browsers allow that on secure pages only, and may be told not to. */
-function CopyDetailsButton({ details }: { details: string }) {
-  const [outcome, setOutcome] = useState<Outcome>('not yet')
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(details)
-      setOutcome('copied')
-    } catch {
-      setOutcome('failed')
-    }
-  }
-
-  const Icon = outcome === 'copied' ? Check : Copy
-  return (
-    <>
-      <p role="status" className={outcome === 'failed' ? 'w-full text-right text-sm' : 'sr-only'}>
-        {said[outcome]}
-      </p>
-      <Button variant="secondary" onClick={() => void copy()}>
-        <Icon aria-hidden="true" className="size-5" />
-        {outcome === 'copied' ? 'Copied' : 'Copy details'}
-      </Button>
-    </>
-  )
-}
-
-/** A learner, and the password just chosen for them, which nobody can read again later. */
+/** A learner and their new password, which cannot be read again later. */
 export type SignInDetails = { learner: Learner; password: string }
 
-/** The one moment in which a parent can see what to hand over. */
+/** Shows the sign-in details once, for the parent to pass on. */
 export function SignInDetailsDialog({
   title,
   details: { learner, password },
@@ -103,11 +70,24 @@ export function SignInDetailsDialog({
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+const COPY_STATUS: Record<CopyOutcome, string> = {
+  idle: '',
+  copied: 'The details are copied.',
+  failed: 'Copying did not work here. Please write the details down.',
+}
+
+function CopyDetailsButton({ details }: { details: string }) {
+  const { outcome, copy } = useCopy()
+  const Icon = outcome === 'copied' ? Check : Copy
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
-    </div>
+    <>
+      <p role="status" className={outcome === 'failed' ? 'w-full text-right text-sm' : 'sr-only'}>
+        {COPY_STATUS[outcome]}
+      </p>
+      <Button variant="secondary" onClick={() => void copy(details)}>
+        <Icon aria-hidden="true" className="size-5" />
+        {outcome === 'copied' ? 'Copied' : 'Copy details'}
+      </Button>
+    </>
   )
 }
