@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverMail } from './deliver.ts'
 import type { ClaimedMail } from './queries.ts'
-import { type Refusal, refusal, startMailServer } from './testing/mail-server.ts'
-import { post, stored, tryNow } from './testing/posted.ts'
+import { type Rejection, refusal, startMailServer } from './testing/mail-server.ts'
+import { post, retryNow, stored } from './testing/posted.ts'
 
-const PATIENTLY = { timeout: 30_000, interval: 100 }
+const EVENTUALLY = { timeout: 30_000, interval: 100 }
 const FROM = 'no-reply@learn.example.org'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
-/** What the server says to the mail of a subject, in place of accepting it, from the first try on. */
-const answers = new Map<string, Refusal[]>()
+/** Responses by subject instead of accepting a mail, from the first attempt on. */
+const responses = new Map<string, Rejection[]>()
 let server: MailServer
 let app: TestApp
 
 beforeAll(async () => {
   server = await startMailServer(
     {},
-    { refuse: (raw) => answers.get(raw.match(/^Subject: (.*)\r$/m)?.[1] ?? '')?.shift() },
+    { reject: (raw) => responses.get(raw.match(/^Subject: (.*)\r$/m)?.[1] ?? '')?.shift() },
   )
   app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: FROM })
 })
@@ -40,10 +40,10 @@ const storedOf = (subject: string) => stored(app, subject)
 describe('a mail that is posted', () => {
   test('arrives as plain text and as HTML, from the product, and is recorded as sent', async () => {
     await post(app, 'Both parts')
-    await vi.waitFor(async () => expect((await storedOf('Both parts')).sent_at).not.toBeNull(), PATIENTLY)
+    await vi.waitFor(async () => expect((await storedOf('Both parts')).sent_at).not.toBeNull(), EVENTUALLY)
     const [mail] = arrived('Both parts')
     const { id, ...row } = await storedOf('Both parts')
-    // Its text may hold the secret of a link, and is not kept.
+    // Its text may contain the secret of a link and is removed.
     expect(row).toMatchObject({ attempts: 1, last_error: null, body_text: '', body_html: '' })
     expect(mail).toMatchObject({ from: FROM, to: ['ana@example.test'] })
     const raw = mail?.raw ?? ''
@@ -56,62 +56,62 @@ describe('a mail that is posted', () => {
     expect(raw).toContain('Hello Ana &lt;Anna&gt;')
   })
 
-  test('with a line break in its subject gets no header of a stranger’s making', async () => {
+  test('cannot inject a header by a line break in its subject', async () => {
     await post(app, 'Broken\r\nBcc: everybody@example.test')
     await vi.waitFor(
       () => expect(server.received.some(({ raw }) => raw.includes('Broken'))).toBe(true),
-      PATIENTLY,
+      EVENTUALLY,
     )
     const mail = server.received.find(({ raw }) => raw.includes('Broken'))
     expect(header(mail?.raw ?? '', 'Bcc')).toBeUndefined()
     expect(mail?.to).toEqual(['ana@example.test'])
   })
 
-  test('is tried again when the server is busy, and then sent', async () => {
-    answers.set('Busy', [refusal(451, 'Try again later')])
+  test('is retried when the server is busy, and then sent', async () => {
+    responses.set('Busy', [refusal(451, 'Try again later')])
     await post(app, 'Busy')
     await vi.waitFor(async () => {
-      await tryNow(app)
+      await retryNow(app)
       expect((await storedOf('Busy')).sent_at).not.toBeNull()
-    }, PATIENTLY)
+    }, EVENTUALLY)
     expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, given_up_at: null })
   })
 
-  test('is given up after its last try when the server refuses it, which can be seen', async () => {
-    const refused = refusal(550, 'No such user here')
-    answers.set('Refused', [refused, refused, refused])
-    await post(app, 'Refused', { tries: 2 })
+  test('is given up after its last attempt when the server rejects it, with the error recorded', async () => {
+    const rejected = refusal(550, 'No such user here')
+    responses.set('Rejected', [rejected, rejected, rejected])
+    await post(app, 'Rejected', { attempts: 2 })
     await vi.waitFor(async () => {
-      await tryNow(app)
-      expect((await storedOf('Refused')).given_up_at).not.toBeNull()
-    }, PATIENTLY)
-    const row = await storedOf('Refused')
+      await retryNow(app)
+      expect((await storedOf('Rejected')).given_up_at).not.toBeNull()
+    }, EVENTUALLY)
+    const row = await storedOf('Rejected')
     expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })
     expect(row.last_error).toContain('550')
-    // The job ends a moment after the mail is given up.
+    // The job ends shortly after the mail is given up.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ state: string }>`
         SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
         app.database.kysely,
       )
       expect(rows).toEqual([{ state: 'failed' }])
-    }, PATIENTLY)
+    }, EVENTUALLY)
   })
 
-  test('is sent again, under the same Message-ID, when the connection is cut before the answer', async () => {
-    answers.set('Cut off', ['cut'])
+  test('is sent again with the same Message-ID when the connection is cut before the response', async () => {
+    responses.set('Cut off', ['cut'])
     await post(app, 'Cut off')
     await vi.waitFor(async () => {
-      await tryNow(app)
+      await retryNow(app)
       expect((await storedOf('Cut off')).sent_at).not.toBeNull()
-    }, PATIENTLY)
+    }, EVENTUALLY)
     const ids = arrived('Cut off').map(({ raw }) => header(raw, 'Message-ID'))
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
   })
 })
 
-describe('a mail goes out once', () => {
+describe('a mail is sent once', () => {
   test('when its job is delivered several times, to several workers at once', async () => {
     await post(app, 'Once')
     const { id: mailId } = await storedOf('Once')
@@ -119,23 +119,23 @@ describe('a mail goes out once', () => {
       Array.from({ length: 10 }, () => app.jobs.enqueue(app.database.kysely, 'deliver-mail', { mailId })),
     )
     await vi.waitFor(async () => {
-      await tryNow(app)
+      await retryNow(app)
       const { rows } = await sql`
         SELECT FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${mailId}
         AND state <> 'completed'`.execute(app.database.kysely)
       expect(rows).toHaveLength(0)
-    }, PATIENTLY)
+    }, EVENTUALLY)
     expect(arrived('Once')).toHaveLength(1)
   })
 
-  test('unless the process ended between delivery and record: then again when its claim is over, not before', async () => {
+  test('unless the process ended between delivery and record: then again after its claim, not before', async () => {
     const sent: ClaimedMail[] = []
     const mailId = await waitingMail('Killed')
     const again = () =>
       deliverMail(
         app.database.kysely,
         { send: async (mail) => void sent.push(mail), keepText: true },
-        { mailId, lastTry: false },
+        { mailId, lastAttempt: false },
         app.services.log,
       )
     const claimUntil = (minutes: number) =>
@@ -152,7 +152,7 @@ describe('a mail goes out once', () => {
   })
 })
 
-/** A mail without a job, for a test that is the worker itself. */
+/** A mail without a job, for a test that acts as the worker. */
 async function waitingMail(subject: string): Promise<string> {
   const { id } = await app.database.kysely
     .insertInto('mails')
@@ -162,25 +162,28 @@ async function waitingMail(subject: string): Promise<string> {
   return id
 }
 
-describe('a mail server in trouble', () => {
-  test('that is down for a while gets the mail afterwards', async () => {
+describe('a failing mail server', () => {
+  test('that is down gets the mail once it is back', async () => {
     const down = await startMailServer()
     await down.close()
     const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${down.port}` })
     await post(other, 'Down')
-    await vi.waitFor(async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0), PATIENTLY)
+    await vi.waitFor(
+      async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0),
+      EVENTUALLY,
+    )
     expect((await stored(other, 'Down')).last_error).toContain('ECONNREFUSED')
     const up = await startMailServer({}, { port: down.port })
     await vi.waitFor(async () => {
-      await tryNow(other)
+      await retryNow(other)
       expect((await stored(other, 'Down')).sent_at).not.toBeNull()
-    }, PATIENTLY)
+    }, EVENTUALLY)
     expect(up.received).toHaveLength(1)
     await other.close()
     await up.close()
   })
 
-  test('that never speaks holds no database connection, delays no request, and is given up on', async () => {
+  test('that never responds takes no database connection, delays no request, and times out', async () => {
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => {
       sockets.add(socket)
@@ -191,9 +194,9 @@ describe('a mail server in trouble', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}?greetingTimeout=3000` })
     for (let number = 1; number <= 12; number += 1) await post(other, `Silent ${number}`)
-    await vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(2), PATIENTLY)
+    await vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(2), EVENTUALLY)
 
-    // A transaction of something else may be open for a moment; one that waits for mail would be at every moment.
+    // Other transactions may be open briefly; one that waits for mail would be open all the time.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM pg_stat_activity
@@ -201,13 +204,13 @@ describe('a mail server in trouble', () => {
         other.database.kysely,
       )
       expect(rows).toEqual([{ count: 0 }])
-    }, PATIENTLY)
+    }, EVENTUALLY)
     await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))
     expect(sockets.size, 'mails that wait while requests are answered').toBeGreaterThan(0)
 
     await vi.waitFor(
       async () => expect((await stored(other, 'Silent 1')).last_error).toContain('Greeting never received'),
-      PATIENTLY,
+      EVENTUALLY,
     )
     for (const socket of sockets) socket.destroy()
     await other.close()

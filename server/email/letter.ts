@@ -1,4 +1,4 @@
-/** A mail as it leaves: the same words twice, as plain text and as HTML. */
+/** Mail with the same content as plain text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 type Letter = {
@@ -12,14 +12,14 @@ type Letter = {
 
 const SIGNATURE = 'Trellis · learning for grades 6 to 8'
 
-/** The dark colors of web/styles/tokens.css, for the mail programs that ask for them; the others stay light. */
+/** Dark colors of web/styles/tokens.css for mail programs that support them; the others stay light. */
 const DARK =
   ':root{color-scheme:light dark}@media(prefers-color-scheme:dark){' +
   '.paper{background:#0f1a22!important;color:#f1efe6!important}' +
   '.mark{color:#7fdba8!important}.soft{color:#b4c0c6!important}.line{border-color:#2c3d48!important}' +
   '.button{background:#6bd39a!important;color:#06231a!important}}'
 
-/** Writes a mail in the product's form from its words; everything is escaped for HTML here, once. */
+/** Formats a mail in the product's layout; this is the one place that escapes HTML. */
 export function letter({ to, subject, greeting, paragraphs, action, closing }: Letter): Mail {
   const text = [
     greeting,
@@ -30,7 +30,7 @@ export function letter({ to, subject, greeting, paragraphs, action, closing }: L
   ].join('\n\n')
 
   const button = action
-    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${addressToCopy(action.url)}` : ''}`
+    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${plainAddress(action.url)}` : ''}`
     : ''
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style><title>${escapeHtml(subject)}</title></head>
@@ -47,8 +47,8 @@ ${button}
   return { to, subject, text, html }
 }
 
-/** For who cannot press the button. Such addresses are longer than a phone is wide and have no spaces. */
-function addressToCopy(url: string) {
+/** Address for readers who cannot press the button. It is wider than a phone and has no spaces. */
+function plainAddress(url: string) {
   return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
 }
 

@@ -5,16 +5,16 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { deliverMail } from './deliver.ts'
 import type { Mail } from './letter.ts'
 import { insertMail } from './queries.ts'
-import { transportFor } from './transport.ts'
+import { createMailTransport } from './transport.ts'
 
 export type Outbox = {
-  /** Keeps a mail and the job that delivers it, in the caller's transaction; nothing is sent before it commits. */
+  /** Stores a mail and its delivery job in the caller's transaction; nothing is sent before it commits. */
   post(db: Executor, mail: Mail): Promise<void>
 }
 
 /**
- * Mail leaves through the table `mails`: written with the change that causes it, delivered by a job. A delivery that
- * fails is tried again; once delivery is recorded the mail is never sent again.
+ * Outbox of mails in the table `mails`: written with the change that causes them, delivered by a job. A failed delivery is
+ * retried; a recorded one is never repeated.
  */
 export async function openOutbox(
   config: Config,
@@ -22,12 +22,12 @@ export async function openOutbox(
   jobs: Jobs,
   log: Logger,
 ): Promise<Outbox> {
-  const transport = transportFor(config)
+  const transport = createMailTransport(config)
 
-  await jobs.work('deliver-mail', async (data, { lastTry }) => {
+  await jobs.work('deliver-mail', async (data, { lastTry: lastAttempt }) => {
     if (!('mailId' in data) || typeof data.mailId !== 'string')
-      throw new Error('A deliver-mail job names no mail')
-    await deliverMail(database.kysely, transport, { mailId: data.mailId, lastTry }, log)
+      throw new Error('A deliver-mail job has no mail id')
+    await deliverMail(database.kysely, transport, { mailId: data.mailId, lastAttempt }, log)
   })
 
   return {

@@ -11,11 +11,11 @@ test.each([
   ['write me@evil.example', 'write me evil example'],
   ['<b>Noor</b>', 'b Noor b'],
   ['://', ''],
-])('%j is written %j', (typed, written) => {
-  expect(plainName(typed)).toBe(written)
+])('%j becomes %j', (typed, expected) => {
+  expect(plainName(typed)).toBe(expected)
 })
 
-/** The library's own addresses, and its `unit: 'binary'`, take seconds to get ready on a busy machine. */
+/** Faster than the library's own addresses and its `unit: 'binary'`, which take seconds on a busy machine. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 const PIECES = [
   'https:',
@@ -36,7 +36,7 @@ const PIECES = [
   'é',
 ]
 
-test('whatever is typed, nothing in it looks like an address', () => {
+test('nothing in the result looks like an address, whatever was typed', () => {
   const addresses = fc.array(fc.constantFrom(...PIECES)).map((pieces) => pieces.join(''))
   const typed = fc.oneof(fc.string({ unit: character }), addresses)
   fc.assert(

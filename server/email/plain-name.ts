@@ -1,6 +1,6 @@
 /**
- * A name that a visitor typed, for a mail to somebody else. Mail programs make links of what looks like an address,
- * so what an address needs is taken out: nobody gets a link of a stranger's making from us.
+ * Cleans a visitor's name for a mail to another person. Mail programs turn texts that look like addresses into links, so
+ * everything that an address needs is removed: our mails never contain a stranger's link.
  */
 export function plainName(name: string): string {
   return name

@@ -11,10 +11,10 @@ export async function insertMail(db: Executor, mail: Mail): Promise<string> {
   return id
 }
 
-/** A mail on its way out; `writtenAt` is the date that it bears. */
+/** Mail claimed for delivery; `writtenAt` becomes its date. */
 export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
-/** The mail if it waits and nobody else is at it; for so many seconds it is the caller's alone. */
+/** Claims a waiting mail that no other worker has claimed, for this many seconds. */
 export async function claimMail(
   db: Executor,
   mailId: string,
@@ -51,10 +51,10 @@ export async function isWaiting(db: Executor, mailId: string): Promise<boolean> 
 }
 
 /**
- * @param keepText false takes the text out of the table: nobody needs it there any more, and it may hold the secret of a
- * link, of which elsewhere only a hash is kept
+ * @param keepText false removes the text, which is no longer needed and may contain the secret of a link that is stored
+ * elsewhere only as a hash
  */
-export async function noteSent(db: Executor, mailId: string, { keepText }: { keepText: boolean }) {
+export async function recordSent(db: Executor, mailId: string, { keepText }: { keepText: boolean }) {
   await db
     .updateTable('mails')
     .set({
@@ -68,8 +68,8 @@ export async function noteSent(db: Executor, mailId: string, { keepText }: { kee
     .execute()
 }
 
-/** @param givenUp that this was the last try */
-export async function noteFailure(
+/** @param givenUp true after the last attempt */
+export async function recordFailure(
   db: Executor,
   mailId: string,
   { reason, givenUp }: { reason: string; givenUp: boolean },
@@ -88,8 +88,8 @@ export async function noteFailure(
 
 export type StoredMail = { to: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
 
-/** The newest mails, for the developers' mailbox page. */
-export async function newestMails(db: Executor, limit: number): Promise<StoredMail[]> {
+/** Lists the newest mails for the developers' mailbox page. */
+export async function listNewestMails(db: Executor, limit: number): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('mails')
     .select(['to_address', 'subject', 'body_text', 'created_at', 'sent_at'])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { startMailServer } from './testing/mail-server.ts'
-import { transportFor } from './transport.ts'
+import { createMailTransport } from './transport.ts'
 
 const MAIL = {
   id: '0a51a4a5-3c6b-4a40-9a40-4ab6a2a0f3c1',
@@ -16,10 +16,10 @@ const AUTH_SECRET = 'a secret that only the tests know 0123456789'
 let server: Awaited<ReturnType<typeof startMailServer>>
 afterEach(() => server.close())
 
-/** Sends a mail by SMTP_URL, in which PORT stands for the server's. */
+/** Sends a mail through SMTP_URL, with the server's port in place of PORT. */
 function send(smtpUrl: string, more: NodeJS.ProcessEnv = {}) {
   const config = loadConfig({ AUTH_SECRET, SMTP_URL: smtpUrl.replace('PORT', String(server.port)), ...more })
-  return transportFor(config).send(MAIL)
+  return createMailTransport(config).send(MAIL)
 }
 
 describe('SMTP_URL is followed', () => {
@@ -42,7 +42,7 @@ describe('SMTP_URL is followed', () => {
     expect(server.received).toMatchObject([{ secure: true }])
   })
 
-  test('a certificate that nobody vouches for is refused', async () => {
+  test('an untrusted certificate is rejected', async () => {
     server = await startMailServer({ hideSTARTTLS: false })
     await expect(send('smtp://127.0.0.1:PORT')).rejects.toThrow(/certificate/)
     expect(server.received).toEqual([])

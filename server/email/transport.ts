@@ -3,27 +3,27 @@ import type { Config } from '../config.ts'
 import type { ClaimedMail } from './queries.ts'
 
 /**
- * How long a mail server may keep us waiting, in milliseconds; the library's own limits are up to ten minutes. SMTP_URL may
- * set others, as in `smtp://host?socketTimeout=120000`.
+ * Timeouts for a mail server; the library's own are up to ten minutes. SMTP_URL may set others, as in
+ * `smtp://host?socketTimeout=120000`.
  */
-const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+const SMTP_TIMEOUTS_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** For one mail in all: a server that answers a little, again and again, never runs into the limits above. */
-const LONGEST_DELIVERY_MILLISECONDS = 4 * 60_000
+/** Total for one mail: a server that keeps sending a little never reaches the timeouts above. */
+const MAX_DELIVERY_MS = 4 * 60_000
 
 export type Transport = {
   send(mail: ClaimedMail): Promise<void>
-  /** Whether the text of a mail is to stay in the table once it is sent. */
+  /** True when the text stays in the table after sending. */
   keepText: boolean
 }
 
 /**
- * How a mail leaves. Without SMTP settings it goes nowhere: the developers' mailbox page shows what stands in the
- * table of mails, and that is all there is to deliver.
+ * Creates the transport of mails. Without SMTP settings it sends nothing: the developers' mailbox page shows the table of
+ * mails.
  */
-export function transportFor({ mail: { smtpUrl, from } }: Config): Transport {
+export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transport {
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS_MS })
   const sender = from.includes('<') ? from : `Trellis <${from}>`
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
@@ -37,22 +37,22 @@ export function transportFor({ mail: { smtpUrl, from } }: Config): Transport {
         text,
         html,
         date: writtenAt,
-        // The same at every try: a receiver that gets a mail twice can tell.
+        // The same at every attempt, so that a recipient can recognize a repeated mail.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      await within(LONGEST_DELIVERY_MILLISECONDS, sending)
+      await withTimeout(MAX_DELIVERY_MS, sending)
     },
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The mail server took too long')), milliseconds)
   })
   try {
-    await Promise.race([work, tooLate])
+    await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

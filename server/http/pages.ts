@@ -10,7 +10,7 @@ import {
 } from '#packages/fake-identity-provider/fake-identity-provider.ts'
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
-import { newestMails } from '../email/queries.ts'
+import { listNewestMails } from '../email/queries.ts'
 import { fakeIdentityOptions } from '../features/accounts/social/fake-identity.ts'
 import type { Services } from '../services.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
@@ -58,7 +58,7 @@ export function pages(
   app.route('/', content)
 
   if (!config.production) {
-    app.get('/dev/mail', async (c) => c.html(mailboxPage(await newestMails(database.kysely, 50))))
+    app.get('/dev/mail', async (c) => c.html(mailboxPage(await listNewestMails(database.kysely, 50))))
     app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
     app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
     const testPages = services.payments?.testPages

@@ -3,16 +3,16 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type ReceivedMail = { from: string; to: string[]; raw: string; secure: boolean; user: string | undefined }
 
-/** In place of accepting a mail: an error, or the end of the connection. */
-export type Refusal = Error | 'cut'
+/** Response instead of accepting a mail: an error, or the end of the connection. */
+export type Rejection = Error | 'cut'
 
 /**
- * A real mail server of a test's own, in plain text unless its options say otherwise.
- * @param refuse what it says to a mail instead of accepting it; the mail is among those received all the same
+ * Starts a real mail server for a test, unencrypted unless its options say otherwise.
+ * @param reject returns the response instead of accepting a mail, which still counts as received
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
-  { port = 0, refuse }: { port?: number; refuse?: (raw: string) => Refusal | undefined } = {},
+  { port = 0, reject }: { port?: number; reject?: (raw: string) => Rejection | undefined } = {},
 ) {
   const received: ReceivedMail[] = []
   const sockets: Socket[] = []
@@ -42,14 +42,14 @@ export async function startMailServer(
         secure,
         user,
       })
-      const refusal = refuse?.(raw)
-      if (refusal === 'cut') socketOf.get(id)?.destroy()
-      else done(refusal ?? null)
+      const rejection = reject?.(raw)
+      if (rejection === 'cut') socketOf.get(id)?.destroy()
+      else done(rejection ?? null)
     },
     ...options,
   })
   server.server.on('connection', (socket: Socket) => sockets.push(socket))
-  // A connection that a test cuts off is no fault of the server's.
+  // A connection that a test cuts is not an error of the server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -59,7 +59,7 @@ export async function startMailServer(
   }
 }
 
-/** The error by which the server refuses, with its code: 4xx for now, 5xx for good. */
+/** Error with a response code: 4xx temporary, 5xx permanent. */
 export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { letter } from '../letter.ts'
 
-/** Posts a mail as an operation does, with a subject that a test finds it by. */
-export async function post(app: TestApp, subject: string, { to = 'ana@example.test', tries = 13 } = {}) {
+/** Posts a mail as an operation does, with a subject by which the test finds it. */
+export async function post(app: TestApp, subject: string, { to = 'ana@example.test', attempts = 13 } = {}) {
   const mail = letter({
     to,
     subject,
@@ -15,7 +15,7 @@ export async function post(app: TestApp, subject: string, { to = 'ana@example.te
   await app.database.kysely.transaction().execute(async (db) => {
     await app.services.outbox.post(db, mail)
     await sql`
-      UPDATE pgboss.job SET retry_limit = ${tries - 1}
+      UPDATE pgboss.job SET retry_limit = ${attempts - 1}
       WHERE name = 'deliver-mail' AND state = 'created'`.execute(db)
   })
 }
@@ -28,8 +28,8 @@ export function stored(app: TestApp, subject: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets what waits for its next try be tried now, instead of after seconds or hours. */
-export async function tryNow(app: TestApp): Promise<void> {
+/** Makes waiting retries due now. */
+export async function retryNow(app: TestApp): Promise<void> {
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'deliver-mail' AND state = 'retry'`.execute(
     app.database.kysely,
   )

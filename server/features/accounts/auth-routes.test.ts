@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestMails } from '../../email/queries.ts'
+import { listNewestMails } from '../../email/queries.ts'
 import { isOpenAuthRoute } from '../../http/open-auth-routes.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -67,7 +67,7 @@ describe('a sign-up', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect(JSON.stringify(first.body)).not.toContain('taken')
 
-    const mails = (await newestMails(app.database.kysely, 100)).filter(
+    const mails = (await listNewestMails(app.database.kysely, 100)).filter(
       ({ to }) => to === 'taken@example.test',
     )
     expect(mails.map(({ subject }) => subject)).toEqual([

@@ -6,44 +6,47 @@ import { mayTry } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { takenFields } from '../../unique-field-errors.ts'
 import { findTaken, insertLearner } from '../learners/queries.ts'
-import { linkTokenHash } from './link-token.ts'
-import { type TakenRequest, takeRequest } from './queries.ts'
+import { hashLinkToken } from './link-token.ts'
+import { type ClaimedRequest, claimRequest } from './queries.ts'
 
 type Approval = {
   parentId: string
   token: string
-  /** Instead of those asked for. */
+  /** Replaces the requested one. */
   email?: string | undefined
   username?: string | undefined
 }
 
-type Approved =
+type ApproveResult =
   | { outcome: 'approved'; learnerId: string }
   | { outcome: 'link-gone' }
   | { outcome: 'too-many' }
-  | { outcome: 'refused'; fields: Record<string, string> }
-  /** The parent's own account was deleted while the request was under way. */
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  /** The parent's own account was deleted during the request. */
   | { outcome: 'parent-gone' }
 
 /**
- * Makes the account that a child asked for, and deletes the request, as one transaction. Where e-mail or username are
- * taken everything stays as it was, the link included, so that the parent can give others.
+ * Creates the requested account and deletes the request in one transaction. When e-mail or username are in use nothing
+ * changes and the link stays valid, so that the parent can choose others.
  */
-export async function approve({ config, database, outbox }: Services, approval: Approval): Promise<Approved> {
-  // Known outside, because a broken constraint ends the transaction: what is taken is looked up after it.
-  let wanted = { email: '', username: '' }
+export async function approve(
+  { config, database, outbox }: Services,
+  approval: Approval,
+): Promise<ApproveResult> {
+  // Declared outside, because a violated constraint ends the transaction and the lookup follows it.
+  let chosen = { email: '', username: '' }
   try {
     return await database.kysely.transaction().execute(async (db) => {
-      const request = await takeRequest(db, linkTokenHash(approval.token))
+      const request = await claimRequest(db, hashLinkToken(approval.token))
       if (!request) return { outcome: 'link-gone' }
-      wanted = {
+      chosen = {
         email: approval.email ?? request.email,
         username: approval.username ?? request.username,
       }
-      const learnerId = await insertLearnerOf(db, request, { ...wanted, parentId: approval.parentId })
+      const learnerId = await insertRequestedLearner(db, request, { ...chosen, parentId: approval.parentId })
       await outbox.post(
         db,
-        approvedMail({ firstName: request.first_name, email: wanted.email }, config.origin),
+        approvedMail({ firstName: request.first_name, email: chosen.email }, config.origin),
       )
       return { outcome: 'approved', learnerId }
     })
@@ -53,23 +56,23 @@ export async function approve({ config, database, outbox }: Services, approval: 
       return { outcome: 'parent-gone' }
     }
     const fields = await takenFields(constraint, () =>
-      findTaken(database.kysely, wanted.email, wanted.username),
+      findTaken(database.kysely, chosen.email, chosen.username),
     )
     if (!fields) throw error
-    // The link works on, so that it could be asked for one address after another.
-    const mayAskOn = await mayTry(database.kysely, 'add-learner', approval.parentId)
-    if (!mayAskOn) return { outcome: 'too-many' }
-    return { outcome: 'refused', fields }
+    // The link stays valid, so one address after another could be probed.
+    const withinLimit = await mayTry(database.kysely, 'add-learner', approval.parentId)
+    if (!withinLimit) return { outcome: 'too-many' }
+    return { outcome: 'invalid', fields }
   }
 }
 
-async function insertLearnerOf(
+async function insertRequestedLearner(
   db: Executor,
-  request: TakenRequest,
-  given: { email: string; username: string; parentId: string },
+  request: ClaimedRequest,
+  account: { email: string; username: string; parentId: string },
 ): Promise<string> {
   const learner = await insertLearner(db, {
-    ...given,
+    ...account,
     consentGivenBy: 'approving',
     firstName: request.first_name,
     lastName: request.last_name,
@@ -77,13 +80,13 @@ async function insertLearnerOf(
     cell: null,
     gradeId: request.grade_id,
   })
-  if (!learner) throw new Error('A grade that is locked as published was not available')
+  if (!learner) throw new Error('A grade locked as published was not available')
   return learner.id
 }
 
 /**
- * The mail to a learner whose parent has approved. It does not repeat the username: that may look like an address, and the
- * parent may have given any e-mail address at all (`plainName`).
+ * Mail to a learner whose parent has approved. It does not repeat the username, which may look like a web address, because
+ * the parent may have entered any e-mail address (`plainName`).
  */
 function approvedMail(learner: { firstName: string; email: string }, origin: string): Mail {
   return letter({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-export type RequestToInsert = {
+export type NewRequest = {
   tokenHash: string
   firstName: string
   lastName: string
@@ -10,18 +10,18 @@ export type RequestToInsert = {
   passwordHash: string
   parentEmail: string
   gradeId: string | null
-  keptDays: number
+  retentionDays: number
 }
 
-/** @returns whether it was written; it is not when the grade is not a published one */
-export async function insertRequest(db: Executor, request: RequestToInsert): Promise<boolean> {
+/** @returns false when the grade is not published */
+export async function insertRequest(db: Executor, request: NewRequest): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO learner_requests (
       token_hash, first_name, last_name, email, username, password_hash, parent_email, grade_id, expires_at
     )
     SELECT ${request.tokenHash}, ${request.firstName}, ${request.lastName}, ${request.email}, ${request.username},
            ${request.passwordHash}, ${request.parentEmail}, ${request.gradeId}::uuid,
-           now() + make_interval(days => ${request.keptDays})
+           now() + make_interval(days => ${request.retentionDays})
     WHERE ${request.gradeId}::uuid IS NULL
        OR EXISTS (SELECT FROM grades WHERE id = ${request.gradeId}::uuid AND live_status FOR SHARE)
     RETURNING id`.execute(db)
@@ -38,7 +38,7 @@ export type OpenRequestRow = {
   expires_at: Date
 }
 
-/** A request that still waits for its answer; its grade while that is published. */
+/** Reads an open request, with its grade if that is published. */
 export async function findRequest(db: Executor, tokenHash: string): Promise<OpenRequestRow | undefined> {
   const { rows } = await sql<OpenRequestRow>`
     SELECT r.first_name, r.last_name, r.email, r.username, g.name AS grade_name, r.created_at, r.expires_at
@@ -48,7 +48,7 @@ export async function findRequest(db: Executor, tokenHash: string): Promise<Open
   return rows[0]
 }
 
-export type TakenRequest = {
+export type ClaimedRequest = {
   first_name: string
   last_name: string
   email: string
@@ -58,23 +58,23 @@ export type TakenRequest = {
 }
 
 /**
- * Takes a request that still waits: it is deleted with the transaction, and of several who take it at once one gets
- * it. Its grade is told while that is published, and stays so until the transaction ends.
+ * Deletes an open request and returns it; of several concurrent callers one gets it. Its grade is returned if it is
+ * published, and locked until the transaction ends.
  */
-export async function takeRequest(db: Executor, tokenHash: string): Promise<TakenRequest | undefined> {
-  const { rows } = await sql<TakenRequest>`
-    WITH taken AS (
+export async function claimRequest(db: Executor, tokenHash: string): Promise<ClaimedRequest | undefined> {
+  const { rows } = await sql<ClaimedRequest>`
+    WITH request AS (
       DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING *
     )
-    SELECT taken.first_name, taken.last_name, taken.email, taken.username, taken.password_hash, grade.id AS grade_id
-    FROM taken
+    SELECT request.first_name, request.last_name, request.email, request.username, request.password_hash, grade.id AS grade_id
+    FROM request
     LEFT JOIN LATERAL (
-      SELECT id FROM grades WHERE id = taken.grade_id AND live_status FOR SHARE
+      SELECT id FROM grades WHERE id = request.grade_id AND live_status FOR SHARE
     ) grade ON true`.execute(db)
   return rows[0]
 }
 
-/** @returns whether there was one to delete */
+/** @returns true when an open request was deleted */
 export async function deleteRequest(db: Executor, tokenHash: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING id`.execute(

@@ -1,24 +1,24 @@
 import { asParent, operations } from '../../http/operations.ts'
 import { approve } from './approve.ts'
-import { ask } from './ask.ts'
-import { linkTokenHash } from './link-token.ts'
+import { createRequest } from './create-request.ts'
+import { hashLinkToken } from './link-token.ts'
 import { presentRequest } from './present.ts'
 import { deleteRequest, findRequest } from './queries.ts'
 
 export const learnerRequests = {
   create: operations.learnerRequests.create.handler(async ({ input, context, errors }) => {
-    const result = await ask(
+    const result = await createRequest(
       context.services,
       { ...input, gradeId: input.gradeId ?? null },
       context.clientAddress(),
     )
     if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { requested: true as const }
   }),
 
   get: asParent.learnerRequests.get.handler(async ({ input, context, errors }) => {
-    const request = await findRequest(context.services.database.kysely, linkTokenHash(input.token))
+    const request = await findRequest(context.services.database.kysely, hashLinkToken(input.token))
     if (!request) throw errors.LINK_GONE()
     return presentRequest(request)
   }),
@@ -28,12 +28,12 @@ export const learnerRequests = {
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
     if (result.outcome === 'link-gone') throw errors.LINK_GONE()
     if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
-    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learnerId: result.learnerId }
   }),
 
   decline: asParent.learnerRequests.decline.handler(async ({ input, context, errors }) => {
-    const declined = await deleteRequest(context.services.database.kysely, linkTokenHash(input.token))
+    const declined = await deleteRequest(context.services.database.kysely, hashLinkToken(input.token))
     if (!declined) throw errors.LINK_GONE()
     return { declined: true as const }
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newestMails } from '#server/email/queries.ts'
+import { listNewestMails } from '#server/email/queries.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -28,7 +28,7 @@ const messages = (of: TestApp) =>
     .select(['user_id', 'name', 'email', 'topic', 'message'])
     .execute()
 const mailsTo = async (of: TestApp, to: string) =>
-  (await newestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
+  (await listNewestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
 
 describe('a message by the contact form', () => {
   it('is kept, mailed to the operator, and its arrival confirmed without a word of it', async () => {

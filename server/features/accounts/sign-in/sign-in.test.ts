@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestMails } from '../../../email/queries.ts'
+import { listNewestMails } from '../../../email/queries.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -22,7 +22,7 @@ const signUp = (email: string, more: object = {}) =>
 const signIn = (email: string, password = PASSWORD) => postAuth(app, '/sign-in/email', { email, password })
 
 async function mailsTo(email: string) {
-  return (await newestMails(app.database.kysely, 100)).filter((mail) => mail.to === email)
+  return (await listNewestMails(app.database.kysely, 100)).filter((mail) => mail.to === email)
 }
 
 async function confirmationLink(email: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestMails } from '../../../email/queries.ts'
+import { listNewestMails } from '../../../email/queries.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
@@ -42,7 +42,7 @@ const accountsOf = (email: string) =>
     .selectAll('accounts')
     .execute()
 const mailsTo = async (email: string) =>
-  (await newestMails(app.database.kysely, 200)).filter((mail) => mail.to === email)
+  (await listNewestMails(app.database.kysely, 200)).filter((mail) => mail.to === email)
 
 describe('somebody new whom the provider vouches for', () => {
   test('gets a confirmed parent account with their names and nothing else, and is signed in', async () => {

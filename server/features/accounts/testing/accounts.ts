@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { newestMails } from '#server/email/queries.ts'
+import { listNewestMails } from '#server/email/queries.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -71,7 +71,7 @@ export async function whoIs(app: TestApp, token: string): Promise<string | null>
 }
 
 export async function mailsTo(app: TestApp, email: string) {
-  return (await newestMails(app.database.kysely, 500)).filter(({ to }) => to === email)
+  return (await listNewestMails(app.database.kysely, 500)).filter(({ to }) => to === email)
 }
 
 /** Asks for a mail to set a new password, and takes the token from it; '' when no mail came. */

@@ -5,10 +5,10 @@ import { plainName } from '../../email/plain-name.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { mayTry, mayTryAll } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { newLinkToken } from './link-token.ts'
+import { createLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
 
-type Asking = {
+type RequestInput = {
   firstName: string
   lastName: string
   email: string
@@ -18,52 +18,56 @@ type Asking = {
   gradeId: string | null
 }
 
-type Asked =
-  | { outcome: 'asked' }
+type CreateResult =
+  | { outcome: 'created' }
   | { outcome: 'too-many' }
-  | { outcome: 'refused'; fields: Record<string, string> }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 /**
- * Keeps a child's request to join and mails the parent the link to approve it by (readings, "Access"). Neither what is
- * answered nor how long it takes tells whether e-mail or username belong to somebody: nothing is looked up.
+ * Stores a child's request to join and mails the parent the link to approve it (readings, "Access"). Neither the response
+ * nor its duration reveals whether e-mail or username are in use: nothing is looked up.
  */
-export async function ask(services: Services, asking: Asking, clientAddress: string): Promise<Asked> {
+export async function createRequest(
+  services: Services,
+  input: RequestInput,
+  clientAddress: string,
+): Promise<CreateResult> {
   const { auth, config, database, outbox } = services
-  const fields = fieldProblems(asking)
-  if (Object.keys(fields).length > 0) return { outcome: 'refused', fields }
+  const fields = fieldErrors(input)
+  if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
 
-  // The client first: one who is over the limit uses up nobody's tries, and leaves no rows under names that it makes up.
+  // The client's limit comes first: a client over it uses up no other limits and leaves no rows under invented names.
   const withinLimits =
     (await mayTry(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
     (await mayTryAll(database.kysely, [
-      { tried: 'ask-parent', name: asking.parentEmail },
-      { tried: 'ask-parent', name: asking.email },
+      { tried: 'ask-parent', name: input.parentEmail },
+      { tried: 'ask-parent', name: input.email },
     ]))
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { password } = await auth.$context
-  // Costly on purpose, so it is made before a connection is held.
-  const passwordHash = await password.hash(asking.password)
-  const { token, hash: tokenHash } = newLinkToken()
+  // Expensive on purpose, so it runs before a connection is taken.
+  const passwordHash = await password.hash(input.password)
+  const { token, hash: tokenHash } = createLinkToken()
   return database.kysely.transaction().execute(async (db) => {
-    const kept = await insertRequest(db, {
+    const stored = await insertRequest(db, {
       tokenHash,
-      firstName: asking.firstName,
-      lastName: asking.lastName,
-      email: asking.email,
-      username: asking.username,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      username: input.username,
       passwordHash,
-      parentEmail: asking.parentEmail,
-      gradeId: asking.gradeId,
-      keptDays: RETENTION_DAYS.learnerRequest,
+      parentEmail: input.parentEmail,
+      gradeId: input.gradeId,
+      retentionDays: RETENTION_DAYS.learnerRequest,
     })
-    if (!kept) return { outcome: 'refused', fields: { gradeId: 'This grade is not available' } }
-    await outbox.post(db, approveMail(asking, config.origin, token))
-    return { outcome: 'asked' }
+    if (!stored) return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
+    await outbox.post(db, approveMail(input, config.origin, token))
+    return { outcome: 'created' }
   })
 }
 
-function fieldProblems({ email, parentEmail, password }: Asking): Record<string, string> {
+function fieldErrors({ email, parentEmail, password }: RequestInput): Record<string, string> {
   return {
     ...(parentEmail === email && {
       parentEmail: 'Please enter the email of a parent, not your own',
@@ -72,7 +76,7 @@ function fieldProblems({ email, parentEmail, password }: Asking): Record<string,
   }
 }
 
-/** The mail that asks a parent to approve a learner (readings, "Access"); the link holds the secret. */
+/** Mail that asks a parent to approve a learner (readings, "Access"); its link contains the secret. */
 function approveMail(
   child: { firstName: string; lastName: string; parentEmail: string },
   origin: string,
