@@ -1,36 +1,33 @@
 import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainFailure } from './explain-failure.ts'
 import type { Binaries } from './platform-binaries.ts'
 import { killAll, processesIn } from './processes.ts'
-import { runProgram } from './run-program.ts'
-import type { ServerAccount } from './server-account.ts'
-import { EmbeddedStartError } from './start-error.ts'
-import { systemErrorCode } from './system-error.ts'
+import { runProgram, type ServerAccount } from './server-account.ts'
+import { EmbeddedStartError, explainFailure, systemErrorCode } from './start-error.ts'
 
-/** PostgreSQL keeps its files readable from one minor version to the next, not from one major version to another. */
+/** Database files are compatible between minor versions of PostgreSQL, not between major ones. */
 const MAJOR_VERSION = '18'
 
 const SCRATCH_PREFIX = 'postgres-new-'
 
-/** The application's role owns its database and is no superuser; CREATEDB is for tests that bring up one of their own. */
+/** The application's role owns its database and is no superuser; CREATEDB is for tests that create databases. */
 const FIRST_STATEMENTS = `create role trellis login createdb;
 create database trellis owner trellis;
 `
 
 /**
- * The server's own folder, as its account has to name it. Under another account on Linux that is the working
- * directory that it was started in: it stays reachable even where the folders above it may not be entered.
+ * Path of the server's folder for its account. Under another account on Linux that is the working directory, which stays
+ * reachable even where the account may not enter the folders above.
  */
-export function folderAsSeenByServer(folder: string, account: ServerAccount): string {
+export function folderForServer(folder: string, account: ServerAccount): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
 /**
- * Makes the database files in `${dataDir}/postgres` unless they are there.
+ * Creates the database files in `${dataDir}/postgres` unless they exist.
  *
- * They are made under another name and renamed when finished: whatever has the final name is finished and is never
- * deleted; whatever has a scratch name was cut off and is.
+ * They are created under a scratch name and renamed when complete: files with the final name are complete and never
+ * deleted, and files with a scratch name belong to an interrupted run and are deleted.
  */
 export async function ensureCluster(options: {
   dataDir: string
@@ -51,7 +48,7 @@ export async function ensureCluster(options: {
   }
 }
 
-/** The major version that made the files, or 'absent' where nothing (or an empty folder) is there. */
+/** Major version that created the files, or 'absent' for a missing or empty folder. */
 async function readState(clusterDir: string): Promise<string> {
   try {
     return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
@@ -66,7 +63,7 @@ async function readState(clusterDir: string): Promise<string> {
   }
   throw new EmbeddedStartError(
     'damaged',
-    `${clusterDir} holds files but no PostgreSQL database: restore a backup of that folder, or move it away to start anew.`,
+    `${clusterDir} holds files but no PostgreSQL database: restore a backup of that folder, or move it away to start over.`,
   )
 }
 
@@ -81,24 +78,24 @@ async function createCluster({
   const scratchDir = await mkdtemp(join(dataDir, SCRATCH_PREFIX))
   if (account) await chown(scratchDir, account.uid, account.gid)
   const asServer = { cwd: scratchDir, account }
-  const folder = folderAsSeenByServer(scratchDir, account)
+  const folder = folderForServer(scratchDir, account)
 
-  const made = await runProgram(
+  const initialized = await runProgram(
     binaries.initdb,
     [
       ...['-D', folder, '--username=postgres', '--encoding=UTF8', '--data-checksums'],
-      // The built-in provider sorts and folds the same on every system, whatever locales it has.
+      // The built-in provider sorts and folds the same on every system.
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      // Only who can enter the folder reaches the socket in it, and nothing listens on the network.
+      // The socket is protected by its folder, and nothing listens on the network.
       ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
     ],
     asServer,
   )
-  if (made.code !== 0) throw await failed(made.output)
+  if (initialized.code !== 0) throw await failed(initialized.output)
 
   const single = ['--single', '-D', folder, '-c', 'log_min_messages=error', 'postgres']
-  const filled = await runProgram(binaries.postgres, single, { ...asServer, input: FIRST_STATEMENTS })
-  if (filled.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(filled.output)) throw await failed(filled.output)
+  const setup = await runProgram(binaries.postgres, single, { ...asServer, input: FIRST_STATEMENTS })
+  if (setup.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(setup.output)) throw await failed(setup.output)
 
   await rename(scratchDir, clusterDir)
   await syncFolder(dataDir)
@@ -109,7 +106,7 @@ async function createCluster({
   }
 }
 
-/** Files that a killed run did not finish; its initdb may still be at work in them. */
+/** Removes files of a run that was killed; its initdb may still be running. */
 async function removeScratch(dataDir: string, account: ServerAccount): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(SCRATCH_PREFIX)) continue

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { openServerLog } from './server-log.ts'
 import { databaseWithNote, launch, launchFailure, newDataDir, query, startApp } from './testing/harness.ts'
 
-test('a broken control file is one line about damage, with the end of the server log as its detail', async () => {
+test('a broken control file is reported as damage, with the end of the server log as detail', async () => {
   const dataDir = await databaseWithNote()
   truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
   const failure = await launchFailure(dataDir)
@@ -23,7 +23,7 @@ test('a broken control file is one line about damage, with the end of the server
   expect(failure.detail).toContain('global/pg_control')
 })
 
-test('a lost journal is one line about damage, and nothing is deleted or made anew', async () => {
+test('a lost journal is reported as damage, and nothing is deleted or recreated', async () => {
   const dataDir = await databaseWithNote()
   const journal = join(dataDir, 'postgres', 'pg_wal')
   for (const name of readdirSync(journal)) rmSync(join(journal, name), { recursive: true })
@@ -34,7 +34,7 @@ test('a lost journal is one line about damage, and nothing is deleted or made an
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-new-'))).toEqual([])
 })
 
-test("a server that starts while its database's files are gone is one line about damage", async () => {
+test('missing files of the database are reported as damage although the server starts', async () => {
   const dataDir = await databaseWithNote()
   const server = await launch(dataDir)
   const [row] = await query(server, 'select oid from pg_database where datname = current_database()')
@@ -43,7 +43,7 @@ test("a server that starts while its database's files are gone is one line about
   expect((await launchFailure(dataDir)).code).toBe('damaged')
 })
 
-test('a nonsense setting in postgresql.conf is one line about damage', async () => {
+test('an invalid setting in postgresql.conf is reported as damage', async () => {
   const dataDir = await databaseWithNote()
   appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = many\n')
   const failure = await launchFailure(dataDir)
@@ -51,7 +51,7 @@ test('a nonsense setting in postgresql.conf is one line about damage', async () 
   expect(failure.detail).toContain('invalid value for parameter "max_connections"')
 })
 
-test('files of another major version are named with both versions', async () => {
+test('files of another major version are reported with both versions', async () => {
   const dataDir = await databaseWithNote()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   const failure = await launchFailure(dataDir)
@@ -59,7 +59,7 @@ test('files of another major version are named with both versions', async () => 
   expect(failure.message).toContain('made by PostgreSQL 17, this Trellis brings 18')
 })
 
-test('files that are no database are left alone', async () => {
+test('files that are no database are not touched', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear')
@@ -67,7 +67,7 @@ test('files that are no database are left alone', async () => {
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt'])
 })
 
-test('a file in the place of the data folder is one line that names it', async () => {
+test('a file in place of the data folder is reported with its path', async () => {
   const dataDir = newDataDir()
   writeFileSync(dataDir, '')
   const failure = await launchFailure(dataDir)
@@ -75,11 +75,11 @@ test('a file in the place of the data folder is one line that names it', async (
   expect(failure.message).toContain(dataDir)
 })
 
-test('no room to write is one line, and the next start with room makes the database anew', async () => {
+test('a full disk is reported, and the next start with room creates the database', async () => {
   const dataDir = newDataDir()
-  // A limit on the size of files stands in for a full disk, which a test cannot make everywhere.
+  // A limit on the size of files replaces a full disk, which a test cannot create everywhere.
   const app = startApp({ dataDir }, ['/bin/sh', '-c', 'ulimit -f 4000; exec "$@"', 'sh'])
-  const failure = await app.told('failed')
+  const failure = await app.reported('failed')
   expect(failure.code).toBe('disk-full')
   expect(failure.message).toContain(`There is no room left to write in ${dataDir}`)
   expect(failure.message).not.toContain('\n')
@@ -88,17 +88,17 @@ test('no room to write is one line, and the next start with room makes the datab
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after a failed start the data folder is free again', async () => {
+test('the data folder is free after a failed start', async () => {
   const dataDir = await databaseWithNote()
   const control = join(dataDir, 'postgres', 'PG_VERSION')
   writeFileSync(control, '17\n')
   await launchFailure(dataDir)
   writeFileSync(control, '18\n')
   const server = await launch(dataDir)
-  expect(await query(server, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(server, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test("statements' errors, which quote people's data, stay out of the server log", async () => {
+test('errors of statements, which quote personal data, are not in the server log', async () => {
   const dataDir = await databaseWithNote()
   const server = await launch(dataDir)
   await expect(query(server, `select 'someone@example.org'::int`)).rejects.toThrow('someone@example.org')
@@ -108,7 +108,7 @@ test("statements' errors, which quote people's data, stay out of the server log"
   expect(log).not.toContain('someone@example.org')
 })
 
-test('a server log past 5 MB moves aside at the next start, and its tail is of this start alone', () => {
+test('a server log above 5 MB is rotated at the next start, and its tail is of this start only', () => {
   const dataDir = newDataDir()
   mkdirSync(dataDir)
   const path = join(dataDir, 'postgres.log')

@@ -16,23 +16,23 @@ import {
   startApp,
 } from './testing/harness.ts'
 
-test('the first start makes the database, a later one keeps its rows and has nothing to prepare', async () => {
+test('the first start creates the database, and later ones find its rows', async () => {
   const dataDir = newDataDir()
   const progress: string[] = []
   const first = await launch(dataDir, { onProgress: (message) => progress.push(message) })
   expect(progress).toEqual(['Preparing the database for the first time'])
   await query(first, 'create table note (text text)')
-  await query(first, `insert into note values ('kept')`)
+  await query(first, `insert into note values ('stored')`)
   await first.stop()
   expect(await serverProcesses(dataDir)).toEqual([])
 
   progress.length = 0
   const second = await launch(dataDir, { onProgress: (message) => progress.push(message) })
   expect(progress).toEqual([])
-  expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(second, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test('the server listens on no network, keeps what it acknowledges and treats letters alike everywhere', async () => {
+test('the server listens on no network, writes durably and sorts the same on every system', async () => {
   const server = await launch(newDataDir())
   const settings = `select name, setting from pg_settings where name in
     ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding')
@@ -51,12 +51,12 @@ test('the server listens on no network, keeps what it acknowledges and treats le
   ])
 })
 
-test(`${currentUser}, the server runs as an ordinary account that alone can enter its folder`, async () => {
+test(`${currentUser}, the server runs as an ordinary account, which alone can enter its folder`, async () => {
   const dataDir = newDataDir()
   await launch(dataDir)
   const files = statSync(join(dataDir, 'postgres'))
   expect(files.mode & 0o777).toBe(0o700)
-  // PostgreSQL itself refuses to run under any other account than its folder's owner.
+  // PostgreSQL runs only under the owner of its folder.
   expect(files.uid).not.toBe(0)
   if (!isRoot) expect(files.uid).toBe(process.getuid?.())
 })
@@ -71,20 +71,20 @@ test('a data folder whose path is too long for a socket works', async () => {
   expect(() => statSync(join(host, '..'))).toThrow('ENOENT')
 })
 
-test('a second launch on the same folder is refused, and the first is not disturbed', async () => {
+test('a second launch on the same folder fails and does not disturb the first', async () => {
   const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
-  await app.told('ready')
+  await app.reported('ready')
   const postmaster = postmasterPid(dataDir)
 
-  const refusal = await launchFailure(dataDir)
-  expect(refusal.code).toBe('already-running')
-  expect(refusal.message).toContain(dataDir)
+  const failure = await launchFailure(dataDir)
+  expect(failure.code).toBe('already-running')
+  expect(failure.message).toContain(dataDir)
   expect(postmasterPid(dataDir)).toBe(postmaster)
   expect(await query(connectionOf(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a second launch in the same process is refused until the first has stopped', async () => {
+test('a second launch in the same process fails until the first has stopped', async () => {
   const dataDir = await databaseWithNote()
   const first = await launch(dataDir)
   expect((await launchFailure(dataDir)).code).toBe('already-running')
@@ -93,12 +93,12 @@ test('a second launch in the same process is refused until the first has stopped
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('Ctrl-C reaches the application alone: its last queries are still answered, then the server is gone', async () => {
+test('Ctrl-C reaches the application only: its last queries work, then the server ends', async () => {
   const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
-  await app.told('ready')
+  await app.reported('ready')
   process.kill(-Number(app.child.pid), 'SIGINT')
-  expect((await app.told('interrupted')).rows).toEqual([{ answer: 42 }])
+  expect((await app.reported('interrupted')).rows).toEqual([{ answer: 42 }])
   expect(await app.exit).toEqual([0, null])
   expect(await serverProcesses(dataDir)).toEqual([])
 })
@@ -106,7 +106,7 @@ test('Ctrl-C reaches the application alone: its last queries are still answered,
 test('an application that stops on SIGTERM leaves a cleanly shut down database', async () => {
   const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
-  await app.told('ready')
+  await app.reported('ready')
   app.child.kill('SIGTERM')
   expect(await app.exit).toEqual([0, null])
   expect(await serverProcesses(dataDir)).toEqual([])

@@ -4,24 +4,27 @@ import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ensureCluster } from './cluster.ts'
-import { explainFailure } from './explain-failure.ts'
-import { clearLeftover } from './leftover.ts'
 import { takeOwnerLock } from './owner-lock.ts'
 import { installedNativeDir, runnableBinaries } from './platform-binaries.ts'
 import { type Exit, startPostmaster } from './postmaster.ts'
-import { asAccount, PROGRAM_ENVIRONMENT } from './run-program.ts'
-import { chooseServerAccount, handOver, type ServerAccount } from './server-account.ts'
+import { clearLeftover } from './processes.ts'
+import {
+  asAccount,
+  changeOwner,
+  chooseServerAccount,
+  PROGRAM_ENVIRONMENT,
+  type ServerAccount,
+} from './server-account.ts'
 import { openServerLog } from './server-log.ts'
 import { PORT, socketHost } from './socket-host.ts'
-import { EmbeddedStartError, USE_OWN_SERVER } from './start-error.ts'
-import { explainFolderError } from './system-error.ts'
+import { EmbeddedStartError, explainFailure, explainFolderError, USE_OWN_SERVER } from './start-error.ts'
 
-/** Waits for the end of its input, then stops the server if that is still the one in this folder. */
+/** Waits for the end of its input, then stops the server if it is still the one in this folder. */
 const WATCH = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"'
 
 /**
- * Stops the server when the application is gone without having stopped it. The system closes the watcher's input
- * at the application's end, whichever way that came, so that not even kill -9 leaves a server running.
+ * Stops the server when the application ends without stopping it. The system closes the watcher's input in any case, so
+ * that not even kill -9 leaves a server running.
  */
 function tieToApplication(postmaster: number, clusterDir: string, account: ServerAccount) {
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', String(postmaster)], {
@@ -31,7 +34,7 @@ function tieToApplication(postmaster: number, clusterDir: string, account: Serve
     detached: true,
     ...asAccount(account),
   })
-  // Without a watcher the next start still clears up; that is no reason to fail this one.
+  // Without a watcher the next start still cleans up.
   watcher.on('error', () => {})
   watcher.stdin.on('error', () => {})
   watcher.unref()
@@ -43,31 +46,31 @@ function tieToApplication(postmaster: number, clusterDir: string, account: Serve
 }
 
 export type EmbeddedServer = {
-  /** What `new pg.Pool(connection)` takes; `host` is the folder of the server's Unix socket. */
+  /** Options for `new pg.Pool(connection)`; `host` is the folder of the server's Unix socket. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Stops the server cleanly and resolves when it is gone and the data folder is free; may be called again. */
+  /** Stops the server cleanly and resolves when the data folder is free; may be called again. */
   stop(): Promise<void>
   /**
-   * Resolves if the server ends without stop() having been called. What was acknowledged is on the disk:
-   * call stop() to free the data folder, then launch again or give up.
+   * Resolves if the server ends without a call of stop(). Acknowledged writes are on the disk: call stop() to free the
+   * data folder, then launch again or give up.
    */
   ended: Promise<Exit>
 }
 
 export type LaunchOptions = {
-  /** Made if it is not there. Holds the database files (postgres/), the server's log and the owner's lock. */
+  /** Created if missing. Holds the database files (postgres/), the server's log and the owner's lock. */
   dataDir: string
-  /** Told, in plain words, what takes a while. */
+  /** Receives a sentence for users about every step that takes a while. */
   onProgress: (message: string) => void
-  /** Where PostgreSQL's bin, lib and share are, if not in the installed platform package. */
+  /** Folder with PostgreSQL's bin, lib and share; by default that of the installed platform package. */
   nativeDir?: string
-  /** Server settings in place of those that keep what was answered; only for a database that is thrown away. */
+  /** Server settings, which may weaken durability; only for throw-away databases. */
   settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the PostgreSQL that came with Trellis on the data folder and makes this process its only owner.
- * @throws EmbeddedStartError for everything that can be expected to go wrong; its message is for people.
+ * Starts the bundled PostgreSQL on the data folder and makes this process its only owner.
+ * @throws EmbeddedStartError for every expected failure; its message is for users
  */
 export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
@@ -77,42 +80,42 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedSe
       `There is no embedded database on Windows: ${USE_OWN_SERVER}.`,
     )
   }
-  const cleanUp = new AsyncDisposableStack()
+  const resources = new AsyncDisposableStack()
   try {
-    return await launch(options, cleanUp)
+    return await launch(options, resources)
   } catch (error) {
-    await cleanUp.disposeAsync()
+    await resources.disposeAsync()
     throw explainFolderError(error, options.dataDir)
   }
 }
 
-async function launch(options: LaunchOptions, cleanUp: AsyncDisposableStack): Promise<EmbeddedServer> {
+async function launch(options: LaunchOptions, resources: AsyncDisposableStack): Promise<EmbeddedServer> {
   const { onProgress } = options
   await mkdir(resolve(options.dataDir), { recursive: true })
   const dataDir = await realpath(options.dataDir)
   const clusterDir = join(dataDir, 'postgres')
-  cleanUp.defer(takeOwnerLock(dataDir))
+  resources.defer(takeOwnerLock(dataDir))
 
   const account = chooseServerAccount(dataDir, clusterDir)
   const nativeDir = options.nativeDir ?? installedNativeDir()
   const copyName = `trellis-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const binaries = await runnableBinaries(nativeDir, account, copyName, onProgress)
-  cleanUp.defer(binaries.remove)
+  resources.defer(binaries.remove)
 
   await ensureCluster({ dataDir, clusterDir, binaries, account, onProgress })
-  if ((await lstat(clusterDir)).uid === 0) await handOver(clusterDir, account)
+  if ((await lstat(clusterDir)).uid === 0) await changeOwner(clusterDir, account)
   await clearLeftover(clusterDir, account, onProgress)
 
   const log = openServerLog(dataDir)
-  cleanUp.defer(log.close)
+  resources.defer(log.close)
   const socket = await socketHost(clusterDir)
-  cleanUp.defer(socket.remove)
+  resources.defer(socket.remove)
   const postmaster = await startPostmaster({
     postgres: binaries.postgres,
     ...{ clusterDir, dataDir, account, log, onProgress, settings: options.settings ?? {} },
-    onSpawn: (pid) => cleanUp.defer(tieToApplication(pid, clusterDir, account).release),
+    onSpawn: (pid) => resources.defer(tieToApplication(pid, clusterDir, account).release),
   })
-  cleanUp.defer(postmaster.stop)
+  resources.defer(postmaster.stop)
 
   const connection = { host: socket.host, port: PORT, user: 'trellis', database: 'trellis' }
   await tryConnection(connection, dataDir)
@@ -121,7 +124,7 @@ async function launch(options: LaunchOptions, cleanUp: AsyncDisposableStack): Pr
   return {
     connection,
     stop() {
-      stopping ??= cleanUp.disposeAsync()
+      stopping ??= resources.disposeAsync()
       return stopping
     },
     ended: new Promise((resolveEnded) => {
@@ -132,7 +135,7 @@ async function launch(options: LaunchOptions, cleanUp: AsyncDisposableStack): Pr
   }
 }
 
-/** A server may take connections and still not open its database, when files of that are gone. */
+/** A server may accept connections and still fail to open its database, when files of that are missing. */
 async function tryConnection(connection: EmbeddedServer['connection'], dataDir: string): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 })
   client.on('error', () => {})

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedStartError } from './start-error.ts'
 
-/** Milliseconds. A killed owner's lock goes only when the system is done with taking that process down. */
-const PATIENCE = 500
+/** The lock of a killed owner lasts until the system has removed that process. */
+const LOCK_TIMEOUT_MS = 500
 
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
@@ -11,17 +11,17 @@ const SQLITE_READONLY = 8
 const SQLITE_CANTOPEN = 14
 
 /**
- * Makes this process the one owner of the data folder until the returned function is called or the process ends.
+ * Makes this process the only owner of the data folder until the returned function is called or the process ends.
  *
- * The lock is the system's own file lock, which Node offers only through SQLite: it needs no clean-up after
- * kill -9 and cannot be fooled by a process id that was given out again. The file itself stays empty.
+ * The lock is the system's file lock, which Node offers through SQLite only: it needs no clean-up after kill -9, and a
+ * reused process id cannot confuse it. The file stays empty.
  */
 export function takeOwnerLock(dataDir: string): () => void {
   const path = join(dataDir, 'owner.lock')
   try {
-    const lock = new DatabaseSync(path, { timeout: PATIENCE })
+    const lock = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS })
     try {
-      // Nothing is ever written; the default would still lay a journal beside the file.
+      // Nothing is written, but the default mode would create a journal beside the file.
       lock.exec('PRAGMA journal_mode = MEMORY')
       lock.exec('BEGIN EXCLUSIVE')
     } catch (error) {

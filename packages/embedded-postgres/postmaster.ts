@@ -3,30 +3,28 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { folderAsSeenByServer } from './cluster.ts'
-import { explainFailure } from './explain-failure.ts'
-import { asAccount, PROGRAM_ENVIRONMENT } from './run-program.ts'
-import type { ServerAccount } from './server-account.ts'
+import { folderForServer } from './cluster.ts'
+import { asAccount, PROGRAM_ENVIRONMENT, type ServerAccount } from './server-account.ts'
 import type { ServerLog } from './server-log.ts'
 import { PORT } from './socket-host.ts'
-import { EmbeddedStartError } from './start-error.ts'
+import { EmbeddedStartError, explainFailure } from './start-error.ts'
 
 export type Exit = { code: number | null; signal: string | null }
 
 export type Postmaster = { pid: number; ended: Promise<Exit>; stop: () => Promise<void> }
 
-const READY_LIMIT = 5 * 60_000
-const FAST_STOP_LIMIT = 30_000
-const TELL_AFTER = 2_000
+const READY_TIMEOUT_MS = 5 * 60_000
+const STOP_TIMEOUT_MS = 30_000
+const PROGRESS_AFTER_MS = 2000
 
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
-  // Relative to the server's folder, so that its path is never too long for the server.
+  // Relative to the server's folder, so that the path is never too long.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   max_connections: '80',
-  // The defaults, repeated here so that no edited file can weaken them: what was answered is on the disk.
+  // The defaults, repeated so that no edited file weakens durability.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -34,11 +32,11 @@ const SETTINGS = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_destination: 'stderr',
-  // The server's own events only: statements' errors quote values, which may be personal data.
+  // Events of the server only: errors of statements quote values, which may be personal data.
   log_min_messages: 'log',
 }
 
-/** Starts the server and resolves when it takes connections; rejects with the reason if it ends before that. */
+/** Starts the server and resolves when it accepts connections; rejects with the reason if it ends before. */
 export async function startPostmaster(options: {
   postgres: string
   clusterDir: string
@@ -54,11 +52,11 @@ export async function startPostmaster(options: {
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(options.postgres, ['-D', folderAsSeenByServer(clusterDir, account), ...settings], {
+  const child = spawn(options.postgres, ['-D', folderForServer(clusterDir, account), ...settings], {
     cwd: clusterDir,
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', log.fd, log.fd],
-    // Its own session: Ctrl-C in the terminal must reach the application alone, which then stops the server.
+    // A session of its own: Ctrl-C must reach the application alone, which then stops the server.
     detached: true,
     ...asAccount(account),
   })
@@ -74,20 +72,20 @@ export async function startPostmaster(options: {
 
   async function stop() {
     child.kill('SIGINT')
-    const late = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_LIMIT)
+    const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(late)
   }
 
   const started = Date.now()
-  for (let told = false; !(await isReady(clusterDir, child.pid)); await wait(20)) {
+  for (let reported = false; !(await isReady(clusterDir, child.pid)); await wait(20)) {
     if (exit) throw explainFailure(log.tail(), options.dataDir)
-    if (Date.now() - started > READY_LIMIT) {
+    if (Date.now() - started > READY_TIMEOUT_MS) {
       await stop()
       throw new EmbeddedStartError('failed', 'The embedded database did not get ready in time.', log.tail())
     }
-    if (!told && Date.now() - started > TELL_AFTER) {
-      told = true
+    if (!reported && Date.now() - started > PROGRESS_AFTER_MS) {
+      reported = true
       options.onProgress('Waiting for the database to recover what an unclean stop left in its journal')
     }
   }

@@ -1,17 +1,70 @@
 import { readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runProgram } from './run-program.ts'
-import type { ServerAccount } from './server-account.ts'
-import { systemErrorCode } from './system-error.ts'
+import { runProgram, type ServerAccount } from './server-account.ts'
+import { systemErrorCode } from './start-error.ts'
+
+const STOP_TIMEOUT_MS = 30_000
+const ORPHAN_TIMEOUT_MS = 3000
+
+/**
+ * Ends processes that an earlier run left in the server's folder, and makes its pid file harmless.
+ *
+ * A server that still runs is stopped, not adopted: it may have another version or other settings, and its end could
+ * not be noticed because it is no child of this process. Its shutdown loses no acknowledged write.
+ *
+ * The caller must own the data folder, so that no living application uses that server.
+ */
+export async function clearLeftover(
+  clusterDir: string,
+  account: ServerAccount,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const pidFile = join(clusterDir, 'postmaster.pid')
+  const recorded = await readFile(pidFile, 'utf8').catch((error) => {
+    if (systemErrorCode(error) === 'ENOENT') return null
+    throw error
+  })
+  if (recorded === null) return
+
+  const postmaster = Number(recorded.split('\n')[0])
+  const list = () => processesIn(clusterDir, account)
+  const running = await list()
+  if (running.includes(postmaster)) {
+    onProgress('Stopping the database server that an earlier run left behind')
+    signal(postmaster, 'SIGINT')
+    await waitUntilGone(list, STOP_TIMEOUT_MS)
+  } else if (running.length > 0) {
+    // Without a postmaster the other processes end by themselves, unless they are busy.
+    await waitUntilGone(list, ORPHAN_TIMEOUT_MS)
+  }
+  await killAll(list)
+  await disarmPidFile(pidFile)
+  // PostgreSQL trusts the pid in the socket's lock file in the same way.
+  await rm(join(clusterDir, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/**
+ * PostgreSQL does not start while the recorded process exists, even if it is a zombie or another program by now. It
+ * ignores the id of its parent, and it still checks the shared memory that the file records. Deleting the file would
+ * skip that last guard against two servers on the same files.
+ */
+async function disarmPidFile(pidFile: string): Promise<void> {
+  const recorded = await readFile(pidFile, 'utf8').catch(() => '')
+  const [pid, ...rest] = recorded.split('\n')
+  if (Number(pid) > 0) await writeFile(pidFile, [process.pid, ...rest].join('\n'))
+  else await rm(pidFile, { force: true })
+}
 
 const PROGRAMS = ['postgres', 'initdb']
 
 /**
- * Living PostgreSQL processes at work in a server's folder, by id. Each has that folder as its working directory,
- * which, unlike an id read from a file, cannot belong to a stranger; a zombie has none and is not listed.
+ * Ids of living PostgreSQL processes of a server's folder. Each has the folder as its working directory, which is safer
+ * than an id from a file that another process may have now; zombies have none and are not listed.
  *
- * Asked under the server's account, since root in a container may not look into other accounts' processes.
- * Systems without /proc: the process whose command names the folder, which is the postmaster or initdb.
+ * The listing runs under the server's account because root in a container may not inspect processes of others. Systems
+ * without /proc list processes whose command names the folder, which are the postmaster and initdb.
  */
 export async function processesIn(folder: string, account: ServerAccount): Promise<number[]> {
   if (process.platform === 'linux') {
@@ -37,7 +90,7 @@ function programOf(pid: number): string {
   }
 }
 
-/** Sends the signal; a process that is gone already is as good. */
+/** Sends a signal; does nothing for a process that has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -46,8 +99,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** True when the list became empty in time. */
-export async function waitUntilGone(list: () => Promise<number[]>, milliseconds: number): Promise<boolean> {
+/** @returns whether the list became empty in time */
+async function waitUntilGone(list: () => Promise<number[]>, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while ((await list()).length > 0) {
     if (Date.now() > deadline) return false
@@ -56,7 +109,7 @@ export async function waitUntilGone(list: () => Promise<number[]>, milliseconds:
   return true
 }
 
-/** kill -9 to all of the list, again until it is empty: some of them may have been starting others. */
+/** Sends SIGKILL to the list until it is empty because processes may start others in between. */
 export async function killAll(list: () => Promise<number[]>): Promise<void> {
   const deadline = Date.now() + 10_000
   for (let pids = await list(); pids.length > 0 && Date.now() < deadline; pids = await list()) {

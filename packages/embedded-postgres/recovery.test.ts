@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { folderAsSeenByServer } from './cluster.ts'
+import { folderForServer } from './cluster.ts'
 import type { EmbeddedServer } from './launch.ts'
 import { installedNativeDir, runnableBinaries } from './platform-binaries.ts'
 import { processesIn, signal } from './processes.ts'
-import { asAccount } from './run-program.ts'
+import { asAccount } from './server-account.ts'
 import {
   connectionOf,
   databaseWithNote,
@@ -24,36 +24,36 @@ import {
   track,
 } from './testing/harness.ts'
 
-/** Writes single rows as fast as they are answered until the connection breaks; resolves with what was answered. */
+/** Inserts single rows until the connection breaks; resolves with the acknowledged ones. */
 function writeUntilBroken(server: Pick<EmbeddedServer, 'connection'>, writer: number): Promise<string[]> {
   return new Promise((resolve) => {
     const client = new pg.Client(server.connection)
-    const answered: string[] = []
+    const acknowledged: string[] = []
     client.on('error', () => {})
     const write = async () => {
       await client.connect()
       for (let number = 0; ; number += 1) {
         const row = `${writer}-${number}`
         await client.query('insert into written values ($1)', [row])
-        answered.push(row)
+        acknowledged.push(row)
       }
     }
-    write().catch(() => resolve(answered))
+    write().catch(() => resolve(acknowledged))
   })
 }
 
-async function expectAllThereOnce(server: EmbeddedServer, answered: string[]) {
-  expect(answered.length).toBeGreaterThan(20)
+async function expectEachRowOnce(server: EmbeddedServer, acknowledged: string[]) {
+  expect(acknowledged.length).toBeGreaterThan(20)
   const rows = await query(server, 'select row, count(*)::int as times from written group by row')
   const times = new Map(rows.map(({ row, times }) => [row, times]))
-  expect(answered.filter((row) => times.get(row) !== 1)).toEqual([])
+  expect(acknowledged.filter((row) => times.get(row) !== 1)).toEqual([])
 }
 
 function kill(pid: number) {
   process.kill(pid, 'SIGKILL')
 }
 
-/** A process under the server's account whose parent never asks how it ended. */
+/** Starts a process under the server's account whose parent never reaps it. */
 async function spawnNeglected(
   dataDir: string,
   command: string,
@@ -69,10 +69,10 @@ async function spawnNeglected(
   return { parent, pid: Number(String(line)) }
 }
 
-test('after kill -9 of the application amid writes, the next start has every answered row once', async () => {
+test('after kill -9 of the application during writes, the next start has every acknowledged row once', async () => {
   const dataDir = newDataDir()
   const app = startApp({ dataDir })
-  await app.told('ready')
+  await app.reported('ready')
   const served = connectionOf(dataDir)
   await query(served, 'create table written (row text)')
   const writers = [1, 2, 3].map((writer) => writeUntilBroken(served, writer))
@@ -81,13 +81,13 @@ test('after kill -9 of the application amid writes, the next start has every ans
   await app.exit
 
   const server = await launch(dataDir)
-  await expectAllThereOnce(server, (await Promise.all(writers)).flat())
+  await expectEachRowOnce(server, (await Promise.all(writers)).flat())
 })
 
-test('kill -9 of the application takes the server along within seconds', async () => {
+test('kill -9 of the application ends the server within seconds', async () => {
   const dataDir = newDataDir()
   const app = startApp({ dataDir })
-  await app.told('ready')
+  await app.reported('ready')
   expect(await serverProcesses(dataDir)).not.toEqual([])
   kill(Number(app.child.pid))
   await app.exit
@@ -95,11 +95,11 @@ test('kill -9 of the application takes the server along within seconds', async (
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a server that outlived its application is stopped and replaced, with all rows', async () => {
+test('a server that outlived its application is replaced, with all rows', async () => {
   const dataDir = await databaseWithNote()
   const account = serverAccount(dataDir)
   const { postgres } = await runnableBinaries(installedNativeDir(), account, 'trellis-test-copy', () => {})
-  const folder = folderAsSeenByServer(join(dataDir, 'postgres'), account)
+  const folder = folderForServer(join(dataDir, 'postgres'), account)
   const leftover = track(
     spawn(postgres, ['-D', folder, '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.'], {
       cwd: join(dataDir, 'postgres'),
@@ -116,12 +116,12 @@ test('a server that outlived its application is stopped and replaced, with all r
   expect(progress).toEqual(['Stopping the database server that an earlier run left behind'])
   expect(leftover.exitCode).toBe(0)
   expect(await query(server, 'select text from note order by text')).toEqual([
-    { text: 'kept' },
+    { text: 'stored' },
     { text: 'written to the leftover' },
   ])
 })
 
-test('kill -9 of the postmaster is told by `ended`, and the next launch has every answered row once', async () => {
+test('`ended` reports kill -9 of the postmaster, and the next launch has every acknowledged row once', async () => {
   const dataDir = newDataDir()
   const first = await launch(dataDir)
   await query(first, 'create table written (row text)')
@@ -129,14 +129,14 @@ test('kill -9 of the postmaster is told by `ended`, and the next launch has ever
   await wait(300)
   kill(postmasterPid(dataDir))
   expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })
-  const answered = (await Promise.all(writers)).flat()
+  const acknowledged = (await Promise.all(writers)).flat()
   await first.stop()
   expect(postmasterPid(dataDir)).toBeGreaterThan(0)
 
-  await expectAllThereOnce(await launch(dataDir), answered)
+  await expectEachRowOnce(await launch(dataDir), acknowledged)
 })
 
-test('a query that keeps computing after its postmaster was killed does not block the next launch', async () => {
+test('a query that outlives its postmaster does not block the next launch', async () => {
   const dataDir = await databaseWithNote()
   const first = await launch(dataDir)
   const busy = query(first, 'select count(*) from generate_series(1, 1e12::bigint) a where a % 2 = 3').catch(
@@ -158,7 +158,7 @@ test('a query that keeps computing after its postmaster was killed does not bloc
   expect(await serverProcesses(dataDir)).not.toEqual([])
 
   const second = await launch(dataDir)
-  expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(second, 'select text from note')).toEqual([{ text: 'stored' }])
   await busy
 })
 
@@ -175,7 +175,7 @@ test('a pid file that names another program neither blocks the launch nor harms 
   }
 
   const second = await launch(dataDir)
-  expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(second, 'select text from note')).toEqual([{ text: 'stored' }])
   expect(() => process.kill(stranger.pid, 0)).not.toThrow()
   process.kill(stranger.pid, 'SIGKILL')
 })
@@ -184,14 +184,14 @@ test('an empty pid file, as a power cut leaves it, does not block the launch', a
   const dataDir = await databaseWithNote()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
   const server = await launch(dataDir)
-  expect(await query(server, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(server, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test('a killed postmaster that its parent never reaped counts as gone', async () => {
+test('a killed postmaster that is a zombie does not block the launch', async () => {
   const dataDir = await databaseWithNote()
   const account = serverAccount(dataDir)
   const { postgres } = await runnableBinaries(installedNativeDir(), account, 'trellis-test-copy', () => {})
-  const folder = folderAsSeenByServer(join(dataDir, 'postgres'), account)
+  const folder = folderForServer(join(dataDir, 'postgres'), account)
   const neglected = await spawnNeglected(
     dataDir,
     `${postgres} -D ${folder} -c listen_addresses= -c unix_socket_directories=. >/dev/null 2>&1`,
@@ -201,35 +201,35 @@ test('a killed postmaster that its parent never reaped counts as gone', async ()
     .not.toBeNull()
   kill(neglected.pid)
   expect(postmasterPid(dataDir)).toBe(neglected.pid)
-  // The id still exists, which is what PostgreSQL itself goes by.
+  // The process id still exists, which would stop PostgreSQL.
   expect(() => process.kill(neglected.pid, 0)).not.toThrow()
 
   const server = await launch(dataDir)
-  expect(await query(server, 'select text from note')).toEqual([{ text: 'kept' }])
+  expect(await query(server, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test('kill -9 of the application while it makes the database: the next start makes it anew', async () => {
+test('after kill -9 of the application during initdb, the next start creates the database', async () => {
   const dataDir = newDataDir()
   const app = startApp({ dataDir })
-  await app.told('progress')
+  await app.reported('progress')
   const scratch = () => readdirSync(dataDir).find((name) => name.startsWith('postgres-new-')) ?? 'none yet'
   await expect
     .poll(() => existsSync(join(dataDir, scratch(), 'base')), { timeout: 10_000, interval: 5 })
     .toBe(true)
-  const cutOff = join(dataDir, scratch())
+  const interrupted = join(dataDir, scratch())
   kill(Number(app.child.pid))
   await app.exit
-  // Held where they are: they would otherwise be done, or fail, by themselves before anyone looks.
-  for (const pid of await processesIn(cutOff, serverAccount(dataDir))) signal(pid, 'SIGSTOP')
+  // Stopped processes cannot finish or fail before the next start.
+  for (const pid of await processesIn(interrupted, serverAccount(dataDir))) signal(pid, 'SIGSTOP')
 
   const server = await launch(dataDir)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(existsSync(cutOff)).toBe(false)
-  // Linux's name for a working directory that is gone.
-  expect(await processesIn(`${cutOff} (deleted)`, serverAccount(dataDir))).toEqual([])
+  expect(existsSync(interrupted)).toBe(false)
+  // Linux's name for a deleted working directory.
+  expect(await processesIn(`${interrupted} (deleted)`, serverAccount(dataDir))).toEqual([])
 })
 
-test('kill -9 of initdb is one clear failure, and the next start makes the database anew', async () => {
+test('kill -9 of initdb is reported, and the next start creates the database', async () => {
   const dataDir = newDataDir()
   const failure = launchFailure(dataDir)
   const initdbs = async () => {

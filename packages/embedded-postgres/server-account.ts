@@ -1,19 +1,61 @@
+import { spawn } from 'node:child_process'
 import { lstatSync, readFileSync } from 'node:fs'
 import { chown, lchown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedStartError, USE_OWN_SERVER } from './start-error.ts'
-import { systemErrorCode } from './system-error.ts'
+import { EmbeddedStartError, systemErrorCode, USE_OWN_SERVER } from './start-error.ts'
 
-/** The account that PostgreSQL runs under when the application is root; null: under the application's own. */
+type ProgramEnd = { code: number | null; signal: string | null; output: string }
+
+/**
+ * Environment of PostgreSQL programs: English messages, which are parsed, and none of the PG* variables that the
+ * application's environment may have.
+ */
+export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
+
+/** Spawn options for the account. Node enters `cwd` while it is still root and drops to the account after that. */
+export function asAccount(account: ServerAccount): { uid: number; gid: number } | Record<string, never> {
+  return account ?? {}
+}
+
+/**
+ * Runs a program to its end; rejects with the system's error where it cannot be started.
+ * @returns with the output of both streams
+ */
+export function runProgram(
+  file: string,
+  args: string[],
+  options: { cwd: string; account: ServerAccount; input?: string },
+): Promise<ProgramEnd> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: PROGRAM_ENVIRONMENT,
+      ...asAccount(options.account),
+    })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    // Prevents a crash with EPIPE when a program ends without reading its input.
+    child.stdin.on('error', () => {})
+    child.stdin.end(options.input ?? '')
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, output }))
+  })
+}
+
+/** Account that PostgreSQL runs under when the application is root; null for the application's own. */
 export type ServerAccount = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root. Nothing is added to the system for it: in this order it runs as the account
- * that already owns the database files, the one that owns the data folder (so that a `sudo npm start` leaves
- * files which `npm start` can use), or `nobody`.
+ * PostgreSQL does not run as root. It runs as the account that owns the database files, or else as the owner of the data
+ * folder (so that `npm start` can use the files of a `sudo npm start`), or else as `nobody`.
  *
- * `nobody` may serve other programs as well; they could read the files if they could enter the folder.
- * Making the files needs an account with an entry in /etc/passwd, which is why a spare number will not do.
+ * Other programs may use `nobody` too; they could read the files if they could enter the folder. initdb needs an account
+ * with an entry in /etc/passwd, so that an unused number would not work.
  */
 export function chooseServerAccount(dataDir: string, clusterDir: string): ServerAccount {
   if (process.getuid?.() !== 0) return null
@@ -30,14 +72,14 @@ export function chooseServerAccount(dataDir: string, clusterDir: string): Server
   )
 }
 
-/** Gives a whole tree to the account; files that root restored from a backup are the usual case. */
-export async function handOver(path: string, account: ServerAccount): Promise<void> {
+/** Gives a tree to the account, such as files that root restored from a backup. */
+export async function changeOwner(path: string, account: ServerAccount): Promise<void> {
   if (!account) return
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return lchown(path, account.uid, account.gid)
   await chown(path, account.uid, account.gid)
   if (!entry.isDirectory()) return
-  for (const name of await readdir(path)) await handOver(join(path, name), account)
+  for (const name of await readdir(path)) await changeOwner(join(path, name), account)
 }
 
 function ownerOf(path: string): ServerAccount {

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 
 const MAX_BYTES = 5_000_000
 const TAIL_BYTES = 4_000
-const CHECK_EVERY = 60 * 60 * 1000
+const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 export type ServerLog = { fd: number; tail: () => string; close: () => void }
 
 /**
- * `${dataDir}/postgres.log`, where the server writes by itself: a pipe through the application would break the server
- * when the application is killed. At 5 MB the text moves to postgres.log.1, at start and once an hour.
+ * Log file `${dataDir}/postgres.log`, which the server writes itself: a pipe through the application would break the
+ * server when the application is killed. Above 5 MB the text moves to postgres.log.1, at the start and once an hour.
  */
 export function openServerLog(dataDir: string): ServerLog {
   const path = join(dataDir, 'postgres.log')
-  // Appending, so that the server's next line goes to the new end after the file was emptied under it.
+  // Append mode, so that the server's next line goes to the new end after a rotation.
   const fd = openSync(path, 'a+', 0o600)
-  keepBounded()
-  const timer = setInterval(keepBounded, CHECK_EVERY).unref()
+  rotate()
+  const timer = setInterval(rotate, CHECK_INTERVAL_MS).unref()
   const startedAt = fstatSync(fd).size
 
-  function keepBounded() {
+  function rotate() {
     if (fstatSync(fd).size < MAX_BYTES) return
     copyFileSync(path, `${path}.1`)
     ftruncateSync(fd)

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type EmbeddedServer, type LaunchOptions, launchEmbedded } from '../launch.ts'
 import { processesIn } from '../processes.ts'
-import { chooseServerAccount, handOver } from '../server-account.ts'
+import { changeOwner, chooseServerAccount } from '../server-account.ts'
 import { EmbeddedStartError } from '../start-error.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -29,7 +29,7 @@ const dataDirs = new Set<string>()
 const servers: EmbeddedServer[] = []
 const children: ChildProcess[] = []
 
-/** Ends everything that a test began, and fails the test if a database server of its folders outlives that. */
+/** Ends everything that a test started, and fails the test if a database server of its folders survives. */
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()))
   for (const child of children.splice(0)) {
@@ -55,21 +55,21 @@ afterAll(async () => {
 async function makeTemplate(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-test-template-'))
   const server = await launchEmbedded({ dataDir, onProgress: () => {} })
-  await query(server, `create table note as select 'kept' as text`)
+  await query(server, `create table note as select 'stored' as text`)
   await server.stop()
   return dataDir
 }
 
-/** A data folder with a cleanly stopped database in it, whose table `note` has one row with the text 'kept'. */
+/** Data folder with a cleanly stopped database whose table `note` has one row with the text 'stored'. */
 export async function databaseWithNote(): Promise<string> {
   template ??= makeTemplate()
   const dataDir = newDataDir()
   cpSync(await template, dataDir, { recursive: true })
-  await handOver(join(dataDir, 'postgres'), serverAccount(dataDir))
+  await changeOwner(join(dataDir, 'postgres'), serverAccount(dataDir))
   return dataDir
 }
 
-/** A folder that is not there yet, in a temporary one which every user can enter. */
+/** Path of a missing folder inside a temporary one that every user can enter. */
 export function newDataDir(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'trellis-test-')))
   chmodSync(folder, 0o755)
@@ -113,7 +113,7 @@ export function track<Child extends ChildProcess>(child: Child): Child {
 
 type AppOptions = { dataDir: string; nativeDir?: string; uid?: number }
 
-/** Starts testing/app.ts in its own process group, through `wrapper` where that is given. */
+/** Starts testing/app.ts in its own process group, optionally through `wrapper`. */
 export function startApp(options: AppOptions, wrapper: string[] = []) {
   dataDirs.add(options.dataDir)
   const [file = '', ...args] = [
@@ -127,17 +127,17 @@ export function startApp(options: AppOptions, wrapper: string[] = []) {
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => events.push(JSON.parse(line)))
 
-  /** Resolves with the event when the application has told it. */
-  async function told(name: string): Promise<AppEvent> {
+  /** Resolves with the event when the application has reported it. */
+  async function reported(name: string): Promise<AppEvent> {
     while (true) {
-      const found = events.find(({ event }) => event === name)
-      if (found) return found
+      const match = events.find(({ event }) => event === name)
+      if (match) return match
       if (child.exitCode !== null) throw new Error(`ended without '${name}': ${JSON.stringify(events)}`)
       await Promise.race([once(lines, 'line'), once(child, 'close')])
     }
   }
   const exit = once(child, 'exit')
-  return { child, told, exit, events }
+  return { child, reported, exit, events }
 }
 
 export function connectionOf(dataDir: string) {
