@@ -2,104 +2,97 @@ import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SearchResult } from './content-types.ts'
 
-const TAB = { grade: 'grades', subject: 'subjects', lesson: 'lessons', test: 'tests' } as const
-
-/** The address at which something that was found is edited. */
-export function searchResultAddress({
-  kind,
-  id,
-  gradeId,
-  subjectId,
-}: Pick<SearchResult, 'kind' | 'id' | 'gradeId' | 'subjectId'>) {
-  const place = new URLSearchParams({ tab: TAB[kind], grade: gradeId })
-  if (subjectId !== null && kind !== 'subject') place.set('subject', subjectId)
-  place.set('edit', id)
-  return `?${place}`
-}
-
 const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
 type ContentTab = (typeof CONTENT_TABS)[number]
 
-/**
- * What the address of content management says: `?tab=lessons&grade=…&subject=…`, and what is open there. What is not said
- * is the default.
- */
+/** The state of content management in its address: `?tab=lessons&grade=…&subject=…`, and the item that is open. */
 type ContentAddress = {
   tab: ContentTab
-  /** The chosen grade and subject, by id; they stay from tab to tab. */
+  /** Ids of the chosen grade and subject, which stay from tab to tab. */
   grade: string | null
   subject: string | null
-  /** What is being edited in the tab, by its id, or `new`. */
+  /** The id of the edited item, or `new`. */
   edit: string | null
-  /** The open part of what is being edited. */
+  /** The open part of the edited item. */
   part: string | null
-  /** The item whose changes are looked at, by its id, and the version that is compared. */
+  /** The id of the item whose history is open, and the version that is compared. */
   history: string | null
   version: string | null
-  /** What is being searched for, and the page of its results. */
+  /** The search text, and the page of its results. */
   q: string | null
   page: string | null
-  /** The import that is open, by its id, or `new`. */
+  /** The id of the open import, or `new`. */
   import: string | null
 }
 
 type Changes = { [Name in keyof ContentAddress]?: ContentAddress[Name] | undefined }
 
-/** What belongs to a tab, and is closed when another one is opened. */
+/** Removed from the address when another tab is opened. */
 const TAB_PARAMETERS = ['edit', 'part', 'history', 'version', 'q', 'page', 'import'] as const
 
 export function readContentAddress(search: URLSearchParams): ContentAddress {
   const tab = search.get('tab')
-  const said = (name: string) => search.get(name) || null
+  const read = (name: string) => search.get(name) || null
   return {
     tab: CONTENT_TABS.find((known) => known === tab) ?? 'grades',
-    grade: said('grade'),
-    subject: said('subject'),
-    edit: said('edit'),
-    part: said('part'),
-    history: said('history'),
-    version: said('version'),
-    q: said('q'),
-    page: said('page'),
-    import: said('import'),
+    grade: read('grade'),
+    subject: read('subject'),
+    edit: read('edit'),
+    part: read('part'),
+    history: read('history'),
+    version: read('version'),
+    q: read('q'),
+    page: read('page'),
+    import: read('import'),
   }
 }
 
-/** The query of the address with some things changed; null takes away. Another tab begins with nothing open. */
+/** The query with some parameters changed; null removes one. Another tab begins with nothing open. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
   if (changes.tab !== undefined) for (const name of TAB_PARAMETERS) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    // The grades are what a bare address shows.
+    // An address without a tab shows the grades.
     if (value === null || (name === 'tab' && value === 'grades')) next.delete(name)
     else next.set(name, value)
   }
   return next
 }
 
-type ShowContent = (
-  changes: Parameters<typeof withChanges>[1],
-  how?: { replace?: boolean },
-) => void | Promise<void>
+type ShowContent = (changes: Changes, options?: { replace?: boolean }) => void | Promise<void>
 
-/** What is open in content management, as its address says, and how to open something else there. */
+/** The state in the address, and `show`, which changes some of it. */
 export function useContentAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
 
-  /** The same function at every render. Changes what it is told of the address, and leaves the rest as it is. */
   const show = useCallback<ShowContent>(
     (changes, { replace = false } = {}) => {
-      // A pressed tab is chosen by taking the focus and again by the click, before the first has been rendered. Only
-      // the address bar knows by then; twice in the history, the way back would need two steps.
-      const present = new URLSearchParams(window.location.search)
-      const next = withChanges(present, changes)
-      if (next.toString() !== present.toString()) {
+      // A click on a tab selects it twice, by focus and by click, before the first is rendered. Only the address bar is
+      // up to date then. Two history entries would need two steps back.
+      const current = new URLSearchParams(window.location.search)
+      const next = withChanges(current, changes)
+      if (next.toString() !== current.toString()) {
         return navigate(`?${next}`, { replace, preventScrollReset: true })
       }
     },
     [navigate],
   )
   return { address: readContentAddress(search), show }
+}
+
+const TABS = { grade: 'grades', subject: 'subjects', lesson: 'lessons', test: 'tests' } as const
+
+/** Opens a search result for editing. */
+export function searchResultAddress({
+  kind,
+  id,
+  gradeId,
+  subjectId,
+}: Pick<SearchResult, 'kind' | 'id' | 'gradeId' | 'subjectId'>) {
+  const query = new URLSearchParams({ tab: TABS[kind], grade: gradeId })
+  if (subjectId !== null && kind !== 'subject') query.set('subject', subjectId)
+  query.set('edit', id)
+  return `?${query}`
 }

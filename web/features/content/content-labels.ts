@@ -82,7 +82,7 @@ export function listCounts(counts: readonly (readonly [count: number | undefined
   return list.format(counts.flatMap(([count, noun]) => (count ? [formatCount(count, noun)] : [])))
 }
 
-/** What a grade or subject contains, or what is deleted with it. */
+/** The content of a grade or subject, or of a deletion. */
 export function formatContentCounts({ subjects, lessons, tests }: Partial<Counts>): string {
   return listCounts([
     [subjects, 'subject'],

@@ -18,8 +18,8 @@ const TITLE = 'Content Management System'
 export const meta = () => [{ title: pageTitle(TITLE) }]
 
 /**
- * /parent/cms (accounts-and-parent-portal.md section 2, Content Management System). The grades are needed in every tab;
- * the answer also tells whether this person may be here at all, before anything is shown.
+ * /parent/cms (accounts-and-parent-portal.md section 2, Content Management System). Every tab needs the grades; their
+ * request also checks the permission before anything is shown.
  */
 export default function ContentPage() {
   const grades = useGrades()
@@ -99,7 +99,7 @@ function ContentTabs() {
       {address.q === null ? (
         <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
       ) : (
-        <SearchResults words={address.q} />
+        <SearchResults text={address.q} />
       )}
       {address.history && <RevisionsDialog itemId={address.history} />}
     </>

@@ -18,9 +18,8 @@ export type RevisionContent = Outputs['contentRevisions']['get']['content']
 export type SearchResult = Outputs['content']['search']['results'][number]
 
 export type ContentKind = Deletion['kind']
-/** Who changed something; null when that account is gone, and for what came with the product. */
+/** The author of a change; null for a deleted account and for sample content. */
 export type Editor = Grade['changedBy']
-/** How many of each go into the bin with something. */
+/** The content that is deleted together with an item. */
 export type Counts = Deleted['with']
-/** When and by whom something was changed last. */
 export type LastChange = Pick<Grade, 'version' | 'changedBy' | 'changedAt'>

@@ -5,10 +5,10 @@ import { ErrorState } from '#web/ui/messages.tsx'
 
 type LazyTabProps = { load: () => Promise<{ default: ComponentType }> }
 
-/** A tab whose code is loaded when it is opened. Where it cannot be had, it says so and offers to try again. */
+/** A tab whose code is loaded when it is opened, with a retry if that fails. */
 export function LazyTab({ load }: LazyTabProps) {
-  const [run, setRun] = useState(0)
-  return <Loaded key={run} load={load} onRetry={() => setRun(run + 1)} />
+  const [attempt, setAttempt] = useState(0)
+  return <Loaded key={attempt} load={load} onRetry={() => setAttempt(attempt + 1)} />
 }
 
 function Loaded({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
@@ -31,7 +31,7 @@ function Loaded({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
   )
 }
 
-/** The shape of a tab while it is loaded. */
+/** Placeholder of a tab while it loads. */
 export function TabSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

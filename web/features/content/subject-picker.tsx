@@ -5,14 +5,14 @@ import { useContentAddress } from './content-address.ts'
 import { FETCH_FAILED } from './content-labels.ts'
 import { useGrades, useSubjectsOf } from './content-queries.ts'
 
-type SubjectChoiceProps = {
-  /** What is written in a subject: lessons, tests. */
+type SubjectPickerProps = {
+  /** Plural of what a subject contains: lessons, tests. */
   what: string
   children: (subjectId: string) => ReactNode
 }
 
-/** First the grade, then the subject; both stay in the address, from tab to tab. */
-export function SubjectPicker({ what, children }: SubjectChoiceProps) {
+/** Chooses a grade, then a subject. Both stay in the address from tab to tab. */
+export function SubjectPicker({ what, children }: SubjectPickerProps) {
   const { address, show } = useContentAddress()
   const grades = useGrades().data?.grades ?? []
   const grade = grades.find(({ id }) => id === address.grade)

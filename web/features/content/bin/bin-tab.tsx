@@ -14,9 +14,9 @@ import type { Deletion } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { useUndoDeletion } from './undo-deletion.ts'
 
-/** What was deleted in the last weeks, the latest first, each with the way back. */
+/** The deletions that can be undone, the latest first. */
 export default function BinTab() {
-  const answer = useQuery(api.contentBin.list.queryOptions())
+  const query = useQuery(api.contentBin.list.queryOptions())
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="bin-heading" className="min-w-0">
@@ -27,23 +27,23 @@ export default function BinTab() {
         What is deleted waits here for {RETENTION_DAYS.deletedContent} days with all that hangs on it.
         Restored, it is where it was, with the progress, marks and results of learners.
       </p>
-      {answer.isPending ? (
+      {query.isPending ? (
         <TabSkeleton label="Loading the bin..." />
-      ) : !answer.data ? (
+      ) : !query.data ? (
         <ErrorState
           message={FETCH_FAILED.data}
-          onRetry={() => void answer.refetch()}
-          busy={answer.isFetching}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
         />
-      ) : answer.data.deletions.length === 0 ? (
+      ) : query.data.deletions.length === 0 ? (
         <EmptyState title="The bin is empty." />
       ) : (
         <ul className="grid grid-cols-1 gap-4">
-          {answer.data.deletions.map((deletion) => (
+          {query.data.deletions.map((deletion) => (
             <DeletionCard
               key={deletion.id}
               deletion={deletion}
-              // The card goes with its button.
+              // The card with the focused button is gone.
               onRestored={() => heading.current?.focus()}
             />
           ))}
@@ -53,12 +53,12 @@ export default function BinTab() {
   )
 }
 
-/** Something that was deleted, with what went along, and until when it can be had back. */
+/** A deleted item with the content deleted with it, and the day until which it can be restored. */
 function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored: () => void }) {
   const undo = useUndoDeletion()
-  const along = formatContentCounts(deletion.with)
+  const content = formatContentCounts(deletion.with)
   const restore = () => {
-    // By the promise, which is kept even when this card is gone by then; a failure has been told.
+    // The promise settles even if this card is unmounted by then. A failure shows its toast.
     undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
   }
   return (
@@ -71,9 +71,9 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         {deletion.within.length > 0 && (
           <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>
         )}
-        {(along || deletion.studied) && (
+        {(content || deletion.studied) && (
           <p className="text-sm">
-            {along && `With ${along}. `}
+            {content && `With ${content}. `}
             {deletion.studied && 'Learners have worked in it.'}
           </p>
         )}

@@ -9,22 +9,18 @@ import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ContentKind, Deleted } from '../content-types.ts'
 import { useUndoDeletion } from './undo-deletion.ts'
 
-/** What is deleted; `note` says what goes with it, and whom it touches. */
-export type DeletedItem = { kind: ContentKind; id: string; title: string; note?: string | undefined }
+/** The item to delete; `note` says what is deleted with it, and how many learners are affected. */
+export type ItemToDelete = { kind: ContentKind; id: string; title: string; note?: string | undefined }
 
 type DeleteContentDialogProps = {
-  item: DeletedItem
+  item: ItemToDelete
   onClose: () => void
-  /** It is in the bin. */
   onDeleted: () => void
-  /** Where the focus goes then, since what had it before goes with the item. */
+  /** The element to focus afterwards, since the focused button is gone with the item. */
   focusWhenDeleted: () => HTMLElement | null
 }
 
-/**
- * Moves something into the bin after saying what goes with it (accounts-and-parent-portal.md section 5). The toast offers
- * to take it back.
- */
+/** Moves an item to the bin after a confirmation (accounts-and-parent-portal.md section 5). The toast offers to undo it. */
 export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: DeleteContentDialogProps) {
   const { kind, id, title, note } = item
   const queryClient = useQueryClient()
@@ -46,20 +42,20 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
     },
     onError: (error) => {
       toast.error(refusalMessage(error) ?? failureMessage(kind, 'delete'))
-      // Somebody else may have deleted it meanwhile.
+      // Someone else may have deleted it.
       void queryClient.invalidateQueries()
     },
   })
 
   const confirm = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: ['delete-content'] }) === 0) remove.mutate()
   }
 
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"
-      description={`${DELETES[kind]} It waits in the bin for ${RETENTION_DAYS.deletedContent} days.`}
+      description={`${CONSEQUENCES[kind]} It waits in the bin for ${RETENTION_DAYS.deletedContent} days.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
@@ -76,7 +72,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
   )
 }
 
-const DELETES: Record<ContentKind, string> = {
+const CONSEQUENCES: Record<ContentKind, string> = {
   grade: 'Deleting a grade also deletes its subjects.',
   subject: 'Deleting a subject also deletes its lessons and tests.',
   lesson: 'Deleting a lesson cannot be undone once it has left the bin.',

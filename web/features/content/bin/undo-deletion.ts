@@ -4,15 +4,15 @@ import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts, successMessage } from '../content-labels.ts'
 
-/** Brings a deletion back from the bin, with all that went with it. */
+/** Restores an item from the bin, with the content deleted with it. */
 export function useUndoDeletion() {
   const queryClient = useQueryClient()
   return useMutation(
     api.contentBin.restore.mutationOptions({
       networkMode: 'always',
       onSuccess: (restored) => {
-        const along = formatContentCounts(restored.with)
-        toast.success(successMessage(restored.kind, 'restored'), along && `With ${along}.`)
+        const content = formatContentCounts(restored.with)
+        toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
       },
       onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to restore. Please try again.'),
       onSettled: () => queryClient.invalidateQueries(),
@@ -20,7 +20,7 @@ export function useUndoDeletion() {
   )
 }
 
-/** Tells that somebody moved into the bin what was to be changed, and offers to bring it back. */
+/** A toast for a change to an item that is in the bin by now, with an action that restores it. */
 export function useInBinToast() {
   const undo = useUndoDeletion()
   return (message: string, { deletionId }: { deletionId: string }) =>

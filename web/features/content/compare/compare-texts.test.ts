@@ -5,21 +5,21 @@ import { abbreviateUnchanged, compareTexts, type Piece } from './compare-texts.t
 const text = fc
   .array(fc.constantFrom('leaf', 'root', ' ', '\n', '. ', '$x^2$', 'ü'), { maxLength: 30 })
   .map((w) => w.join(''))
-const whole = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text).join('')
-const same = (pieces: readonly Piece[]) => whole(pieces.filter((piece) => !piece.changed))
+const join = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text).join('')
+const unchanged = (pieces: readonly Piece[]) => join(pieces.filter((piece) => !piece.changed))
 
-test('both texts are there whole, and what is said to be the same is', () => {
+test('both texts are complete, and their unchanged pieces are equal', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       const { left, right } = compareTexts(a, b)
-      expect(whole(left)).toBe(a)
-      expect(whole(right)).toBe(b)
-      expect(same(left)).toBe(same(right))
+      expect(join(left)).toBe(a)
+      expect(join(right)).toBe(b)
+      expect(unchanged(left)).toBe(unchanged(right))
     }),
   )
 })
 
-test('a text does not differ from itself', () => {
+test('a text has no changes compared with itself', () => {
   fc.assert(
     fc.property(text, (a) => {
       expect(compareTexts(a, a).left.some((piece) => piece.changed)).toBe(false)
@@ -27,25 +27,25 @@ test('a text does not differ from itself', () => {
   )
 })
 
-test('a word that was changed is marked, and no other', () => {
+test('only the changed word is marked', () => {
   const { left, right } = compareTexts('A plant needs light.', 'A plant needs water.')
   expect(left.filter((piece) => piece.changed)).toEqual([{ changed: true, text: 'light' }])
   expect(right.filter((piece) => piece.changed)).toEqual([{ changed: true, text: 'water' }])
 })
 
-test('two long texts with nothing in common are compared within a moment', () => {
+test('two long texts with nothing in common are compared within seconds', () => {
   const lines = (word: string) =>
     Array.from({ length: 4000 }, (_, line) => `${word} ${line * 7919}`).join('\n')
-  // What this process works, whatever else the machine has to do.
+  // Processor time, so that a busy machine does not matter.
   const before = process.cpuUsage()
   const { left, right } = compareTexts(lines('leaf'), lines('root'))
   expect(process.cpuUsage(before).user / 1000, 'milliseconds').toBeLessThan(3000)
-  expect([whole(left), whole(right)]).toEqual([lines('leaf'), lines('root')])
+  expect([join(left), join(right)]).toEqual([lines('leaf'), lines('root')])
 })
 
-test('of a long text only what was changed is shown, and a little around it', () => {
+test('a long text is shortened to its changes and their surroundings', () => {
   const long = 'The same again. '.repeat(200)
   const shown = abbreviateUnchanged(compareTexts(`${long}light${long}`, `${long}water${long}`).left)
-  expect(whole(shown)).toContain('light')
-  expect(whole(shown).length).toBeLessThan(500)
+  expect(join(shown)).toContain('light')
+  expect(join(shown).length).toBeLessThan(500)
 })

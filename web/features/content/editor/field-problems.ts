@@ -1,33 +1,37 @@
 export type Problems = Record<string, string>
 
-/** Whether a problem is about a field, or about one of its questions: `quizQuestions.3` is about `quizQuestions`. */
-const isAbout = (problem: string, field: string) => problem === field || problem.startsWith(`${field}.`)
+/** True for a problem of the field, or of one of its questions: `quizQuestions.3` concerns `quizQuestions`. */
+const concerns = (problem: string, field: string) => problem === field || problem.startsWith(`${field}.`)
 
-/** The first field, in the order of the editor, that has a problem; null where every problem names no field of it. */
+/** The first field with a problem, in the order of the editor; null if no problem is about one of its fields. */
 export function firstInvalidField(problems: Problems, fields: readonly string[]): string | null {
-  return fields.find((field) => Object.keys(problems).some((problem) => isAbout(problem, field))) ?? null
+  return fields.find((field) => Object.keys(problems).some((problem) => concerns(problem, field))) ?? null
 }
 
-/** The problems after some fields were changed: what was wrong with them is looked at anew, the rest stays told. */
-export function problemsAfterChange(told: Problems, changed: readonly string[], now: Problems): Problems {
-  const about = (problem: string) => changed.find((field) => isAbout(problem, field))
-  const wrong = new Set(Object.keys(told).map(about))
-  const rest = Object.entries(told).filter(([problem]) => about(problem) === undefined)
-  const still = Object.entries(now).filter(([problem]) => {
-    const field = about(problem)
-    return field !== undefined && wrong.has(field)
+/**
+ * The problems to show after some fields were changed. An invalid field that was changed is validated again; all other
+ * fields stay as they are shown.
+ * @param now the problems of the changed draft
+ */
+export function problemsAfterChange(shown: Problems, changed: readonly string[], now: Problems): Problems {
+  const changedFieldOf = (problem: string) => changed.find((field) => concerns(problem, field))
+  const invalid = new Set(Object.keys(shown).map(changedFieldOf))
+  const unchanged = Object.entries(shown).filter(([problem]) => changedFieldOf(problem) === undefined)
+  const revalidated = Object.entries(now).filter(([problem]) => {
+    const field = changedFieldOf(problem)
+    return field !== undefined && invalid.has(field)
   })
-  return Object.fromEntries([...rest, ...still])
+  return Object.fromEntries([...unchanged, ...revalidated])
 }
 
-/** What is wrong with a number that was typed; undefined when nothing is. */
+/** The error message of a typed number; undefined if it is valid. */
 export function wholeNumberProblem(
   typed: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   name: string,
 ): string | undefined {
   if (!/^-?\d{1,9}$/.test(typed.trim())) return 'Please enter a whole number'
-  if (Number(typed) < least) return `${name} must be at least ${least}`
-  return Number(typed) > most ? `${name} must be at most ${most}` : undefined
+  if (Number(typed) < min) return `${name} must be at least ${min}`
+  return Number(typed) > max ? `${name} must be at most ${max}` : undefined
 }

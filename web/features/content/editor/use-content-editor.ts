@@ -11,7 +11,7 @@ import { firstInvalidField, type Problems, problemsAfterChange } from './field-p
 import { savedDraftEntry } from './saved-draft.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The item to edit. `draftKey` stands for the missing id of a new one where its draft is stored. */
+/** The item to edit. A new one has no id, and its draft is stored under `draftKey`. */
 export type OpenedItem<Draft, Stored> =
   | { kind: 'stored'; stored: Stored }
   | { kind: 'new'; draft: Draft; draftKey: string }

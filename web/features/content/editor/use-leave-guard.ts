@@ -5,7 +5,7 @@ import { readContentAddress } from '../content-address.ts'
 /**
  * Asks before unsaved changes are left behind: by closing the dialog, a link, the back button, or closing the page, for
  * which the browser has its own words. Another part of the same editor may be opened freely.
- * @param isOpen tells whether the item named by `edit` in the address is the one that is open here
+ * @param isOpen returns true if the item named by `edit` in the address is the one that is open here
  */
 export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | null) => boolean) {
   useEffect(() => {

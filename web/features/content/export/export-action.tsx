@@ -7,11 +7,11 @@ import { type ExportCheck, ExportProblemList, useExport } from './use-export.tsx
 
 export type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 
-/** Saves a grade or a lesson as a file; what would be missing in it is told first. */
+/** Downloads a grade or a lesson. If something would be missing in the file, asks first. */
 export function ExportAction({ kind, itemId, title }: ExportActionProps) {
-  const [loss, setLoss] = useState<ExportCheck | null>(null)
-  const first = useExport(setLoss)
-  const anyway = useExport()
+  const [check, setCheck] = useState<ExportCheck | null>(null)
+  const checked = useExport(setCheck)
+  const unchecked = useExport()
   return (
     <>
       <RowAction
@@ -19,30 +19,30 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
         label="Export"
         of={title}
         iconOnly
-        busy={first.busy}
-        onClick={() => first.save({ kind, itemId })}
+        busy={checked.busy}
+        onClick={() => checked.save({ kind, itemId })}
       />
-      {loss && (
+      {check && (
         <Dialog
           open
           title={`Export ${title}`}
-          onClose={() => setLoss(null)}
+          onClose={() => setCheck(null)}
           actions={
             <>
-              <Button variant="secondary" onClick={() => setLoss(null)}>
+              <Button variant="secondary" onClick={() => setCheck(null)}>
                 Cancel
               </Button>
               <Button
-                busy={anyway.busy}
+                busy={unchecked.busy}
                 busyLabel="Exporting..."
-                onClick={() => anyway.save({ kind, itemId })}
+                onClick={() => unchecked.save({ kind, itemId })}
               >
                 Export anyway
               </Button>
             </>
           }
         >
-          <ExportProblemList problems={loss.problems} />
+          <ExportProblemList problems={check.problems} />
         </Dialog>
       )}
     </>

@@ -11,7 +11,7 @@ import { type BankFormat, ExportProblemList, useExport } from './use-export.tsx'
 
 type ExportQuestionsDialogProps = {
   kind: 'quiz' | 'assignment' | 'test'
-  /** The test, or the lesson whose quiz or assignment is meant. */
+  /** The id of the test, or of the lesson with the quiz or assignment. */
   itemId: string
   onClose: () => void
 }
@@ -22,13 +22,13 @@ const FORMATS = [
   { value: 'aiken', name: 'Aiken', about: 'The simplest, without explanations.' },
 ] as const
 
-/** Saves questions as a file in one of the formats, after telling what it could not carry. */
+/** Downloads questions in a chosen format, and shows beforehand what it cannot hold. */
 function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogProps) {
   const [format, setFormat] = useState<BankFormat>('gift')
   const input = { kind, itemId, format }
   const check = useQuery({
     ...api.contentExports.check.queryOptions({ input }),
-    // What is saved now, and not what was when it was asked last.
+    // Always checks the questions as saved now.
     staleTime: 0,
   })
   const { busy, save } = useExport()
@@ -99,7 +99,7 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
   )
 }
 
-/** Opens the export of the questions that are saved. */
+/** Exports the saved questions. */
 export function ExportQuestionsButton(item: Omit<ExportQuestionsDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false)
   return (

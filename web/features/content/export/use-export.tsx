@@ -12,20 +12,20 @@ type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
 export type BankFormat = 'gift' | 'aiken' | 'csv'
 type ExportInput = { kind: ExportKind; itemId: string; format?: BankFormat }
 
-const KEY = ['export-content']
+const MUTATION_KEY = ['export-content']
 
 /**
- * Saves something as a file. Where `onLoss` is given and something would be missing in the file, that is told first and
- * nothing is saved.
+ * Downloads content as a file.
+ * @param onProblems called instead of downloading if the file format cannot hold everything
  */
-export function useExport(onLoss?: (check: ExportCheck) => void) {
+export function useExport(onProblems?: (check: ExportCheck) => void) {
   const queryClient = useQueryClient()
   const saving = useMutation({
-    mutationKey: KEY,
+    mutationKey: MUTATION_KEY,
     networkMode: 'always',
     mutationFn: async (input: ExportInput) => {
       const check = await client.contentExports.check(input)
-      if (onLoss && check.problems.length > 0) return onLoss(check)
+      if (onProblems && check.problems.length > 0) return onProblems(check)
       const outcome = await downloadFile(check.address, check.fileName)
       if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
       else toast.error(outcome.message)
@@ -35,20 +35,20 @@ export function useExport(onLoss?: (check: ExportCheck) => void) {
   return {
     busy: saving.isPending,
     save: (input: ExportInput) => {
-      // The button turns busy a moment after the press, and a double click is faster.
-      if (queryClient.isMutating({ mutationKey: KEY }) === 0) saving.mutate(input)
+      // A double click is faster than the button's busy state.
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) saving.mutate(input)
     },
   }
 }
 
-/** What the file cannot carry. */
+/** The content that the file format cannot hold. */
 export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
   if (problems.length === 0) return null
   return (
     <Banner tone="warning" title="Not everything fits into this file">
       <ul className="mt-1 grid gap-1">
         {problems.map(({ question, message }, index) => (
-          // Two may say the same, and none ever changes its place.
+          // Two problems may be equal, and none changes its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="wrap-anywhere">
             {question !== null && <span className="font-semibold">Question {question}: </span>}

@@ -13,11 +13,11 @@ import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
 import { useRowForm } from '../rows/row-form.ts'
 import { GradeEditRow } from './grade-edit-row.tsx'
 
-/** A grade in the table; while the address says that it is being edited, its form. */
+/** A grade in the table, or its form while the address has it open for editing. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
-  const editing = useRowForm(grade.id)
-  if (editing.isEdited) {
-    return <GradeEditRow grade={grade} onClose={editing.close} />
+  const form = useRowForm(grade.id)
+  if (form.isOpen) {
+    return <GradeEditRow grade={grade} onClose={form.close} />
   }
   return (
     <ContentRow>
@@ -44,20 +44,14 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <PublishButton grade={grade} />
-          <RowAction
-            ref={editing.focusAfterwards}
-            Icon={Pencil}
-            label="Edit"
-            of={grade.name}
-            onClick={editing.begin}
-          />
+          <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
           <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
           <RowAction
             Icon={History}
             label="History"
             of={`of ${grade.name}`}
             iconOnly
-            onClick={editing.showHistory}
+            onClick={form.showHistory}
           />
           <RowAction Icon={Trash2} label="Delete" of={grade.name} iconOnly onClick={onDelete} />
         </div>
@@ -66,17 +60,14 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
   )
 }
 
-/** Publishes a grade, or takes it back from learners and visitors. */
+/** Publishes a grade, or hides it from learners and visitors. */
 function PublishButton({ grade }: { grade: Grade }) {
   const queryClient = useQueryClient()
-  const set = useMutation(
+  const setPublished = useMutation(
     api.contentGrades.setPublished.mutationOptions({
       networkMode: 'always',
-      onSuccess: (answer) => {
-        toast.success(
-          `Grade is now ${answer.grade.published ? 'published' : 'unpublished'}`,
-          answer.grade.name,
-        )
+      onSuccess: ({ grade: { name, published } }) => {
+        toast.success(`Grade is now ${published ? 'published' : 'unpublished'}`, name)
         return queryClient.invalidateQueries()
       },
       onError: (error) => {
@@ -90,8 +81,8 @@ function PublishButton({ grade }: { grade: Grade }) {
       Icon={grade.published ? EyeOff : Eye}
       label={grade.published ? 'Unpublish' : 'Publish'}
       of={grade.name}
-      busy={set.isPending}
-      onClick={() => set.mutate({ gradeId: grade.id, published: !grade.published })}
+      busy={setPublished.isPending}
+      onClick={() => setPublished.mutate({ gradeId: grade.id, published: !grade.published })}
     />
   )
 }

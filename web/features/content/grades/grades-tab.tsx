@@ -20,7 +20,7 @@ import { GradeRow } from './grade-row.tsx'
 
 const COLUMNS = ['Grade Name', 'Status', 'Actions'] as const
 
-/** The grades: add, rename, publish, delete (accounts-and-parent-portal.md section 2, Content Management System). */
+/** Adds, renames, publishes and deletes grades (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function GradesTab() {
   const grades = useGrades().data?.grades ?? []
   const [deleting, setDeleting] = useState<Grade | null>(null)
@@ -62,14 +62,14 @@ export default function GradesTab() {
 }
 
 function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
-  const along = formatContentCounts({ subjects, lessons, tests })
+  const content = formatContentCounts({ subjects, lessons, tests })
   const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
-  return [along && `With it go ${along}.`, learners > 0 && `${enrolled} enrolled in it.`]
+  return [content && `With it go ${content}.`, learners > 0 && `${enrolled} enrolled in it.`]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Adds a grade, which is not published yet. The field is empty and ready for the next one afterwards. */
+/** Adds an unpublished grade, and is then ready for the next one. */
 function AddGradeForm() {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -99,7 +99,7 @@ function AddGradeForm() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click is faster than the button's busy state.
     if (
       name.trim() === '' ||
       queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0

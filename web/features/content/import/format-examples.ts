@@ -2,7 +2,7 @@ import type { ImportPurpose } from './import-purpose.ts'
 
 type Example = {
   format: string
-  /** What the format has, and what of it comes in. */
+  /** The features of the format that are imported. */
   about: string
   text: string
 }
@@ -114,7 +114,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
   ],
 }
 
-/** What holds for every import of the kind. */
+/** Limits by the kind of import. */
 export const FORMAT_LIMITS: Record<ImportPurpose['kind'], string> = {
   questions: 'A quiz, assignment or test has at most 200 questions, and each of these 2 to 20 options.',
   lessons:

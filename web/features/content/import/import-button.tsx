@@ -9,17 +9,17 @@ import type { ImportDialogProps, ImportPurpose } from './import-purpose.ts'
 export type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string
   purpose: ImportPurpose
-  /** Done before the dialog opens; false where it is not to. */
-  before?: (() => Promise<boolean>) | undefined
-  /** Something was written, and the dialog is closed. */
+  /** Runs before the dialog opens, and returns false to prevent that. */
+  beforeOpen?: (() => Promise<boolean>) | undefined
+  /** Called when the dialog is closed after an import. */
   onImported?: (() => void) | undefined
 }
 
-/** Opens the import of what stands here. The address names the import that is open, so that it outlives a reload. */
-export function ImportButton({ label, purpose, before, onImported, size }: ImportButtonProps) {
+/** Opens an import dialog. The address names the open import, so that it survives a reload. */
+export function ImportButton({ label, purpose, beforeOpen, onImported, size }: ImportButtonProps) {
   const { address, show } = useContentAddress()
   const open = async () => {
-    if (before === undefined || (await before())) await show({ import: 'new' })
+    if (beforeOpen === undefined || (await beforeOpen())) await show({ import: 'new' })
   }
   return (
     <>
@@ -41,14 +41,13 @@ export function ImportButton({ label, purpose, before, onImported, size }: Impor
   )
 }
 
-/** An editor over a list has an import of its own; the address names one at most. */
+/** The address names one import only: that of the open editor, or else that of the list. */
 function isOpenHere(purpose: ImportPurpose, edit: string | null): boolean {
   if (purpose.kind === 'grade') return true
   if (purpose.kind === 'lessons') return edit === null
   return edit === ('testId' in purpose ? purpose.testId : purpose.lessonId)
 }
 
-/** Its code is loaded when it is first opened. */
 function LazyDialog(props: ImportDialogProps) {
   const [Dialog] = useState(() =>
     lazy<ComponentType<ImportDialogProps>>(() =>
@@ -65,9 +64,9 @@ function LazyDialog(props: ImportDialogProps) {
   )
 }
 
-/** Stands for what could not be loaded, and gives the address back. */
+/** Removes the import from the address if the dialog's code cannot be loaded. */
 function CloseAtOnce({ onClose }: ImportDialogProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => onClose(false), [])
   return null
 }

@@ -6,16 +6,16 @@ const item = (key: string, within: string | null, ...actions: ImportAction[]) =>
 const grade = item('g', null, 'replace', 'add', 'skip')
 const subject = item('s', 'g', 'replace', 'add', 'skip')
 const lesson = item('l', 's', 'skip', 'add', 'replace')
-const done = (choices: [string, ImportAction][] = []) =>
+const resolve = (choices: [string, ImportAction][] = []) =>
   Object.fromEntries(resolveActions([grade, subject, lesson], new Map(choices)))
 
-describe('what is done with what was found', () => {
-  test('where nothing is chosen, the first of its actions', () => {
-    expect(done()).toEqual({ g: 'replace', s: 'replace', l: 'skip' })
+describe('the action of an item', () => {
+  test('is the first of its actions if none is chosen', () => {
+    expect(resolve()).toEqual({ g: 'replace', s: 'replace', l: 'skip' })
   })
 
-  test('what is chosen, unless it is none of its actions', () => {
-    expect(done([['l', 'replace']])).toEqual({ g: 'replace', s: 'replace', l: 'replace' })
+  test('is the chosen one, unless the item does not have it', () => {
+    expect(resolve([['l', 'replace']])).toEqual({ g: 'replace', s: 'replace', l: 'replace' })
     expect(
       Object.fromEntries(resolveActions([item('t', null, 'replace', 'skip')], new Map([['t', 'add']]))),
     ).toEqual({
@@ -23,19 +23,19 @@ describe('what is done with what was found', () => {
     })
   })
 
-  test('all that stands in what is left out is left out', () => {
+  test('is skip inside a skipped item', () => {
     expect(
-      done([
+      resolve([
         ['g', 'skip'],
         ['l', 'add'],
       ]),
     ).toEqual({ g: 'skip', s: 'skip', l: 'skip' })
   })
 
-  test('all that stands in what is new is new, unless it is left out itself', () => {
-    expect(done([['g', 'add']])).toEqual({ g: 'add', s: 'add', l: 'add' })
+  test('is add inside a new item, unless it is skipped itself', () => {
+    expect(resolve([['g', 'add']])).toEqual({ g: 'add', s: 'add', l: 'add' })
     expect(
-      done([
+      resolve([
         ['s', 'add'],
         ['l', 'skip'],
       ]),
@@ -43,7 +43,7 @@ describe('what is done with what was found', () => {
   })
 })
 
-test('what can be chosen follows from what is done with what it stands in', () => {
+test('the allowed actions follow from the action of the containing item', () => {
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'skip']])))).toEqual(['skip'])
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'add']])))).toEqual([
     'add',
@@ -56,12 +56,12 @@ test('what can be chosen follows from what is done with what it stands in', () =
   ])
 })
 
-test('one choice for all that is there already leaves what is new, what cannot have it, and what has others in it', () => {
-  const there = { by: 'title', title: 'x', number: null, same: false } as const
+test('a choice for all skips new items, items without the action, and items that contain others', () => {
+  const duplicate = { by: 'title', title: 'x', number: null, same: false } as const
   const items = [
-    { ...grade, kind: 'grade', duplicate: there },
-    { ...lesson, kind: 'lesson', duplicate: there },
-    { ...item('t', null, 'replace', 'skip'), kind: 'test', duplicate: there },
+    { ...grade, kind: 'grade', duplicate },
+    { ...lesson, kind: 'lesson', duplicate },
+    { ...item('t', null, 'replace', 'skip'), kind: 'test', duplicate },
     { ...item('n', null, 'add', 'skip'), kind: 'lesson', duplicate: null },
   ] as const
   expect([...chooseForAll(items, new Map([['n', 'skip']]), 'add')]).toEqual([

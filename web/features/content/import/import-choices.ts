@@ -1,46 +1,50 @@
 import type { ImportAction, ImportItem } from './import-purpose.ts'
 
-/** What was chosen for items, by their keys. */
+/** Chosen actions by item key. */
 export type Choices = ReadonlyMap<string, ImportAction>
 
 type Item = Pick<ImportItem, 'key' | 'within' | 'actions'>
 
 /**
- * What would be done with every item: what was chosen, or else the first of its actions; but what stands in something that
- * is left out is left out, and what stands in something new is new (contract/content/imports.ts).
+ * The action for every item: the chosen one, or else the first of its actions. Content of a skipped item is skipped, and
+ * content of a new item is new (contract/content/imports.ts).
  */
 export function resolveActions(items: readonly Item[], choices: Choices): Map<string, ImportAction> {
-  const done = new Map<string, ImportAction>()
+  const resolved = new Map<string, ImportAction>()
   for (const { key, within, actions } of items) {
     const chosen = choices.get(key)
-    const possible = chosen !== undefined && actions.includes(chosen)
-    const around = within === null ? undefined : done.get(within)
-    if (around === 'skip') done.set(key, 'skip')
-    else if (around === 'add') done.set(key, chosen === 'skip' ? 'skip' : 'add')
-    else done.set(key, possible ? chosen : (actions[0] ?? 'skip'))
+    const isAllowed = chosen !== undefined && actions.includes(chosen)
+    const parent = within === null ? undefined : resolved.get(within)
+    if (parent === 'skip') resolved.set(key, 'skip')
+    else if (parent === 'add') resolved.set(key, chosen === 'skip' ? 'skip' : 'add')
+    else resolved.set(key, isAllowed ? chosen : (actions[0] ?? 'skip'))
   }
-  return done
+  return resolved
 }
 
-/** What can be chosen for an item as things are around it; one action alone is no choice. */
+/** The actions that an item can have, considering the action of the item that contains it. */
 export function allowedActions(
   { within, actions }: Item,
-  done: ReadonlyMap<string, ImportAction>,
+  resolved: ReadonlyMap<string, ImportAction>,
 ): ImportAction[] {
-  const around = within === null ? undefined : done.get(within)
-  if (around === 'skip') return ['skip']
-  return around === 'add' ? ['add', 'skip'] : actions
+  const parent = within === null ? undefined : resolved.get(within)
+  if (parent === 'skip') return ['skip']
+  return parent === 'add' ? ['add', 'skip'] : actions
 }
 
-type FoundItem = Item & Pick<ImportItem, 'kind' | 'duplicate'>
+type ReplaceableItem = Item & Pick<ImportItem, 'kind' | 'duplicate'>
 
-/** What one choice for all is about: what is there already, but not what has other things in it. */
-export function isReplaceable({ kind, duplicate }: FoundItem): boolean {
+/** True for an item that exists already and contains no other items: a choice for all applies to it. */
+export function isReplaceable({ kind, duplicate }: ReplaceableItem): boolean {
   return duplicate !== null && kind !== 'grade' && kind !== 'subject'
 }
 
-/** Choices with the same for all that is there already and can have it. */
-export function chooseForAll(items: readonly FoundItem[], choices: Choices, action: ImportAction): Choices {
-  const concerned = items.filter((item) => isReplaceable(item) && item.actions.includes(action))
-  return new Map([...choices, ...concerned.map(({ key }) => [key, action] as const)])
+/** Chooses an action for all replaceable items that allow it. */
+export function chooseForAll(
+  items: readonly ReplaceableItem[],
+  choices: Choices,
+  action: ImportAction,
+): Choices {
+  const affected = items.filter((item) => isReplaceable(item) && item.actions.includes(action))
+  return new Map([...choices, ...affected.map(({ key }) => [key, action] as const)])
 }

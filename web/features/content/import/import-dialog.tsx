@@ -21,19 +21,19 @@ import { sendFile, type Upload } from './send-file.ts'
 
 const LOST = 'The connection was lost. Nothing was written. Please try again.'
 
-/** `part` is how much has been sent, from 0 to 1; `files` can be sent again. */
-type State =
+/** `fraction` of the bytes has been sent; `files` can be sent again. */
+type UploadState =
   | { kind: 'idle' }
-  | { kind: 'sending'; name: string; part: number }
+  | { kind: 'sending'; name: string; fraction: number }
   | { kind: 'failed'; message: string; files: readonly File[] }
 
-/** Sends files, under one id for as long as nobody knows whether they arrived: they are read once at most. */
+/** Uploads files. A retry after a lost connection has the same id, so that the server reads the files once at most. */
 function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<Upload | null>(null)
-  const unsure = useRef<{ files: readonly File[]; importId: string } | null>(null)
-  // Whoever leaves the dialog does not want it any more.
+  const unconfirmed = useRef<{ files: readonly File[]; importId: string } | null>(null)
+  // Leaving the dialog cancels the upload.
   useEffect(() => () => running.current?.cancel(), [])
 
   const fail = (message: string, files: readonly File[]) => setState({ kind: 'failed', message, files })
@@ -42,20 +42,22 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
     if (running.current) return
     const problem = validateFiles(purpose.kind, files)
     if (problem) return fail(problem, [])
-    const importId = unsure.current?.files === files ? unsure.current.importId : v4()
-    unsure.current = { files, importId }
+    const importId = unconfirmed.current?.files === files ? unconfirmed.current.importId : v4()
+    unconfirmed.current = { files, importId }
     const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
-    setState({ kind: 'sending', name, part: 0 })
-    running.current = sendFile(importId, purpose, files, (part) => setState({ kind: 'sending', name, part }))
-    const sent = await running.current.answer
+    setState({ kind: 'sending', name, fraction: 0 })
+    running.current = sendFile(importId, purpose, files, (fraction) =>
+      setState({ kind: 'sending', name, fraction }),
+    )
+    const sent = await running.current.result
     running.current = null
-    if (sent.kind === 'cancelled') return setState({ kind: 'idle' })
-    if (sent.kind === 'refused') return fail(sent.message, files)
-    if (sent.kind === 'signed-out') {
+    if (sent.outcome === 'canceled') return setState({ kind: 'idle' })
+    if (sent.outcome === 'rejected') return fail(sent.message, files)
+    if (sent.outcome === 'signed-out') {
       fail('You are signed out. Please sign in again.', files)
       return queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     }
-    if (sent.kind === 'lost') return fail(LOST, files)
+    if (sent.outcome === 'lost') return fail(LOST, files)
     const { data } = await safe(client.contentImports.progress({ importId }))
     if (!data) return fail(LOST, files)
     queryClient.setQueryData(api.contentImports.progress.queryKey({ input: { importId } }), data)
@@ -65,7 +67,7 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
   return { state, send, cancel: () => running.current?.cancel() }
 }
 
-/** An import from the choice of a file to its confirmation. Nothing is written before that, which every step says. */
+/** An import from choosing a file to its confirmation. Nothing is written before that. */
 export default function ImportDialog({ importId, purpose, onClose }: ImportDialogProps) {
   if (importId !== 'new') {
     return <ImportSteps key={importId} importId={importId} purpose={purpose} onClose={onClose} />
@@ -82,7 +84,7 @@ function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () 
   return (
     <Dialog open size="editor" title={IMPORT_OPTIONS[purpose.kind].title} onClose={onClose}>
       {state.kind === 'sending' ? (
-        <SendingBar name={state.name} part={state.part} onCancel={cancel} />
+        <SendingBar name={state.name} fraction={state.fraction} onCancel={cancel} />
       ) : (
         <ChooseStep
           kind={purpose.kind}
@@ -99,20 +101,19 @@ function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () 
 
 type ChooseStepProps = {
   kind: ImportPurpose['kind']
-  /** Why the last file did not arrive. */
+  /** Why the last upload failed. */
   problem: string | null
-  /** Sends that one again. */
+  /** Repeats the last upload. */
   onRetry?: (() => void) | undefined
   onChoose: (files: readonly File[]) => void
 }
 
-/** Where a file is chosen, or dropped. */
 function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
   const { accept, choose, megabytes, several } = IMPORT_OPTIONS[kind]
-  const [over, setOver] = useState(false)
+  const [dragging, setDragging] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragging(false)
     onChoose([...event.dataTransfer.files])
   }
   return (
@@ -121,11 +122,11 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
       <label
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDragging(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragging(false)}
         onDrop={drop}
-        className={`grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-10 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-leaf-wash ${over ? 'border-leaf bg-leaf-wash' : 'border-line-strong'}`}
+        className={`grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-10 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-leaf-wash ${dragging ? 'border-leaf bg-leaf-wash' : 'border-line-strong'}`}
       >
         <FileUp aria-hidden="true" className="size-9 text-leaf-text" />
         <span className="font-semibold text-lg">{several ? 'Choose files' : 'Choose a file'}</span>
@@ -138,7 +139,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
           multiple={several}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // The same file, mended meanwhile, can be chosen once more.
+            // The same file can be chosen again after it was corrected.
             currentTarget.value = ''
             if (files.length > 0) onChoose(files)
           }}
@@ -153,7 +154,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
   )
 }
 
-/** How the files are written, with an example of each format. */
+/** Describes the file formats, with an example of each. */
 function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
   return (
     <DisclosureCard title="How the files are written">

@@ -4,16 +4,16 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 
 type ImportOptions = {
   title: string
-  /** What can be chosen, for the file dialog of the browser. */
+  /** File types for the browser's file dialog. */
   accept: string
-  /** What to choose, in a sentence. */
+  /** Names the files to choose. */
   choose: string
   maxBytes: number
   megabytes: string
   several: boolean
 }
 
-/** How an import is called, and what it takes, by what is imported. */
+/** Texts and file limits by the kind of content. */
 export const IMPORT_OPTIONS: Record<ImportPurpose['kind'], ImportOptions> = {
   questions: {
     title: 'Import questions',
@@ -42,7 +42,7 @@ function limit(maxBytes: number) {
   return { maxBytes, megabytes: `${Math.round(maxBytes / 1024 / 1024)} MB` }
 }
 
-/** What is wrong with chosen files, before anything is sent; null when nothing is. */
+/** The error message for chosen files, found before they are sent; null if they are valid. */
 export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
   const { several, maxBytes, megabytes } = IMPORT_OPTIONS[kind]
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -62,7 +62,7 @@ export type ImportItem = ImportPreview['items'][number]
 export type ImportProblem = ImportPreview['problems'][number]
 export type ImportAction = ImportItem['actions'][number]
 
-/** What a file is to go into. */
+/** The content that a file is imported into. */
 export type ImportPurpose =
   | { kind: 'questions'; lessonId: string; part: 'quiz' | 'assignment' }
   | { kind: 'questions'; testId: string }
@@ -70,7 +70,7 @@ export type ImportPurpose =
   | { kind: 'grade' }
 
 export type ImportDialogProps = {
-  /** As the address names it; `new` as long as nothing has been sent. */
+  /** The id in the address; `new` until a file has been sent. */
   importId: string
   purpose: ImportPurpose
   onClose: (imported: boolean) => void

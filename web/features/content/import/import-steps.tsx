@@ -17,7 +17,7 @@ import { useImport } from './use-import.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** What was written, and the way to it. */
+/** The result of the import, with a link to the imported content. */
 function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
   const { kind, result } = done
   const counts = result
@@ -58,40 +58,40 @@ function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
   )
 }
 
-/** What becomes of a file that has been sent: it is read, looked at, confirmed and written. */
+/** The steps of an import after its upload: reading, preview, confirmation, writing. */
 export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   const { show } = useContentAddress()
   const { progress, isUnknown, preview, confirming, problem, confirm } = useImport(importId)
   const [choices, setChoices] = useState<Choices>(new Map())
   const heading = useRef<HTMLHeadingElement>(null)
-  const told = progress.data?.import
-  const state = confirming ? 'writing' : told?.state
-  const found = state === 'ready' ? preview.data : undefined
-  const actions = found && resolveActions(found.items, choices)
+  const current = progress.data?.import
+  const state = confirming ? 'writing' : current?.state
+  const ready = state === 'ready' ? preview.data : undefined
+  const actions = ready && resolveActions(ready.items, choices)
 
-  const forget = () => {
-    // One that cannot be forgotten now is after a day.
+  const deleteUpload = () => {
+    // An import that cannot be deleted now expires after a day.
     if (state !== 'done' && state !== 'writing') client.contentImports.delete({ importId }).catch(() => {})
   }
   const close = () => {
-    forget()
+    deleteUpload()
     onClose(state === 'done')
   }
-  const another = () => {
-    forget()
+  const startOver = () => {
+    deleteUpload()
     void show({ import: 'new' }, { replace: true })
   }
-  const label = found && actions ? confirmLabel(found.items, actions) : null
+  const label = ready && actions ? confirmLabel(ready.items, actions) : null
 
   return (
     <Dialog
       open
       size="editor"
-      title={IMPORT_OPTIONS[told?.kind ?? purpose.kind].title}
+      title={IMPORT_OPTIONS[current?.kind ?? purpose.kind].title}
       onClose={close}
       initialFocus={heading}
       actions={
-        found && (
+        ready && (
           <>
             <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
               {label ? 'Nothing is written yet.' : 'Everything is left out: there is nothing to import.'}
@@ -100,7 +100,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
               Cancel
             </Button>
             {label && (
-              <Button size="small" onClick={() => confirm(found.basedOn, choices)}>
+              <Button size="small" onClick={() => confirm(ready.basedOn, choices)}>
                 {label}
               </Button>
             )}
@@ -109,8 +109,9 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       }
     >
       <h2 ref={heading} tabIndex={-1} className="wrap-anywhere mb-4 text-ink-soft text-lg focus:outline-none">
-        {told?.fileName ?? ''}
-        {told?.target && ` → ${told.target.title}${told.target.part ? `, ${told.target.part}` : ''}`}
+        {current?.fileName ?? ''}
+        {current?.target &&
+          ` → ${current.target.title}${current.target.part ? `, ${current.target.part}` : ''}`}
       </h2>
       {problem && state === 'ready' && (
         <Banner tone="danger" className="mb-5">
@@ -120,9 +121,9 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       {isUnknown ? (
         <Banner tone="info" title="This import is not there any more">
           <p>It was cancelled, or it is more than a day old. What was confirmed of it is written.</p>
-          <Another onPress={another} />
+          <ChooseAnother onPress={startOver} />
         </Banner>
-      ) : !told ? (
+      ) : !current ? (
         progress.isPending ? (
           <Loading label="Loading..." />
         ) : (
@@ -135,11 +136,11 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       ) : state === 'reading' || state === 'writing' ? (
         <>
           <RunningStep
-            doing={state}
-            fileName={told.fileName}
-            // What it counts is the reading until the server has said that it writes.
-            progress={told.state === state ? told.progress : { done: 0, total: 0 }}
-            lost={progress.isError || progress.isPaused}
+            phase={state}
+            fileName={current.fileName}
+            // Until the server reports the writing phase, its progress is that of reading.
+            progress={current.state === state ? current.progress : { done: 0, total: 0 }}
+            disconnected={progress.isError || progress.isPaused}
           />
           {state === 'reading' && (
             <div className="mx-auto max-w-3xl">
@@ -152,17 +153,17 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       ) : state === 'failed' ? (
         <div className="grid grid-cols-1 gap-6">
           <Banner tone="danger" title="Nothing was imported">
-            <p>{told.failure}</p>
-            <Another onPress={another} />
+            <p>{current.failure}</p>
+            <ChooseAnother onPress={startOver} />
           </Banner>
           <ProblemList
-            problems={told.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])}
+            problems={current.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])}
           />
         </div>
       ) : state === 'done' ? (
-        <DoneStep done={told} onClose={close} />
-      ) : found && actions ? (
-        <PreviewStep preview={found} choices={choices} actions={actions} onChoices={setChoices} />
+        <DoneStep done={current} onClose={close} />
+      ) : ready && actions ? (
+        <PreviewStep preview={ready} choices={choices} actions={actions} onChoices={setChoices} />
       ) : preview.isError ? (
         <ErrorState
           message={FETCH_FAILED.data}
@@ -176,13 +177,13 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   )
 }
 
-/** What is told as the failure already. */
+/** The message of the only problem, if it equals the failure and needs no list. */
 function onlyProblem(preview: ImportPreview | undefined): string | null {
   const [first, second] = preview?.problems ?? []
   return first && !second && first.line === null ? first.message : null
 }
 
-function Another({ onPress }: { onPress: () => void }) {
+function ChooseAnother({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="secondary" size="small" className="mt-3" onClick={onPress}>
       Choose another file

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { formatCount } from '../content-labels.ts'
 import type { ImportItem } from './import-purpose.ts'
 
-/** What stands in an item. */
+/** The content of an item in the preview. */
 export function ItemContent({ item }: { item: ImportItem }) {
   switch (item.kind) {
     case 'question':
@@ -48,14 +48,14 @@ export function ItemContent({ item }: { item: ImportItem }) {
 }
 
 function Named({ kind, name, facts }: { kind: string; name: string; facts: (string | false)[] }) {
-  const told = facts.filter((fact) => fact !== false)
+  const shown = facts.filter((fact) => fact !== false)
   return (
     <>
       <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         <Badge tone="indigo">{kind}</Badge>
         {name}
       </p>
-      {told.length > 0 && <p className="text-sm">{told.join(' · ')}</p>}
+      {shown.length > 0 && <p className="text-sm">{shown.join(' · ')}</p>}
     </>
   )
 }
@@ -69,7 +69,7 @@ function QuestionContent({ question: { question, options, correct, explanation }
       <ol className="grid gap-1 text-sm">
         {options.map((option, index) => (
           <li
-            // Options never change places here, and two may read the same.
+            // Two options may be equal, and none changes its place.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             className={`wrap-anywhere flex gap-2 ${index === correct ? 'font-semibold text-success' : ''}`}

@@ -15,15 +15,15 @@ import { ProblemList } from './problem-list.tsx'
 type ItemCardProps = {
   item: ImportItem
   action: ImportAction
-  possible: readonly ImportAction[]
+  allowed: readonly ImportAction[]
   onChoose: (action: ImportAction) => void
 }
 
-/** How far the kinds stand in, by what they come in; only where they come in something. */
+/** Indentation of items that are inside another item. */
 const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml-12', question: '' } as const
 
-/** Something that was found in a file, and what is to be done with it. */
-function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
+/** An item of the file with the choice of its action. */
+function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
   const { kind, within, duplicate } = item
   const place = formatPlace(item)
   const name = kind === 'question' ? item.question.question : 'name' in item ? item.name : item.title
@@ -44,14 +44,14 @@ function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
         <select
           aria-label={`What to do with ${name.slice(0, 100)}`}
           value={action}
-          disabled={possible.length < 2}
+          disabled={allowed.length < 2}
           onChange={({ currentTarget }) => {
-            const chosen = possible.find((one) => one === currentTarget.value)
+            const chosen = allowed.find((one) => one === currentTarget.value)
             if (chosen) onChoose(chosen)
           }}
           className={`${controlStyle} appearance-none pr-11`}
         >
-          {possible.map((one) => (
+          {allowed.map((one) => (
             <option key={one} value={one}>
               {actionLabel(kind, one)}
             </option>
@@ -69,32 +69,32 @@ function ItemCard({ item, action, possible, onChoose }: ItemCardProps) {
 type PreviewStepProps = {
   preview: ImportPreview
   choices: Choices
-  /** What would be done with each item. */
+  /** The resolved action of each item. */
   actions: ReadonlyMap<string, ImportAction>
   onChoices: (choices: Choices) => void
 }
 
-/** So many at first: a file may have thousands. */
+/** A file may have thousands of items. */
 const INITIAL_COUNT = 50
 
-/** What was found in the file, what is wrong with it, and what is to be done with what is there already. */
+/** The items and problems of a file, with a choice of action for each item. */
 export function PreviewStep({ preview, choices, actions, onChoices }: PreviewStepProps) {
   const { items, problems } = preview
   const [shown, setShown] = useState(INITIAL_COUNT)
   const errors = problems.filter(({ severity }) => severity === 'error').length
-  const there = items.filter(({ duplicate }) => duplicate !== null)
+  const duplicates = items.filter(({ duplicate }) => duplicate !== null)
   const noRoom = items.filter(({ duplicate, actions }) => duplicate === null && actions[0] === 'skip').length
-  const together = items.filter(isReplaceable)
-  const forAll = (['replace', 'add', 'skip'] as const).filter((action) =>
-    together.some((item) => item.actions.includes(action)),
+  const replaceable = items.filter(isReplaceable)
+  const bulkActions = (['replace', 'add', 'skip'] as const).filter((action) =>
+    replaceable.some((item) => item.actions.includes(action)),
   )
   return (
     <div className="grid grid-cols-1 gap-6">
       <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
           {errors > 0 && `${formatCount(errors, 'problem')} left something out, told below by line. `}
-          {there.length > 0 &&
-            `${there.length} of these ${there.length === 1 ? 'is' : 'are'} there already. `}
+          {duplicates.length > 0 &&
+            `${duplicates.length} of these ${duplicates.length === 1 ? 'is' : 'are'} there already. `}
           {noRoom > 0 &&
             `${noRoom.toLocaleString('en-US')} more than there is room for are left out, unless you choose others. `}
           Nothing is written before you confirm.
@@ -105,19 +105,19 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
         <h3 id="import-items" className="text-lg">
           What comes in
         </h3>
-        {together.length > 1 && (
+        {replaceable.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">
-              For all {formatItems(together)} that are there already
+              For all {formatItems(replaceable)} that are there already
             </legend>
-            {forAll.map((action) => (
+            {bulkActions.map((action) => (
               <Button
                 key={action}
                 variant="secondary"
                 size="small"
                 onClick={() => onChoices(chooseForAll(items, choices, action))}
               >
-                {ALL[action]}
+                {BULK_LABELS[action]}
               </Button>
             ))}
           </fieldset>
@@ -128,7 +128,7 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
               key={item.key}
               item={item}
               action={actions.get(item.key) ?? 'skip'}
-              possible={allowedActions(item, actions)}
+              allowed={allowedActions(item, actions)}
               onChoose={(action) => onChoices(new Map(choices).set(item.key, action))}
             />
           ))}
@@ -143,4 +143,4 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
   )
 }
 
-const ALL = { replace: 'Replace all', add: 'Add all', skip: 'Leave out all' } as const
+const BULK_LABELS = { replace: 'Replace all', add: 'Add all', skip: 'Leave out all' } as const

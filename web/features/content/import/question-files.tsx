@@ -11,15 +11,15 @@ import type { ImportPurpose } from './import-purpose.ts'
 export type QuestionFilesProps<Draft extends EditorFields, Stored extends StoredItem> = {
   editor: ContentEditor<Draft, Stored>
   definition: EditorDefinition<Draft, Stored>
-  /** Which questions, once what they belong to has an id. */
+  /** The questions of the item with this id. */
   of: (id: string) => { purpose: ImportPurpose; exported: 'quiz' | 'assignment' | 'test' }
-  /** What is stored, as it is now. */
+  /** Loads the current version. */
   load: (id: string) => Promise<Stored>
 }
 
 /**
- * Questions from a file and into one, beside their editor. They come into what is saved, so what was written is saved
- * before, and the editor goes on with what is there afterwards.
+ * Imports and exports the questions of an editor. An import changes the saved version: the draft is saved first, and the
+ * editor continues with the imported questions.
  */
 export function QuestionFiles<Draft extends EditorFields, Stored extends StoredItem>(
   props: QuestionFilesProps<Draft, Stored>,
@@ -34,11 +34,11 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
     )
   }
   const { purpose, exported } = of(id)
-  const saved = async () => {
+  const saveChanges = async () => {
     if (editing.isChanged()) await save('stay')
     return !editing.isChanged()
   }
-  const goOn = async () => {
+  const reload = async () => {
     const { data: stored } = await safe(load(id))
     if (!stored) return toast.error(FETCH_FAILED.data)
     if (editing.isChanged()) return
@@ -51,8 +51,8 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
         size="small"
         label={editing.changed ? 'Save and import questions' : 'Import questions'}
         purpose={purpose}
-        before={saved}
-        onImported={() => void goOn()}
+        beforeOpen={saveChanges}
+        onImported={() => void reload()}
       />
       <ExportQuestionsButton kind={exported} itemId={id} />
     </div>

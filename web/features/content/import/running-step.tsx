@@ -2,14 +2,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** How much of the file has been sent. */
-export function SendingBar({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+/** Upload progress. */
+export function SendingBar({
+  name,
+  fraction,
+  onCancel,
+}: {
+  name: string
+  fraction: number
+  onCancel: () => void
+}) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       <p role="status" className="wrap-anywhere">
         Sending {name}
       </p>
-      <ProgressBar label="Sent" value={part} max={1} />
+      <ProgressBar label="Sent" value={fraction} max={1} />
       <p className="text-ink-soft">Nothing is written yet.</p>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
         Cancel
@@ -19,29 +27,29 @@ export function SendingBar({ name, part, onCancel }: { name: string; part: numbe
 }
 
 export type RunningStepProps = {
-  doing: 'reading' | 'writing'
+  phase: 'reading' | 'writing'
   fileName: string
   progress: { done: number; total: number }
-  /** Nothing answers at the moment. */
-  lost: boolean
+  /** The server is unreachable. */
+  disconnected: boolean
 }
 
-/** How much of the file has been read, or written. */
-export function RunningStep({ doing, fileName, progress: { done, total }, lost }: RunningStepProps) {
+/** Progress of reading or writing the file on the server. */
+export function RunningStep({ phase, fileName, progress: { done, total }, disconnected }: RunningStepProps) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       {total > 0 ? (
         <>
           <p role="status" className="wrap-anywhere">
-            {DOING[doing].verb} {fileName}
+            {PHASES[phase].verb} {fileName}
           </p>
-          <ProgressBar label={DOING[doing].done} value={done} max={total} text={`${done} of ${total}`} />
+          <ProgressBar label={PHASES[phase].done} value={done} max={total} text={`${done} of ${total}`} />
         </>
       ) : (
-        <Loading label={`${DOING[doing].verb} ${fileName}...`} />
+        <Loading label={`${PHASES[phase].verb} ${fileName}...`} />
       )}
-      <p className="text-ink-soft">{DOING[doing].note}</p>
-      {lost && (
+      <p className="text-ink-soft">{PHASES[phase].note}</p>
+      {disconnected && (
         <p role="status">
           The server does not answer at the moment. This goes on by itself when the connection is back.
         </p>
@@ -50,7 +58,7 @@ export function RunningStep({ doing, fileName, progress: { done, total }, lost }
   )
 }
 
-const DOING = {
+const PHASES = {
   reading: { verb: 'Reading', done: 'Read', note: 'Nothing is written yet.' },
   writing: {
     verb: 'Writing',

@@ -1,55 +1,55 @@
 import type { ImportPurpose } from './import-purpose.ts'
 
-/** What came of sending a file. After `lost` nobody knows whether it arrived; `used` says that it did, or another one. */
+/** The result of an upload. After `lost` it may have arrived; `used` means that a file with this id has arrived before. */
 export type SendOutcome =
-  | { kind: 'arrived' }
-  | { kind: 'used' }
-  | { kind: 'signed-out' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'lost' }
-  | { kind: 'cancelled' }
+  | { outcome: 'arrived' }
+  | { outcome: 'used' }
+  | { outcome: 'signed-out' }
+  | { outcome: 'rejected'; message: string }
+  | { outcome: 'lost' }
+  | { outcome: 'canceled' }
 
-export type Upload = { answer: Promise<SendOutcome>; cancel: () => void }
+export type Upload = { result: Promise<SendOutcome>; cancel: () => void }
 
-/** How long nothing may move before the connection counts as lost, in milliseconds. */
+/** The connection counts as lost after this time without progress. */
 const STALL_TIMEOUT_MS = 30_000
 
 /**
- * Sends files to be imported, under an id of this page's making (contract/content/imports.ts). By the older means of the
- * browser, since the newer one does not tell how much has been sent.
+ * Uploads files to import under an id made by this page (contract/content/imports.ts). Uses XMLHttpRequest, because fetch
+ * does not report upload progress.
  */
 export function sendFile(
   id: string,
   purpose: ImportPurpose,
   files: readonly File[],
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Upload {
   const request = new XMLHttpRequest()
-  const answer = new Promise<SendOutcome>((resolve) => {
-    let impatience: number | undefined
-    const wait = () => {
-      window.clearTimeout(impatience)
-      impatience = window.setTimeout(() => {
-        end({ kind: 'lost' })
+  const result = new Promise<SendOutcome>((resolve) => {
+    let timer: number | undefined
+    const restartTimer = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        settle({ outcome: 'lost' })
         request.abort()
       }, STALL_TIMEOUT_MS)
     }
-    const end = (sent: SendOutcome) => {
-      window.clearTimeout(impatience)
-      resolve(sent)
+    const settle = (outcome: SendOutcome) => {
+      window.clearTimeout(timer)
+      resolve(outcome)
     }
     request.upload.onprogress = ({ loaded, total }) => {
-      wait()
+      restartTimer()
       onProgress(total > 0 ? loaded / total : 0)
     }
-    request.onload = () => end(toOutcome(request.status, request.responseText))
-    request.onerror = () => end({ kind: 'lost' })
-    request.onabort = () => end({ kind: 'cancelled' })
+    request.onload = () => settle(toOutcome(request.status, request.responseText))
+    request.onerror = () => settle({ outcome: 'lost' })
+    request.onabort = () => settle({ outcome: 'canceled' })
     request.open('PUT', `/imports/${id}?${queryOf(purpose, files)}`)
-    wait()
+    restartTimer()
     request.send(bodyOf(files))
   })
-  return { answer, cancel: () => request.abort() }
+  return { result, cancel: () => request.abort() }
 }
 
 function queryOf(purpose: ImportPurpose, files: readonly File[]): URLSearchParams {
@@ -65,21 +65,21 @@ function bodyOf(files: readonly File[]): File | FormData | null {
   return form
 }
 
-const FAILED = 'Failed to send the file. Please try again.'
+const SEND_FAILED = 'Failed to send the file. Please try again.'
 
 function toOutcome(status: number, text: string): SendOutcome {
-  if (status >= 200 && status < 300) return { kind: 'arrived' }
-  if (status === 401) return { kind: 'signed-out' }
-  if (status === 409) return { kind: 'used' }
-  if (status >= 500) return { kind: 'refused', message: FAILED }
-  return { kind: 'refused', message: errorMessage(text) ?? FAILED }
+  if (status >= 200 && status < 300) return { outcome: 'arrived' }
+  if (status === 401) return { outcome: 'signed-out' }
+  if (status === 409) return { outcome: 'used' }
+  if (status >= 500) return { outcome: 'rejected', message: SEND_FAILED }
+  return { outcome: 'rejected', message: errorMessage(text) ?? SEND_FAILED }
 }
 
-/** The message of a refusal; something on the way may have answered in the server's place. */
+/** The server's error message, if the response is from the server and not from a proxy. */
 function errorMessage(text: string): string | null {
   try {
-    const answer: unknown = JSON.parse(text)
-    const message = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'message') : null
+    const body: unknown = JSON.parse(text)
+    const message = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : null
     return typeof message === 'string' ? message : null
   } catch {
     return null

@@ -5,13 +5,12 @@ import { refusalMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import type { Choices } from './import-choices.ts'
 
-/** How often the server is asked how far it is, in milliseconds. */
 const POLL_INTERVAL_MS = 500
 
-const UNKNOWN =
+const OUTCOME_UNKNOWN =
   'The server did not answer, so it is not known yet whether this was written. Please try again: nothing is ever written twice.'
 
-/** One import by its id: how far it is, what is in it, and its confirmation. */
+/** Progress, preview and confirmation of an import. */
 export function useImport(importId: string) {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -21,14 +20,13 @@ export function useImport(importId: string) {
     api.contentImports.confirm.mutationOptions({
       networkMode: 'always',
       onMutate: () => setProblem(null),
-      onSuccess: (answer) => {
-        queryClient.setQueryData(progressOptions.queryKey, answer)
+      onSuccess: (confirmed) => {
+        queryClient.setQueryData(progressOptions.queryKey, confirmed)
         void queryClient.invalidateQueries()
       },
       onError: (error) => {
-        const told = refusalMessage(error)
         const fields = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
-        setProblem(Object.values(fields)[0] ?? told ?? UNKNOWN)
+        setProblem(Object.values(fields)[0] ?? refusalMessage(error) ?? OUTCOME_UNKNOWN)
         void queryClient.invalidateQueries({ queryKey: api.contentImports.key() })
       },
     }),
@@ -37,28 +35,30 @@ export function useImport(importId: string) {
     ...progressOptions,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
-      const now = state.data?.import.state
-      return confirm.isPending || now === 'reading' || now === 'writing' ? POLL_INTERVAL_MS : false
+      const importState = state.data?.import.state
+      return confirm.isPending || importState === 'reading' || importState === 'writing'
+        ? POLL_INTERVAL_MS
+        : false
     },
   })
   const state = progress.data?.import.state
   const preview = useQuery({
     ...api.contentImports.preview.queryOptions({ input: { importId } }),
     enabled: state === 'ready' || state === 'failed',
-    // What is confirmed has to be what is there now.
+    // The user must confirm the current preview.
     refetchOnMount: 'always',
   })
 
   return {
-    /** Null where there is none of this id, or none of this person's. */
     progress,
+    /** True if the account has no import with this id. */
     isUnknown: isDefinedError(progress.error) && progress.error.code === 'NOT_FOUND',
     preview,
     confirming: confirm.isPending,
-    /** What became of the last confirmation, where it came to nothing. */
+    /** The error message of the last confirmation. */
     problem,
     confirm: (basedOn: string, choices: Choices) => {
-      // The button turns busy a moment after the press, and a double click is faster.
+      // A double click is faster than the button's busy state.
       if (queryClient.isMutating({ mutationKey: api.contentImports.confirm.mutationKey() }) > 0) return
       const list = [...choices].map(([key, action]) => ({ key, action }))
       confirm.mutate({ importId, basedOn, choices: list })

@@ -8,7 +8,7 @@ test('a title is enough', () => {
   expect(validateLesson(lesson)).toEqual({})
 })
 
-test('without a title the specification has its words', () => {
+test('a missing title has the message of the specification', () => {
   expect(validateLesson({ ...lesson, title: ' ' })).toEqual({
     title: 'Please provide a title and select a subject.',
   })
@@ -32,14 +32,14 @@ test('a duration has minutes and seconds', () => {
   })
 })
 
-test('questions are told by their place in their own list', () => {
+test('a question is named by its position in its own list', () => {
   const list = [blankQuestion(() => 'k')]
   expect(validateLesson({ ...lesson, assignmentTasks: { unreadable: null, list } })).toEqual({
     'assignmentTasks.0': 'Question 1: the question text is missing.',
   })
 })
 
-test('stored questions that cannot be read are never replaced unseen', () => {
+test('unreadable stored questions are never replaced unnoticed', () => {
   expect(validateLesson({ ...lesson, quizQuestions: { unreadable: '{"a":1}', list: [] } })).toEqual({
     quizQuestions: 'The stored questions cannot be read. Mend or replace them.',
   })

@@ -10,13 +10,10 @@ import {
 import type { Lesson } from '../content-types.ts'
 import { newKey } from '../questions/question-draft.ts'
 
-/** accounts-and-parent-portal.md, section 5. */
+/** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
 
-/**
- * What can be told of a lesson before anything is sent, by field; empty when it may be sent. Which videos may be played
- * only the server knows.
- */
+/** Error messages by field, empty when the lesson may be sent. Only the server knows which videos may be played. */
 export function validateLesson(draft: LessonDraft): Record<string, string> {
   const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, 'The lesson number')
   return {
@@ -31,7 +28,7 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
   }
 }
 
-/** A lesson while it is written, in the order of the editor: its texts as they stand in the fields. */
+/** The fields of the lesson editor as typed, in its order. */
 export type LessonDraft = {
   title: string
   number: string
@@ -50,7 +47,7 @@ export type LessonDraft = {
   assignmentTasks: QuestionList
 }
 
-/** @param number what a new lesson of its subject gets: the highest plus one */
+/** @param number the highest number in the subject plus one */
 export function blankLesson(number: number): LessonDraft {
   return {
     title: '',
@@ -92,7 +89,7 @@ export function toLessonDraft(lesson: Lesson): LessonDraft {
   }
 }
 
-/** As the operations take it; what is left empty is saved as null by them. */
+/** The input of the operations, which save an empty text as null. */
 export function toLessonInput(draft: LessonDraft) {
   return {
     ...draft,

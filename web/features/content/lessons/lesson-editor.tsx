@@ -80,12 +80,12 @@ const PARTS = [
 
 type LessonEditorProps = {
   subjectId: string
-  /** The grade and the subject, by their names. */
+  /** The names of the grade and the subject. */
   place: string
   opened: OpenedItem<LessonDraft, Lesson>
 }
 
-/** The lesson dialog (accounts-and-parent-portal.md section 2): adds a lesson or changes one. */
+/** Creates or updates a lesson (accounts-and-parent-portal.md section 2, lesson dialog). */
 export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
   const definition = lessonEditorDefinition(subjectId)
   const editor = useContentEditor(definition, opened)
@@ -133,7 +133,7 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
 
 type LessonPart = 'video' | 'text' | 'quiz' | 'assignment'
 
-/** The parts that learners will find in the lesson: what makes one is what its badge in the list says. */
+/** The parts that learners will find in the lesson, by the same rule as the badges in the list. */
 function filledParts(draft: LessonDraft): string[] {
   const { videoUrl, textMarkdown, quizQuestions, assignmentTasks } = draft
   const instructions = draft.assignmentTitle + draft.assignmentInstructions
@@ -144,6 +144,6 @@ function filledParts(draft: LessonDraft): string[] {
     assignment: instructions.trim() !== '' || assignmentTasks.list.length > 0,
   }
   return Object.entries(parts)
-    .filter(([, written]) => written)
+    .filter(([, isFilled]) => isFilled)
     .map(([part]) => part)
 }

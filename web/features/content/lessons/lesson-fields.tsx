@@ -6,14 +6,12 @@ import { GrowingText } from '../questions/growing-text.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'
 import type { LessonDraft } from './lesson-draft.ts'
 
-/** What each part of the lesson editor is given. */
-export type PartFieldsProps = {
+type PartFieldsProps = {
   draft: LessonDraft
   problems: Problems
   change: (patch: Partial<LessonDraft>) => void
 }
 
-/** Title, number and description, by which learners find the lesson. */
 export function BasicFields({ draft, problems, change }: PartFieldsProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -48,7 +46,6 @@ export function BasicFields({ draft, problems, change }: PartFieldsProps) {
   )
 }
 
-/** The video: where it is, how long, and its captions. */
 export function VideoFields({ draft, problems, change }: PartFieldsProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -97,7 +94,6 @@ export function VideoFields({ draft, problems, change }: PartFieldsProps) {
   )
 }
 
-/** The reading text beside its preview. */
 export function TextFields({ draft, problems, change }: PartFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -122,7 +118,6 @@ export function TextFields({ draft, problems, change }: PartFieldsProps) {
   )
 }
 
-/** The quiz and its questions. */
 export function QuizFields({ draft, problems, change }: PartFieldsProps) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
@@ -144,7 +139,6 @@ export function QuizFields({ draft, problems, change }: PartFieldsProps) {
   )
 }
 
-/** The assignment: when it is due, what to do, and its tasks. */
 export function AssignmentFields({ draft, problems, change }: PartFieldsProps) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">

@@ -28,7 +28,7 @@ type LessonRowProps = {
   onDelete: () => void
 }
 
-/** One lesson of the list: its number, title and description, what there is in it, and what can be done with it. */
+/** One lesson of the list with its parts and actions. */
 export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps) {
   const { show } = useContentAddress()
   const duplicate = useDuplicateLesson()
@@ -83,17 +83,17 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
   )
 }
 
-/** Makes a lesson once more, the last of its subject. */
+/** Copies a lesson to the end of its subject. */
 function useDuplicateLesson() {
   const queryClient = useQueryClient()
-  const tellInBin = useInBinToast()
+  const showInBinToast = useInBinToast()
   return useMutation(
     api.contentLessons.duplicate.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ lesson }) =>
         toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`),
       onError: (error) => {
-        if (isDefinedError(error) && error.code === 'IN_BIN') tellInBin(error.message, error.data)
+        if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
         else toast.error(refusalMessage(error) ?? failureMessage('lesson', 'duplicate'))
       },
       onSettled: () => queryClient.invalidateQueries(),

@@ -22,7 +22,7 @@ import { LessonEditor } from './lesson-editor.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import { useReorderLessons } from './use-reorder-lessons.ts'
 
-/** The lessons of a subject: read, add, change, order, duplicate, delete (accounts-and-parent-portal.md section 2). */
+/** Lists, adds, edits, orders, duplicates and deletes the lessons of a subject (accounts-and-parent-portal.md section 2). */
 export default function LessonsTab() {
   return (
     <SubjectPicker what="lessons">{(subjectId) => <Lessons key={subjectId} id={subjectId} />}</SubjectPicker>
@@ -44,7 +44,6 @@ function Lessons({ id }: { id: string }) {
   return <SubjectLessons list={lessons.data} />
 }
 
-/** A subject's lessons in their order, and the dialog of the one that is open. */
 function SubjectLessons({ list }: { list: LessonList }) {
   const { address, show } = useContentAddress()
   const [deleting, setDeleting] = useState<ListedLesson | null>(null)
@@ -108,7 +107,7 @@ type OpenLessonProps = {
   list: LessonList
 }
 
-/** The dialog of the lesson that the address names. A new one that gets its id by being saved stays open as it is. */
+/** The dialog of the lesson that the address names. A new lesson stays open when its first save gives it an id. */
 function OpenLesson({ edit, list }: OpenLessonProps) {
   const [first] = useState(edit)
   const { id, name, gradeName } = list.subject
@@ -127,7 +126,7 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
   const { show } = useContentAddress()
   const lesson = useQuery({
     ...api.contentLessons.get.queryOptions({ input: { lessonId } }),
-    // An editor begins with what is stored now, and keeps that until it is saved.
+    // The editor begins with the latest version, and ignores later ones until it is saved.
     refetchOnMount: 'always',
   })
   if (lesson.data && lesson.isFetchedAfterMount) {
@@ -139,12 +138,12 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
       />
     )
   }
-  const told = lesson.error && isDefinedError(lesson.error) ? refusalMessage(lesson.error) : undefined
+  const message = lesson.error && isDefinedError(lesson.error) ? refusalMessage(lesson.error) : undefined
   return (
     <Dialog open size="editor" title="Edit lesson" onClose={() => void show({ edit: null, part: null })}>
       {lesson.error && !lesson.isFetching ? (
         <ErrorState
-          message={told ?? 'Failed to fetch data. Please try again.'}
+          message={message ?? FETCH_FAILED.data}
           onRetry={() => void lesson.refetch()}
           busy={lesson.isFetching}
         />

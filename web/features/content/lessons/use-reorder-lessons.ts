@@ -5,15 +5,12 @@ import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { LessonList } from '../content-types.ts'
 
-/**
- * Gives lessons a new order. It is shown at once; moves that come while one is on its way follow it one by one, each
- * based on what the one before made of the list.
- */
+/** Reorders lessons, and shows the new order at once. Moves are sent one by one, each based on the result of the one before. */
 export function useReorderLessons(list: LessonList) {
   const queryClient = useQueryClient()
   const subjectId = list.subject.id
   const queryKey = api.contentLessons.list.queryKey({ input: { subjectId } })
-  const put = (next: LessonList) => queryClient.setQueryData(queryKey, next)
+  const updateCache = (next: LessonList) => queryClient.setQueryData(queryKey, next)
   const mutationKey = ['reorder-lessons', subjectId]
   const saving = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
@@ -21,15 +18,15 @@ export function useReorderLessons(list: LessonList) {
     scope: { id: `reorder-lessons ${subjectId}` },
     networkMode: 'always',
     mutationFn: async (lessonIds: string[]) => {
-      const present = queryClient.getQueryData(queryKey) ?? list
-      return api.contentLessons.reorder.call({ subjectId, lessonIds, orderVersion: present.orderVersion })
+      const current = queryClient.getQueryData(queryKey) ?? list
+      return api.contentLessons.reorder.call({ subjectId, lessonIds, orderVersion: current.orderVersion })
     },
     onSuccess: (next) => {
-      const last = queryClient.isMutating({ mutationKey }) <= 1
-      // What was moved meanwhile stays where it was put.
+      const isLast = queryClient.isMutating({ mutationKey }) <= 1
+      // Later moves stay as they are shown.
       const shown = queryClient.getQueryData(queryKey)
-      put(
-        last || !shown
+      updateCache(
+        isLast || !shown
           ? next
           : inOrder(
               next,
@@ -42,28 +39,28 @@ export function useReorderLessons(list: LessonList) {
       return queryClient.invalidateQueries({ queryKey })
     },
   })
-  // A move that still waits for the one before would go with the page.
+  // A move that still waits for the one before would be lost with the page.
   useEffect(() => {
     if (!saving) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmUnload)
+    return () => removeEventListener('beforeunload', confirmUnload)
   }, [saving])
 
   const reorder = (lessonIds: string[]) => {
     void queryClient.cancelQueries({ queryKey })
-    put(inOrder(list, lessonIds))
+    updateCache(inOrder(list, lessonIds))
     mutate(lessonIds)
   }
   return { reorder, saving }
 }
 
-/** The list as it will be in another order: the numbers that the lessons have are dealt out anew. */
+/** The list in another order. The lessons share the same numbers, in ascending order. */
 function inOrder(list: LessonList, lessonIds: readonly string[]): LessonList {
   const numbers = list.lessons.map(({ number }) => number).toSorted((a, b) => a - b)
   const lessons = lessonIds.flatMap((id) => list.lessons.filter((lesson) => lesson.id === id))
   return {
     ...list,
-    lessons: lessons.map((lesson, place) => ({ ...lesson, number: numbers[place] ?? lesson.number })),
+    lessons: lessons.map((lesson, index) => ({ ...lesson, number: numbers[index] ?? lesson.number })),
   }
 }

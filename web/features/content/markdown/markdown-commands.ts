@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state'
 
-/** Puts `mark` around what is selected, or takes it away again; with nothing selected the cursor is put between. */
+/** Wraps the selection in `mark`, or unwraps it. An empty selection leaves the cursor between both marks. */
 export function wrapSelection(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     const change = state.changeByRange(({ from, to }) => {
@@ -29,32 +29,29 @@ export function wrapSelection(mark: string): StateCommand {
   }
 }
 
-/** Begins every selected line with what `prefix` says for it, or takes that away where all of them have it. */
-export function linePrefix(prefix: (place: number) => string, pattern: RegExp): StateCommand {
+/** Prefixes every selected line, or removes the prefix if all lines match `pattern`. */
+export function linePrefix(prefix: (index: number) => string, pattern: RegExp): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main
     const first = state.doc.lineAt(from).number
     const count = state.doc.lineAt(to).number - first + 1
-    const lines = Array.from({ length: count }, (_, place) => state.doc.line(first + place))
-    const has = lines.every(({ text }) => pattern.test(text))
-    const changes = lines.map((line, place) => ({
+    const lines = Array.from({ length: count }, (_, index) => state.doc.line(first + index))
+    const isPrefixed = lines.every(({ text }) => pattern.test(text))
+    const changes = lines.map((line, index) => ({
       from: line.from,
       to: line.from + (pattern.exec(line.text)?.[0].length ?? 0),
-      insert: has ? '' : prefix(place),
+      insert: isPrefixed ? '' : prefix(index),
     }))
     dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'input' }))
     return true
   }
 }
 
-/**
- * Puts a text in place of what is selected. `<>` in it stands for what was selected, or for `otherwise`, which is then
- * selected to be typed over.
- */
-export function insertTemplate(template: string, otherwise: string): StateCommand {
+/** Replaces the selection with `template`, in which `<>` is the selected text or else `placeholder`, and selects that. */
+export function insertTemplate(template: string, placeholder: string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main
-    const inside = state.sliceDoc(from, to) || otherwise
+    const inside = state.sliceDoc(from, to) || placeholder
     const [before = '', after = ''] = template.split('<>')
     const start = from + before.length
     dispatch(
@@ -70,7 +67,7 @@ export function insertTemplate(template: string, otherwise: string): StateComman
 }
 
 /** As insertAround, with an empty line before and behind, as tables and formulas of their own need it. */
-export function insertBlock(template: string, otherwise: string): StateCommand {
+export function insertBlock(template: string, placeholder: string): StateCommand {
   return (target) => {
     const { state } = target
     const { from, to } = state.selection.main
@@ -78,11 +75,11 @@ export function insertBlock(template: string, otherwise: string): StateCommand {
     const after = state.sliceDoc(to)
     const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
     const trail = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
-    return insertTemplate(lead + template + trail, otherwise)(target)
+    return insertTemplate(lead + template + trail, placeholder)(target)
   }
 }
 
-/** A link; where an address is selected, it is what is linked to. */
+/** Inserts a link. A selected address becomes its target, any other selection its text. */
 export const insertLink: StateCommand = (target) => {
   const { state } = target
   const { from, to } = state.selection.main

@@ -18,10 +18,10 @@ type MarkdownToolbarProps = {
 const buttonStyle =
   'grid size-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:bg-leaf-wash hover:text-ink'
 
-/** One stop for Tab; the arrow keys walk through it. */
+/** A single tab stop; the arrow keys move between the buttons. */
 function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
   const files = useRef<HTMLInputElement>(null)
-  const use = ({ run }: MarkdownTool) => {
+  const runTool = ({ run }: MarkdownTool) => {
     if (!view.current) return
     run(view.current)
     view.current.focus()
@@ -38,7 +38,7 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
               key={tool.label}
               aria-label={tool.label}
               title={tool.keys ? `${tool.label} (${formatShortcut(tool.keys)})` : tool.label}
-              onClick={() => use(tool)}
+              onClick={() => runTool(tool)}
               className={buttonStyle}
             >
               <tool.Icon aria-hidden="true" className="size-5" />
@@ -71,36 +71,36 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
 }
 
 function formatShortcut(keys: string): string {
-  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return keys
-    .replace('Mod-', apple ? '⌘' : 'Ctrl+')
+    .replace('Mod-', isApple ? '⌘' : 'Ctrl+')
     .toUpperCase()
     .replace('CTRL', 'Ctrl')
 }
 
-type UploadOutcome = { kind: 'ok'; address: string } | { kind: 'refused'; message: string }
+type UploadOutcome = { outcome: 'uploaded'; address: string } | { outcome: 'failed'; message: string }
 
-const FAILED = 'Failed to upload the image. Please try again.'
+const UPLOAD_FAILED = 'Failed to upload the image. Please try again.'
 
-/** Gives an image of a reading text to the server. The refusal is to be shown as received. */
+/** Uploads an image of a reading text. The server's error message is shown to the user. */
 async function uploadImage(file: Blob): Promise<UploadOutcome> {
   if (file.size > CONTENT_LIMITS.imageBytes) {
-    return { kind: 'refused', message: 'The image may have at most 2 MB.' }
+    return { outcome: 'failed', message: 'The image may have at most 2 MB.' }
   }
   try {
     const response = await fetch('/files', { method: 'POST', body: file })
-    const answer: unknown = await response.json()
-    const told = (name: string) =>
-      typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-    const address = told('address')
-    if (response.ok && typeof address === 'string') return { kind: 'ok', address }
-    const message = told('message')
+    const body: unknown = await response.json()
+    const read = (name: string) =>
+      typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    const address = read('address')
+    if (response.ok && typeof address === 'string') return { outcome: 'uploaded', address }
+    const message = read('message')
     return {
-      kind: 'refused',
-      message: response.status < 500 && typeof message === 'string' ? message : FAILED,
+      outcome: 'failed',
+      message: response.status < 500 && typeof message === 'string' ? message : UPLOAD_FAILED,
     }
   } catch {
-    return { kind: 'refused', message: FAILED }
+    return { outcome: 'failed', message: UPLOAD_FAILED }
   }
 }
 
@@ -111,7 +111,7 @@ export type MarkdownEditorProps = {
   error?: string | undefined
 }
 
-/** A text in Markdown with its toolbar. Images are uploaded by the toolbar, by pasting and by dropping them. */
+/** A Markdown field with a toolbar. Images are uploaded by toolbar, paste or drop. */
 export default function MarkdownEditor({ label, value, onChange, error }: MarkdownEditorProps) {
   const view = useRef<EditorView>(null)
   const [uploading, setUploading] = useState(false)
@@ -121,7 +121,7 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
     for (const image of images) {
       const result = await uploadImage(image)
       const editor = view.current
-      if (result.kind === 'refused') toast.error(result.message)
+      if (result.outcome === 'failed') toast.error(result.message)
       else if (editor) insertImage(editor, result.address)
     }
     setUploading(false)
@@ -154,13 +154,13 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
   )
 }
 
-/** With words for whoever does not see it, selected to be typed over. */
+/** Inserts an image with its alternative text selected, so that typing replaces it. */
 function insertImage(editor: EditorView, address: string) {
   const { from, to } = editor.state.selection.main
-  const words = editor.state.sliceDoc(from, to) || 'What the picture shows'
+  const alt = editor.state.sliceDoc(from, to) || 'What the picture shows'
   editor.dispatch({
-    changes: { from, to, insert: `![${words}](${address})` },
-    selection: { anchor: from + 2, head: from + 2 + words.length },
+    changes: { from, to, insert: `![${alt}](${address})` },
+    selection: { anchor: from + 2, head: from + 2 + alt.length },
     scrollIntoView: true,
   })
   editor.focus()

@@ -18,7 +18,7 @@ export type MarkdownTool = { label: string; Icon: LucideIcon; run: StateCommand;
 
 const TABLE = '| <> | Second |\n| --- | --- |\n| … | … |\n| … | … |'
 
-/** What the toolbar offers, in groups. */
+/** The buttons of the toolbar, in groups. */
 export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
   [
     { label: 'Bold', Icon: Bold, run: wrapSelection('**'), keys: 'Mod-b' },
@@ -30,7 +30,7 @@ export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
     {
       label: 'Numbered list',
       Icon: ListOrdered,
-      run: linePrefix((place) => `${place + 1}. `, /^\d{1,9}\. /),
+      run: linePrefix((index) => `${index + 1}. `, /^\d{1,9}\. /),
     },
     { label: 'Quotation', Icon: Quote, run: linePrefix(() => '> ', /^> ?/) },
   ],

@@ -34,15 +34,15 @@ const marks = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--color-ink-soft)' },
 ])
 
-/** Colors have the names of web/styles/tokens.css, so that the editor follows light and dark. */
+/** Uses the color tokens of web/styles/tokens.css, so that the editor follows light and dark. */
 const editorTheme = [theme, syntaxHighlighting(marks)]
 
 type MarkdownViewProps = {
   value: string
   onChange: (value: string) => void
-  /** Its name, description and validity for screen readers. */
+  /** Name, description and validity for screen readers. */
   attributes: Record<string, string>
-  /** Images that were pasted or dropped. */
+  /** Called with pasted or dropped images. */
   onImages: (files: File[]) => void
   view: RefObject<EditorView | null>
 }
@@ -51,20 +51,20 @@ const toolKeys: KeyBinding[] = MARKDOWN_TOOLS.flat().flatMap(({ keys, run }) =>
   keys === undefined ? [] : [{ key: keys, run, preventDefault: true }],
 )
 
-/** The text field of the Markdown editor. Tab leaves it, as it leaves every other field. */
+/** The text field of the Markdown editor. Tab leaves it, as in every other field. */
 export function MarkdownView({ value, onChange, attributes, onImages, view }: MarkdownViewProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const callbacks = useRef({ onChange, onImages })
   callbacks.current = { onChange, onImages }
-  const wiring = useRef(new Compartment())
-  const first = useRef({ value, attributes })
+  const attributesCompartment = useRef(new Compartment())
+  const initial = useRef({ value, attributes })
 
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const editor = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({
-        doc: first.current.value,
+        doc: initial.current.value,
         extensions: [
           history(),
           drawSelection(),
@@ -74,7 +74,7 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
           EditorView.lineWrapping,
           placeholder('Write the text in Markdown, with formulas like $\\frac{1}{2}$ …'),
           editorTheme,
-          wiring.current.of(EditorView.contentAttributes.of(first.current.attributes)),
+          attributesCompartment.current.of(EditorView.contentAttributes.of(initial.current.attributes)),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
           }),
@@ -92,7 +92,7 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
     }
   }, [view])
 
-  // What comes from elsewhere, as from a draft that was kept, takes the place of what stands there.
+  // A value from elsewhere, such as a saved draft, replaces the text.
   useEffect(() => {
     const editor = view.current
     if (editor && editor.state.doc.toString() !== value) {
@@ -100,21 +100,21 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
     }
   }, [value, view])
 
-  const spelled = JSON.stringify(attributes)
+  const serialized = JSON.stringify(attributes)
   useEffect(() => {
-    const now: Record<string, string> = JSON.parse(spelled)
+    const now: Record<string, string> = JSON.parse(serialized)
     view.current?.dispatch({
-      effects: wiring.current.reconfigure(EditorView.contentAttributes.of(now)),
+      effects: attributesCompartment.current.reconfigure(EditorView.contentAttributes.of(now)),
     })
-  }, [spelled, view])
+  }, [serialized, view])
 
-  return <div ref={place} />
+  return <div ref={container} />
 }
 
-function handleImages(event: Event, from: DataTransfer | null, take: (files: File[]) => void): boolean {
-  const images = [...(from?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+function handleImages(event: Event, data: DataTransfer | null, onImages: (files: File[]) => void): boolean {
+  const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (images.length === 0) return false
   event.preventDefault()
-  take(images)
+  onImages(images)
   return true
 }

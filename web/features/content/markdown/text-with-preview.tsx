@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
 import type { MarkdownEditorProps } from './markdown-editor.tsx'
 
-/** Where the editor's code cannot be had, a plain field takes the text: nobody has to stop writing. */
+/** Falls back to a plain field if the editor's code cannot be loaded. */
 const MarkdownEditor = lazy(() =>
   loadCode(() => import('./markdown-editor.tsx')).catch(() => ({ default: PlainEditor })),
 )
@@ -25,7 +25,7 @@ function PlainEditor({ onChange, ...field }: MarkdownEditorProps) {
   )
 }
 
-/** Writing and preview side by side; on a phone one at a time. */
+/** Editor and preview side by side; on a phone one at a time. */
 export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { title: string }) {
   const [previewing, setPreviewing] = useState(false)
   return (
@@ -64,13 +64,13 @@ export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { ti
 
 type MarkdownPreviewProps = { title: string; markdown: string }
 
-/** The text as learners get it: of the same server, in the same part as on their page. */
+/** The text as learners see it: rendered by the server, and shown by the same component. */
 function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   const titleId = useId()
-  const settled = useDebounced(markdown, 400)
-  const empty = settled.trim() === ''
+  const debounced = useDebounced(markdown, 400)
+  const empty = debounced.trim() === ''
   const preview = useQuery({
-    ...api.content.preview.queryOptions({ input: { markdown: settled } }),
+    ...api.content.preview.queryOptions({ input: { markdown: debounced } }),
     enabled: !empty,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -101,12 +101,12 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   )
 }
 
-/** A value once it has stayed the same for a while, in milliseconds. */
-function useDebounced<Value>(value: Value, rest: number): Value {
-  const [settled, setSettled] = useState(value)
+/** The value once it has not changed for a while. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, rest])
-  return settled
+  }, [value, delayMs])
+  return debounced
 }

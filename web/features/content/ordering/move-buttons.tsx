@@ -1,19 +1,19 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 
-/** A button that is a sign alone; its label says the rest. */
+/** A button with an icon only. */
 export const iconButtonStyle =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink ' +
   'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 type MoveButtonsProps = {
-  /** What is moved, as its list calls it: Question 2. */
+  /** The item's name in its list: `Question 2`. */
   name: string
   index: number
   count: number
   onMove: (to: number) => void
 }
 
-/** Move up and Move down, which stay focusable at the ends, so that the focus is not lost there. */
+/** Move up and Move down. Both stay focusable at the ends of the list, so that the focus is never lost. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   return (
     <>

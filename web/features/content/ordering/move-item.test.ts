@@ -7,12 +7,12 @@ test('an item moves over others, which keep their order', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('there is no place before the first or behind the last', () => {
+test('a position outside the list changes nothing', () => {
   expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
-test('moving back gives the list that it was', () => {
+test('moving back restores the list', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
       const from = a % list.length

@@ -1,4 +1,4 @@
-/** The list with one of its items at another place; the same list where there is no such place. */
+/** A copy of the list with one item moved; unchanged if there is no such position. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

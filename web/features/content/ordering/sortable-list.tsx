@@ -16,16 +16,16 @@ import { MoveButtons } from './move-buttons.tsx'
 export type SortableListProps<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What the list calls the item at a place: Question 2. */
+  /** The name of the item at a position: `Question 2`. */
   nameOf: (item: Item, index: number) => string
   onMove: (from: number, to: number) => void
-  /** What stands in for an item; `order` is its grip and buttons. */
+  /** Renders an item; `order` is its grip and buttons. */
   children: (item: Item, index: number, order: ReactNode) => ReactNode
 }
 
 /**
- * A list whose items change places by dragging their grip, or by their buttons: for the keyboard, for screen readers,
- * which hear where the item is now, and for whoever would rather press.
+ * A list that is reordered by dragging, or by buttons, which work with the keyboard and with screen readers. The new
+ * position is announced.
  */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
@@ -41,7 +41,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   }
   const moveByButton = (key: string, from: number, to: number) => {
     flushSync(() => move(from, to))
-    // An element that changes its place in the page loses the focus.
+    // An element that moves in the document loses the focus.
     const item = [...(list.current?.children ?? [])].find((child) => child.getAttribute('data-key') === key)
     item?.querySelector<HTMLElement>(`[data-move="${to < from ? 'up' : 'down'}"]`)?.focus()
   }
@@ -86,7 +86,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   )
 }
 
-/** The list says by itself where an item has come to. */
+/** The list makes its own announcements. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -106,7 +106,7 @@ function SortableItem({ id, children }: { id: string; children: (grip: ReactNode
       className={isDragging ? 'relative z-10 rounded-lg shadow-float' : ''}
     >
       {children(
-        // For pointers alone: the buttons beside it do the same for everybody.
+        // For pointers only; the buttons beside it do the same for everyone.
         <span
           ref={setActivatorNodeRef}
           {...listeners}

@@ -4,12 +4,19 @@ import { controlStyle, Field, type FieldText } from '#web/ui/fields.tsx'
 export type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldText & {
     optional?: boolean
-    /** The id of a message elsewhere that says what is wrong here. */
-    wrong?: string | undefined
+    /** The id of an error message elsewhere on the page. */
+    errorId?: string | undefined
   }
 
-/** A text of some lines that begins small: a form has many of them. */
-export function GrowingText({ label, hint, error, optional = false, wrong, ...textarea }: GrowingTextProps) {
+/** A text area that grows with its text, for forms that have many of them. */
+export function GrowingText({
+  label,
+  hint,
+  error,
+  optional = false,
+  errorId,
+  ...textarea
+}: GrowingTextProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
@@ -17,7 +24,7 @@ export function GrowingText({ label, hint, error, optional = false, wrong, ...te
           rows={2}
           {...textarea}
           {...wiring}
-          {...(wrong && { 'aria-invalid': true, 'aria-describedby': wrong })}
+          {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
           className={`${controlStyle} field-sizing-content max-h-96 resize-y`}
         />
       )}

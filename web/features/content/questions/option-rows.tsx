@@ -10,7 +10,7 @@ import { newKey, type OptionDraft, type QuestionDraft, type QuestionFault } from
 
 export type OptionRowsProps = {
   draft: QuestionDraft
-  /** How the question is called: Question 2. */
+  /** The question's name: `Question 2`. */
   name: string
   onChange: (patch: Partial<QuestionDraft>) => void
   fault: QuestionFault | null
@@ -19,11 +19,11 @@ export type OptionRowsProps = {
 
 const letter = (index: number) => String.fromCharCode(65 + index)
 
-/** The options of a question, each with the choice that it is the correct one. Enter goes on to the next option. */
+/** The options of a question, one of them correct. Enter moves to the next option. */
 export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRowsProps) {
   const rows = useRef<HTMLFieldSetElement>(null)
   const { key, options, correct } = draft
-  const change = (changed: OptionDraft[]) => onChange({ options: changed })
+  const change = (next: OptionDraft[]) => onChange({ options: next })
   const focusText = (index: number) => rows.current?.querySelectorAll('textarea').item(index)?.focus()
 
   const add = () => {
@@ -48,8 +48,8 @@ export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRows
         Options <span className="font-normal text-ink-soft">(choose the correct one)</span>
       </legend>
       {options.map((option, index) => {
-        const called = `option ${letter(index)}`
-        const wrong = fault?.at === 'option' && fault.key === option.key
+        const optionName = `option ${letter(index)}`
+        const invalid = fault?.at === 'option' && fault.key === option.key
         return (
           <div
             key={option.key}
@@ -71,7 +71,7 @@ export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRows
             </label>
             <textarea
               rows={1}
-              aria-label={`${name}, ${called}`}
+              aria-label={`${name}, ${optionName}`}
               value={option.text}
               maxLength={CONTENT_LIMITS.optionText}
               onChange={({ currentTarget }) =>
@@ -83,19 +83,19 @@ export function OptionRows({ draft, name, onChange, fault, errorId }: OptionRows
                 if (index < options.length - 1) focusText(index + 1)
                 else if (options.length < CONTENT_LIMITS.options) add()
               }}
-              {...(wrong && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              {...(invalid && { 'aria-invalid': true, 'aria-describedby': errorId })}
               className={`${controlStyle} field-sizing-content min-w-0 flex-1 basis-40 resize-none`}
             />
             <span className="flex max-sm:ml-auto">
               <MoveButtons
-                name={called}
+                name={optionName}
                 index={index}
                 count={options.length}
                 onMove={(to) => move(index, to)}
               />
               <button
                 type="button"
-                aria-label={`Remove ${called}`}
+                aria-label={`Remove ${optionName}`}
                 title="Remove"
                 aria-disabled={options.length <= 2 || undefined}
                 onClick={() => options.length > 2 && remove(index)}

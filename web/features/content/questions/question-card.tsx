@@ -8,7 +8,7 @@ import { findQuestionFault, type QuestionDraft } from './question-draft.ts'
 
 export type QuestionCardProps = {
   draft: QuestionDraft
-  /** Question 2 */
+  /** `Question 2` */
   name: string
   order: ReactNode
   onChange: (draft: QuestionDraft) => void
@@ -17,7 +17,6 @@ export type QuestionCardProps = {
   error: string | undefined
 }
 
-/** One question with its options, its correct one, and what is explained after submitting. */
 export function QuestionCard(props: QuestionCardProps) {
   const { draft, name, order, onChange, onDuplicate, onRemove, error } = props
   const id = useId()
@@ -66,7 +65,7 @@ export function QuestionCard(props: QuestionCardProps) {
         value={draft.question}
         maxLength={CONTENT_LIMITS.questionText}
         onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-        {...(fault?.at === 'question' && { wrong: errorId })}
+        {...(fault?.at === 'question' && { errorId })}
       />
       <OptionRows draft={draft} name={name} onChange={change} fault={fault} errorId={errorId} />
       <GrowingText

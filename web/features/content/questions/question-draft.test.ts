@@ -36,7 +36,7 @@ const questions = fc
   )
   .map((list): Question[] => list)
 
-test('stored questions that nobody touched are sent as they were', () => {
+test('unchanged questions are sent as they were stored', () => {
   fc.assert(
     fc.property(questions, (stored) => {
       const sent = toQuestionInputs(toQuestionDrafts(stored, keys()))
@@ -46,15 +46,15 @@ test('stored questions that nobody touched are sent as they were', () => {
   )
 })
 
-test('the correct option stays the same one when options change places', () => {
+test('the correct option stays correct when options are reordered', () => {
   const [draft] = toQuestionDrafts([question('q1')], keys())
-  const turned = draft && { ...draft, options: draft.options.toReversed() }
-  expect(toQuestionInputs(turned ? [turned] : [])).toMatchObject([
+  const reversed = draft && { ...draft, options: draft.options.toReversed() }
+  expect(toQuestionInputs(reversed ? [reversed] : [])).toMatchObject([
     { options: ['three', 'two', 'one'], correct: 1 },
   ])
 })
 
-test('a copy is a question of its own, with the same correct option', () => {
+test('a copy is a new question with the same correct option', () => {
   const newKey = keys()
   const [draft = blankQuestion(newKey)] = toQuestionDrafts([question('q1')], newKey)
   const copy = copyQuestion(draft, newKey)
@@ -62,7 +62,7 @@ test('a copy is a question of its own, with the same correct option', () => {
   expect(toQuestionInputs([copy])).toMatchObject([{ id: null, question: 'What is q1?', correct: 1 }])
 })
 
-test('what is wrong is told by the place of the question', () => {
+test('a problem names the position of its question', () => {
   const newKey = keys()
   const drafts = [...toQuestionDrafts([question('q1')], newKey), blankQuestion(newKey)]
   expect(validateQuestions('assignmentTasks', drafts)).toEqual({
@@ -70,17 +70,20 @@ test('what is wrong is told by the place of the question', () => {
   })
 })
 
-test('the fault of a question is looked for at what is missing first', () => {
+test('the fault of a question is the first control to fill in', () => {
   const newKey = keys()
   const blank = blankQuestion(newKey)
   expect(findQuestionFault(blank)).toEqual({ at: 'question' })
-  const asked = { ...blank, question: 'What?' }
-  expect(findQuestionFault(asked)).toEqual({ at: 'option', key: blank.options[0]?.key })
-  const twice = asked.options.map((option, index) => ({ ...option, text: index === 3 ? 'x0' : `x${index}` }))
-  expect(findQuestionFault({ ...asked, options: twice })).toEqual({
+  const withText = { ...blank, question: 'What?' }
+  expect(findQuestionFault(withText)).toEqual({ at: 'option', key: blank.options[0]?.key })
+  const duplicated = withText.options.map((option, index) => ({
+    ...option,
+    text: index === 3 ? 'x0' : `x${index}`,
+  }))
+  expect(findQuestionFault({ ...withText, options: duplicated })).toEqual({
     at: 'option',
     key: blank.options[3]?.key,
   })
-  const told = asked.options.map((option, index) => ({ ...option, text: `x${index}` }))
-  expect(findQuestionFault({ ...asked, options: told })).toEqual({ at: 'correct' })
+  const distinct = withText.options.map((option, index) => ({ ...option, text: `x${index}` }))
+  expect(findQuestionFault({ ...withText, options: distinct })).toEqual({ at: 'correct' })
 })

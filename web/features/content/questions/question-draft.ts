@@ -2,18 +2,18 @@ import { v4 } from 'uuid'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 
-/** Tells one question or option from every other, also from those of a draft that was kept. */
+/** A key that is unique among all questions and options, also those of a saved draft. */
 export const newKey = (): string => v4()
 
 export type OptionDraft = { key: string; text: string }
 
 /**
- * A question while it is written: any of its texts may still be empty. Keys tell questions and options apart while they
- * change places; they are never stored.
+ * A question in an editor, possibly incomplete. Keys identify questions and options while they are reordered, and are not
+ * sent to the server.
  */
 export type QuestionDraft = {
   key: string
-  /** Of a question that is stored; null for a new one, which gets its id when it is saved. */
+  /** Null for a new question, which gets its id when it is saved. */
   id: string | null
   question: string
   options: OptionDraft[]
@@ -38,13 +38,13 @@ export function toQuestionDrafts(stored: readonly Question[] | null, newKey: New
   })
 }
 
-/** Four options, as most questions have; a question needs two at least. */
+/** Most questions have four options; two are required. */
 export function blankQuestion(newKey: NewKey): QuestionDraft {
   const options = Array.from({ length: 4 }, () => ({ key: newKey(), text: '' }))
   return { key: newKey(), id: null, question: '', options, correct: null, explanation: '' }
 }
 
-/** The same question once more, which is another one to learners' answers: it has no id yet. */
+/** A copy is a new question: answers of learners belong to the original's id. */
 export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
   const options = draft.options.map(({ text }) => ({ key: newKey(), text }))
   const correct = options[draft.options.findIndex(({ key }) => key === draft.correct)]?.key ?? null
@@ -59,7 +59,7 @@ type QuestionInput = {
   explanation: string
 }
 
-/** As the operations take questions. */
+/** The input of the operations. */
 export function toQuestionInputs(drafts: readonly QuestionDraft[]): QuestionInput[] {
   return drafts.map(({ id, question, options, correct, explanation }) => ({
     id,
@@ -75,7 +75,7 @@ function correctIndex(options: readonly OptionDraft[], correct: string | null): 
   return index < 0 ? null : index
 }
 
-/** What is wrong, by the place of the question as the server tells it: `quizQuestions.3`, or the field as a whole. */
+/** Error messages in the server's form: by question (`quizQuestions.3`), or for the field as a whole. */
 export function validateQuestions(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
   const checked = parseStorableQuestions(toQuestionInputs(drafts))
   if (checked.ok) return {}
@@ -84,17 +84,17 @@ export function validateQuestions(field: string, drafts: readonly QuestionDraft[
   )
 }
 
-/** The control that a question's problem is about: its text, the choice of the correct option, or an option by its key. */
+/** The control to correct in an invalid question: its text, the choice of the correct option, or an option. */
 export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
 
-/** Where to look for what is wrong with a question, so that the focus goes there. */
+/** Finds the first control to correct in an invalid question. */
 export function findQuestionFault({ question, options, correct }: QuestionDraft): QuestionFault {
   if (question.trim() === '') return { at: 'question' }
   const texts = options.map(({ text }) => text.trim())
-  const wrong = options.find((_option, index) => {
+  const invalid = options.find((_option, index) => {
     const text = texts[index]
     return text === '' || texts.indexOf(text ?? '') < index
   })
-  if (wrong) return { at: 'option', key: wrong.key }
+  if (invalid) return { at: 'option', key: invalid.key }
   return correct === null ? { at: 'correct' } : { at: 'question' }
 }

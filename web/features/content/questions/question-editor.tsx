@@ -12,7 +12,7 @@ import { blankQuestion, copyQuestion, newKey, type QuestionDraft } from './quest
 import { EMPTY_QUESTION_LIST, parseQuestions, type QuestionList, toQuestionList } from './question-list.ts'
 
 type QuestionEditorProps = {
-  /** The name by which problems name the list: quizQuestions, and quizQuestions.3 the fourth of it. */
+  /** The name of the list in problems: `quizQuestions`, and `quizQuestions.3` for its fourth question. */
   field: string
   value: QuestionList
   onChange: (value: QuestionList) => void
@@ -21,9 +21,9 @@ type QuestionEditorProps = {
 
 type Removed = { draft: QuestionDraft; index: number }
 
-/** Writes the questions of a quiz, an assignment or a test. */
+/** Edits the questions of a quiz, an assignment or a test. */
 export function QuestionEditor({ field, value, onChange, problems }: QuestionEditorProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const { list } = value
@@ -31,17 +31,17 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
   const change = (next: QuestionDraft[]) => onChange({ ...value, list: next })
   const insert = (index: number, draft: QuestionDraft) => {
     flushSync(() => change(list.toSpliced(index, 0, draft)))
-    place.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea`)?.focus()
+    container.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea`)?.focus()
   }
   const remove = (draft: QuestionDraft, index: number) => {
     flushSync(() => {
       change(list.toSpliced(index, 1))
       setRemoved({ draft, index })
     })
-    // The pressed button is gone, and this takes it back.
+    // The pressed button is gone.
     undo.current?.focus()
   }
-  const putBack = ({ draft, index }: Removed) => {
+  const restore = ({ draft, index }: Removed) => {
     flushSync(() => setRemoved(null))
     insert(Math.min(index, list.length), draft)
   }
@@ -50,7 +50,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
     return <UnreadableQuestions text={value.unreadable} problem={problems[field]} onChange={onChange} />
   }
   return (
-    <div ref={place} className="grid grid-cols-1 gap-4">
+    <div ref={container} className="grid grid-cols-1 gap-4">
       {problems[field] && <Banner tone="danger">{problems[field]}</Banner>}
       {list.length === 0 && (
         <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
@@ -85,7 +85,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
         {removed && (
           <p className="flex items-center gap-2 text-ink-soft">
             Question {removed.index + 1} deleted.
-            <Button ref={undo} variant="ghost" size="small" onClick={() => putBack(removed)}>
+            <Button ref={undo} variant="ghost" size="small" onClick={() => restore(removed)}>
               <Undo2 aria-hidden="true" className="size-4" />
               Undo
             </Button>
@@ -102,9 +102,9 @@ type UnreadableQuestionsProps = {
   onChange: (value: QuestionList) => void
 }
 
-/** Stored questions that cannot be read, as they are: to be mended, or to be replaced by new ones. */
+/** The text of unreadable stored questions, to be corrected or replaced. */
 function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsProps) {
-  const mended = parseQuestions(text)
+  const questions = parseQuestions(text)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Banner tone="warning" title="The stored questions cannot be read">
@@ -118,9 +118,9 @@ function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsPro
         onChange={({ currentTarget }) => onChange({ unreadable: currentTarget.value, list: [] })}
       />
       <div className="flex flex-wrap gap-3">
-        {mended && (
-          <Button onClick={() => onChange(toQuestionList(mended, null, newKey))}>
-            Read {mended.length} {mended.length === 1 ? 'question' : 'questions'} from it
+        {questions && (
+          <Button onClick={() => onChange(toQuestionList(questions, null, newKey))}>
+            Read {questions.length} {questions.length === 1 ? 'question' : 'questions'} from it
           </Button>
         )}
         <Button variant="secondary" onClick={() => onChange(EMPTY_QUESTION_LIST)}>

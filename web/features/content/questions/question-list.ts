@@ -8,8 +8,8 @@ import {
 } from './question-draft.ts'
 
 /**
- * The questions of a quiz, an assignment or a test while they are written. `unreadable` is the JSON text of stored
- * questions that cannot be read: as long as it is there it is what would be saved, so that it never goes unnoticed.
+ * The questions of a quiz, an assignment or a test in an editor. `unreadable` is the JSON text of stored questions that
+ * cannot be read. While it is set, it is what a save would send, so that it is never replaced unnoticed.
  */
 export type QuestionList = { unreadable: string | null; list: QuestionDraft[] }
 
@@ -23,7 +23,7 @@ export function toQuestionList(
   return { unreadable, list: toQuestionDrafts(stored, newKey) }
 }
 
-/** As the operations take them. */
+/** The input of the operations. */
 export function toQuestionListInput({ unreadable, list }: QuestionList) {
   return unreadable ?? toQuestionInputs(list)
 }
@@ -35,15 +35,15 @@ export function validateQuestionList(field: string, { unreadable, list }: Questi
     : { [field]: 'The stored questions cannot be read. Mend or replace them.' }
 }
 
-/** The questions that a mended JSON text has; null as long as it cannot be read. */
+/** Parses a corrected JSON text; null while it cannot be read. */
 export function parseQuestions(text: string): Question[] | null {
   const checked = parseStorableQuestions(text)
   return checked.ok ? checked.questions : null
 }
 
-/** What was sent, with the ids that its new questions got when they were saved. */
+/** Adds the ids that new questions got when `sent` was saved. */
 export function withStoredIds(now: QuestionList, sent: QuestionList, stored: readonly Question[] | null) {
-  const ids = new Map(sent.list.map(({ key }, place) => [key, stored?.[place]?.id ?? null]))
+  const ids = new Map(sent.list.map(({ key }, index) => [key, stored?.[index]?.id ?? null]))
   const list = now.list.map((draft) => ({ ...draft, id: draft.id ?? ids.get(draft.key) ?? null }))
   return { ...now, list }
 }

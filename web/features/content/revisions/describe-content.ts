@@ -1,7 +1,7 @@
 import type { RevisionContent } from '../content-types.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
-/** Every field of what was kept of something, by its name, in words; empty where there is nothing. */
+/** The fields of a version as text, by name; empty where there is nothing. */
 export function describeContent(
   content: RevisionContent,
   gradeName: (id: string) => string,
@@ -48,7 +48,6 @@ export function describeContent(
   }
 }
 
-/** What it was called. */
 export function contentName(content: RevisionContent): string {
   return 'title' in content ? content.title : content.name
 }
@@ -60,7 +59,7 @@ type Question = {
   explanation: string | null
 }
 
-/** Questions as lines of text, the right option marked by a tick, so that two lists can be compared. */
+/** Questions as lines of text with a tick at the correct option, so that two lists can be compared. */
 function formatQuestions(questions: readonly Question[] | null): string {
   return (questions ?? []).map(formatQuestion).join('\n\n')
 }
@@ -68,7 +67,10 @@ function formatQuestions(questions: readonly Question[] | null): string {
 function formatQuestion({ question, options, correct, explanation }: Question, index: number): string {
   return [
     `${index + 1}. ${question}`,
-    ...options.map((option, at) => `${String.fromCharCode(65 + at)}. ${option}${at === correct ? ' ✓' : ''}`),
+    ...options.map(
+      (option, position) =>
+        `${String.fromCharCode(65 + position)}. ${option}${position === correct ? ' ✓' : ''}`,
+    ),
     ...(explanation ? [`Explanation: ${explanation}`] : []),
   ].join('\n')
 }

@@ -16,16 +16,16 @@ type RestoreRevisionProps = {
   kind: ContentKind
   itemId: string
   version: number
-  /** The version that is there now, which is the one that was compared. */
+  /** The current version, with which this one was compared. */
   basedOn: number
 }
 
-/** Makes an item what it was at a version. That is a change like any other: it can be looked at and taken back too. */
+/** Restores a version of an item, as a new version that can be undone in the same way. */
 export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevisionProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useInBinToast()
+  const showInBinToast = useInBinToast()
   const { show } = useContentAddress()
-  const [refused, setRefused] = useState<Record<string, string> | null>(null)
+  const [invalid, setInvalid] = useState<Record<string, string> | null>(null)
 
   const restore = useMutation(
     api.contentRevisions.restore.mutationOptions({
@@ -37,29 +37,29 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setRefused(error.data.fields)
+          setInvalid(error.data.fields)
           return
         }
-        if (isDefinedError(error) && error.code === 'IN_BIN') tellInBin(error.message, error.data)
+        if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
         else toast.error(refusalMessage(error) ?? failureMessage(kind, 'restore'))
         void queryClient.invalidateQueries()
       },
     }),
   )
 
-  const press = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+  const handleClick = () => {
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: api.contentRevisions.restore.mutationKey() }) > 0) return
-    setRefused(null)
+    setInvalid(null)
     restore.mutate({ itemId, version, basedOn })
   }
 
   return (
     <div className="grid justify-items-start gap-3 border-line border-t pt-5">
-      {refused && (
+      {invalid && (
         <Banner tone="danger" title="This version cannot be restored as it was">
           <ul className="list-disc pl-5">
-            {Object.entries(refused).map(([field, message]) => (
+            {Object.entries(invalid).map(([field, message]) => (
               <li key={field}>
                 {fieldLabel(field)}: {message}
               </li>
@@ -67,7 +67,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
           </ul>
         </Banner>
       )}
-      <Button busy={restore.isPending} busyLabel="Restoring..." onClick={press}>
+      <Button busy={restore.isPending} busyLabel="Restoring..." onClick={handleClick}>
         {!restore.isPending && <RotateCcw aria-hidden="true" className="size-5" />}
         Restore version {version}
       </Button>
@@ -76,7 +76,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   )
 }
 
-/** What a restored version does not bring back: the place of an item, which others may have been put around since. */
+/** The position of an item is not restored, because others may have been arranged around it since. */
 const NOT_RESTORED: Partial<Record<ContentKind, string>> = {
   grade: 'Whether it is published stays as it is now.',
   subject: 'It stays in the grade that it is in now.',

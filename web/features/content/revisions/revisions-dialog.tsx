@@ -13,10 +13,7 @@ import type { Revision } from '../content-types.ts'
 import { contentName, describeContent } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
-/**
- * The history of the item that the address names (`?history=…&version=…`), whatever it is: every version of it, each
- * beside what it is like now, and the way back to it.
- */
+/** The history of the item that the address names (`?history=…&version=…`): compares each version with the current one. */
 export function RevisionsDialog({ itemId }: { itemId: string }) {
   const { show } = useContentAddress()
   return (
@@ -28,18 +25,18 @@ export function RevisionsDialog({ itemId }: { itemId: string }) {
 
 function Revisions({ itemId }: { itemId: string }) {
   const { address } = useContentAddress()
-  const answer = useRevisions(itemId)
-  if (answer.isPending) return <Loading label="Loading history..." />
-  if (!answer.data) {
+  const history = useRevisions(itemId)
+  if (history.isPending) return <Loading label="Loading history..." />
+  if (!history.data) {
     return (
       <ErrorState
         message={FETCH_FAILED.data}
-        onRetry={() => void answer.refetch()}
-        busy={answer.isFetching}
+        onRetry={() => void history.refetch()}
+        busy={history.isFetching}
       />
     )
   }
-  const revisions = answer.data.pages.flatMap((page) => page.revisions)
+  const revisions = history.data.pages.flatMap((page) => page.revisions)
   const [latest, previous = latest] = revisions
   if (!latest) return null
   const chosen = revisions.find(({ version }) => String(version) === address.version) ?? previous ?? latest
@@ -48,9 +45,9 @@ function Revisions({ itemId }: { itemId: string }) {
       <RevisionList
         revisions={revisions}
         chosen={chosen.version}
-        more={answer.hasNextPage}
-        loadingMore={answer.isFetchingNextPage}
-        onMore={() => void answer.fetchNextPage()}
+        more={history.hasNextPage}
+        loadingMore={history.isFetchingNextPage}
+        onMore={() => void history.fetchNextPage()}
       />
       <RevisionComparison key={chosen.version} itemId={itemId} chosen={chosen} latest={latest} />
     </div>
@@ -60,18 +57,17 @@ function Revisions({ itemId }: { itemId: string }) {
 type RevisionListProps = {
   /** The latest first. */
   revisions: readonly Revision[]
-  /** The version that is looked at. */
+  /** The version that is compared. */
   chosen: number
   more: boolean
   loadingMore: boolean
   onMore: () => void
 }
 
-/** Every change with who, when and what; one of them is being looked at. */
 function RevisionList({ revisions, chosen, more, loadingMore, onMore }: RevisionListProps) {
   const { show } = useContentAddress()
   return (
-    // On a phone the comparison below stays within reach, however many versions there are.
+    // On a phone a long list scrolls, so that the comparison below it stays in reach.
     <nav aria-label="Versions" className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
       <ol className="grid gap-1.5">
         {revisions.map((revision, index) => (
@@ -90,7 +86,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
                 <time dateTime={revision.changedAt.toISOString()}>{formatDateTime(revision.changedAt)}</time>
                 {revision.changedBy && ` by ${editorName(revision.changedBy)}`}
               </span>
-              <span className="block text-sm">{whatChanged(revision)}</span>
+              <span className="block text-sm">{describeChange(revision)}</span>
             </button>
           </li>
         ))}
@@ -104,14 +100,14 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
   )
 }
 
-function whatChanged({ version, changedFields }: Revision): string {
+function describeChange({ version, changedFields }: Revision): string {
   if (version === 1) return 'Added'
   return changedFields.map(fieldLabel).join(', ') || 'Saved without a change'
 }
 
 type RevisionComparisonProps = { itemId: string; chosen: Revision; latest: Revision }
 
-/** A version beside what the item is like now, field by field, and the button that brings it back. */
+/** Compares a version with the current one, field by field, and restores it. */
 function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps) {
   const then = useRevision(itemId, chosen.version)
   const now = useRevision(itemId, latest.version)
@@ -130,19 +126,21 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
     grades.find((grade) => grade.id === id)?.name ?? 'A grade that is not there any more'
   const before = describeContent(then.data.content, gradeName)
   const after = describeContent(now.data.content, gradeName)
-  const isNow = chosen.version === latest.version
-  const fields = Object.entries(before).filter(([name, text]) => (isNow ? text !== '' : text !== after[name]))
+  const isCurrent = chosen.version === latest.version
+  const fields = Object.entries(before).filter(([name, text]) =>
+    isCurrent ? text !== '' : text !== after[name],
+  )
   return (
     <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
       <h3 id="version-heading" className="wrap-anywhere text-lg">
         {contentName(now.data.content)}:{' '}
-        {isNow ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
+        {isCurrent ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
       </h3>
       {fields.length === 0 && <p>This version is the same as it is now.</p>}
       {fields.map(([name, text]) => (
         <section key={name} aria-label={fieldLabel(name)} className="min-w-0">
           <h4 className="mb-1.5 font-semibold">{fieldLabel(name)}</h4>
-          {isNow ? (
+          {isCurrent ? (
             <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3.5 py-2.5 text-sm">
               {text}
             </p>
@@ -154,7 +152,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
           )}
         </section>
       ))}
-      {!isNow && fields.length > 0 && (
+      {!isCurrent && fields.length > 0 && (
         <RestoreRevision
           itemId={itemId}
           version={chosen.version}
@@ -166,7 +164,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
   )
 }
 
-/** The changes of an item, the latest first, fifty at a time. */
+/** The revisions of an item, the latest first, fifty at a time. */
 function useRevisions(itemId: string) {
   return useInfiniteQuery(
     api.contentRevisions.list.infiniteOptions({
@@ -177,7 +175,7 @@ function useRevisions(itemId: string) {
   )
 }
 
-/** What an item was like at a version, which never changes. */
+/** The content of a version, which never changes. */
 function useRevision(itemId: string, version: number) {
   return useQuery(
     api.contentRevisions.get.queryOptions({

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * A table of things to edit, in the looks of the kit's: cards on a phone. Its rows are components of their own, since each
- * can turn into a form.
- */
+/** An editable table that looks like DataTable: cards on a phone. Each row is a component, since it can turn into a form. */
 export function ContentTable({
   caption,
   columns,
@@ -15,7 +12,7 @@ export function ContentTable({
   children: ReactNode
 }) {
   return (
-    // The roles are spelled out because display: block, which stacks the cells on a phone, takes them away.
+    // Explicit roles, because display: block, which stacks the cells on a phone, removes the implicit ones.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="data-table">
       <caption className="sr-only">{caption}</caption>
@@ -64,7 +61,7 @@ export function ContentCell({ header, children }: { header: string; children: Re
   )
 }
 
-/** A cell as wide as the row, for the form that a row turns into. */
+/** A cell as wide as the row, for its form. */
 export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { useContentAddress } from '../content-address.ts'
 
-/** Looks for words in everything. They stand in the address, so that results can be shared and gone back to. */
+/** Searches all content. The text is in the address, so that results can be shared and returned to. */
 export function SearchField() {
   const { address, show } = useContentAddress()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(address.q ?? '')
-  const [shown, setShown] = useState(address.q)
-  // The way back and forward changes the address alone.
-  if (shown !== address.q) {
-    setShown(address.q)
+  const [searched, setSearched] = useState(address.q)
+  // Back and forward change only the address.
+  if (searched !== address.q) {
+    setSearched(address.q)
     setTyped(address.q ?? '')
   }
 

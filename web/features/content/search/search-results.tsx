@@ -10,32 +10,28 @@ import { FETCH_FAILED, KIND_LABELS } from '../content-labels.ts'
 import type { SearchResult } from '../content-types.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 
-/** Everything that has the words in its title, description or text; titles first. */
-export function SearchResults({ words }: { words: string }) {
+/** Content with the searched text in its title, description or reading text; matching titles come first. */
+export function SearchResults({ text }: { text: string }) {
   const { address, show } = useContentAddress()
   const page = Math.max(1, Math.trunc(Number(address.page)) || 1)
-  const answer = useQuery(
-    api.content.search.queryOptions({ input: { words, page }, placeholderData: keepPreviousData }),
+  const query = useQuery(
+    api.content.search.queryOptions({ input: { words: text, page }, placeholderData: keepPreviousData }),
   )
-  if (answer.isPending) return <TabSkeleton label="Searching..." />
-  if (!answer.data) {
+  if (query.isPending) return <TabSkeleton label="Searching..." />
+  if (!query.data) {
     return (
-      <ErrorState
-        message={FETCH_FAILED.data}
-        onRetry={() => void answer.refetch()}
-        busy={answer.isFetching}
-      />
+      <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
     )
   }
-  const { results, total, pages } = answer.data
-  const summary = `${total === 1 ? '1 result' : `${total} results`} for “${words}”`
+  const { results, total, pages } = query.data
+  const summary = `${total === 1 ? '1 result' : `${total} results`} for “${text}”`
   return (
-    <section aria-labelledby="found-heading" className="min-w-0">
+    <section aria-labelledby="results-heading" className="min-w-0">
       <p role="status" className="sr-only">
         {summary}
       </p>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="found-heading" className="wrap-anywhere text-xl">
+        <h2 id="results-heading" className="wrap-anywhere text-xl">
           {summary}
         </h2>
         <Button variant="ghost" size="small" onClick={() => void show({ q: null, page: null })}>
@@ -43,13 +39,13 @@ export function SearchResults({ words }: { words: string }) {
         </Button>
       </div>
       {results.length === 0 ? (
-        <EmptyState title="Nothing was found.">
+        <EmptyState title="Nothing was result.">
           <p>Grades, subjects, lessons and tests are searched, with their descriptions and reading texts.</p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
-          {results.map((found) => (
-            <FoundCard key={found.id} found={found} words={words} />
+          {results.map((result) => (
+            <ResultCard key={result.id} result={result} searched={text} />
           ))}
         </ul>
       )}
@@ -80,39 +76,39 @@ export function SearchResults({ words }: { words: string }) {
   )
 }
 
-/** One of the results of a search: a link to where it is edited. */
-function FoundCard({ found, words }: { found: SearchResult; words: string }) {
+/** A search result that links to its editor. */
+function ResultCard({ result, searched }: { result: SearchResult; searched: string }) {
   const within = [
-    found.kind !== 'grade' && found.gradeName,
-    found.kind !== 'subject' && found.subjectName,
+    result.kind !== 'grade' && result.gradeName,
+    result.kind !== 'subject' && result.subjectName,
   ].filter((name) => typeof name === 'string')
   return (
     <Card as="li" padding="snug" className="relative hover:border-leaf">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={searchResultAddress(found)}
+          to={searchResultAddress(result)}
           className="wrap-anywhere font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
         >
-          {found.number !== null && `Lesson ${found.number}: `}
-          <MarkedWords text={found.title} words={words} />
+          {result.number !== null && `Lesson ${result.number}: `}
+          <Highlighted text={result.title} searched={searched} />
         </Link>
-        <Badge>{KIND_LABELS[found.kind]}</Badge>
+        <Badge>{KIND_LABELS[result.kind]}</Badge>
       </p>
       {within.length > 0 && <p className="wrap-anywhere text-ink-soft text-sm">{within.join(', ')}</p>}
-      {found.excerpt && (
+      {result.excerpt && (
         <p className="wrap-anywhere mt-1 line-clamp-3 text-sm">
-          <MarkedWords text={found.excerpt} words={words} />
+          <Highlighted text={result.excerpt} searched={searched} />
         </p>
       )}
     </Card>
   )
 }
 
-/** A text in which every place of these words is marked, capitals or not. */
-function MarkedWords({ text, words }: { text: string; words: string }) {
-  return piecesOf(text, words).map((piece, index) =>
+/** A text with every occurrence of the searched text marked, in any case. */
+function Highlighted({ text, searched }: { text: string; searched: string }) {
+  return splitAtMatches(text, searched).map((piece, index) =>
     index % 2 === 1 ? (
-      // Every second piece is one of the words; they never change places.
+      // Every second piece is a match, and pieces never change places.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <mark key={index} className="rounded-sm bg-sun-wash font-semibold text-ink">
         {piece}
@@ -123,7 +119,7 @@ function MarkedWords({ text, words }: { text: string; words: string }) {
   )
 }
 
-function piecesOf(text: string, words: string): string[] {
-  const asTyped = words.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-  return asTyped === '' ? [text] : text.split(new RegExp(`(${asTyped})`, 'i'))
+function splitAtMatches(text: string, searched: string): string[] {
+  const escaped = searched.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+  return escaped === '' ? [text] : text.split(new RegExp(`(${escaped})`, 'i'))
 }

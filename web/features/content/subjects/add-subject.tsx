@@ -12,12 +12,12 @@ import { SubjectForm } from './subject-form.tsx'
 
 type AddSubjectProps = {
   grades: readonly Grade[]
-  /** The grade that is looked at; empty where all are. */
+  /** The grade that the list is filtered by; empty for all. */
   gradeId: string
   onClose: () => void
 }
 
-/** Adds a subject to a grade. What is typed stays in the fields until that has worked. */
+/** Adds a subject to a grade. The typed values survive a failure. */
 export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
   const queryClient = useQueryClient()
   const problems = useFormProblems()
@@ -50,7 +50,7 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
         onCancel={onClose}
         problems={problems}
         onSave={(typed) => {
-          // The button turns busy a moment after the press, and a double click is faster.
+          // A double click is faster than the button's busy state.
           if (queryClient.isMutating({ mutationKey: api.contentSubjects.create.mutationKey() }) > 0) return
           add.mutate(typed)
         }}

@@ -13,43 +13,40 @@ import type { Grade, Subject } from '../content-types.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
 
-/** Asks into which grade a subject is copied, with its lessons and tests. */
+/** Copies a subject with its lessons and tests into a chosen grade. */
 export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSubjectDialogProps) {
   const queryClient = useQueryClient()
-  const tellInBin = useInBinToast()
+  const showInBinToast = useInBinToast()
   const form = useRef<HTMLFormElement>(null)
   const [gradeId, setGradeId] = useState(subject.gradeId)
 
   const duplicate = useMutation(
     api.contentSubjects.duplicate.mutationOptions({
       networkMode: 'always',
-      onSuccess: (answer) => {
-        toast.success(
-          successMessage('subject', 'duplicated'),
-          `${answer.subject.name}, ${answer.subject.gradeName}`,
-        )
+      onSuccess: ({ subject: { name, gradeName } }) => {
+        toast.success(successMessage('subject', 'duplicated'), `${name}, ${gradeName}`)
         onClose()
         return queryClient.invalidateQueries()
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'IN_BIN') {
           onClose()
-          tellInBin(error.message, error.data)
+          showInBinToast(error.message, error.data)
           return
         }
-        const refused = isDefinedError(error) && error.code === 'INVALID_INPUT' && error.data.fields.gradeId
-        toast.error(refused || (refusalMessage(error) ?? failureMessage('subject', 'duplicate')))
+        const invalid = isDefinedError(error) && error.code === 'INVALID_INPUT' && error.data.fields.gradeId
+        toast.error(invalid || (refusalMessage(error) ?? failureMessage('subject', 'duplicate')))
       },
     }),
   )
 
-  const along = formatContentCounts({ lessons: subject.lessons, tests: subject.tests })
+  const content = formatContentCounts({ lessons: subject.lessons, tests: subject.tests })
   return (
     <Dialog
       open
       onClose={() => duplicate.isPending || onClose()}
       title="Duplicate subject"
-      description={`Copies ${subject.name}${along && ` with ${along}`}, and nothing of what learners did in it.`}
+      description={`Copies ${subject.name}${content && ` with ${content}`}, and nothing of what learners did in it.`}
       actions={
         <>
           <Button variant="secondary" onClick={() => duplicate.isPending || onClose()}>
@@ -70,7 +67,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // The button turns busy a moment after the press, and a double click is faster.
+          // A double click is faster than the button's busy state.
           if (queryClient.isMutating({ mutationKey: api.contentSubjects.duplicate.mutationKey() }) > 0) return
           duplicate.mutate({ subjectId: subject.id, gradeId })
         }}

@@ -2,7 +2,7 @@ import type { Subject } from '../content-types.ts'
 
 export type SubjectColor = Subject['color']
 
-/** The colors that a subject may have, in their order (accounts-and-parent-portal.md section 3). */
+/** The colors of subjects in their order (accounts-and-parent-portal.md section 3). */
 export const SUBJECT_COLORS = [
   'bg-edu-blue-100',
   'bg-green-100',
@@ -14,7 +14,6 @@ export const SUBJECT_COLORS = [
   'bg-gray-100',
 ] as const satisfies readonly SubjectColor[]
 
-/** How people call them. */
 export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
   'bg-edu-blue-100': 'Blue',
   'bg-green-100': 'Green',
@@ -26,7 +25,7 @@ export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
   'bg-gray-100': 'Gray',
 }
 
-/** What is edited of a subject, in the form that the server takes. */
+/** The editable fields of a subject, as the operations take them. */
 export type SubjectFields = Pick<Subject, 'name' | 'gradeId' | 'description' | 'color' | 'required'>
 
 export const subjectFieldNames = ['name', 'gradeId', 'description'] as const
@@ -39,7 +38,7 @@ export function subjectFields({ name, gradeId, description, color, required }: S
   return { name, gradeId, description, color, required }
 }
 
-/** As typed, made into what is saved: an empty description is none. */
+/** Trims the name, and turns an empty description into null. */
 export function normalizeSubject(typed: SubjectFields): SubjectFields {
   return {
     ...typed,
@@ -56,7 +55,7 @@ export function validateSubject({ name, gradeId }: SubjectFields): { name?: stri
   }
 }
 
-/** Each field with its label and its value in words, for two people's versions beside each other. */
+/** Label and text of each field, to compare two versions. */
 export function subjectFieldFormats(gradeName: (id: string) => string) {
   return {
     name: { label: 'Name', text: (subject: SubjectFields) => subject.name },

@@ -17,33 +17,32 @@ import {
 } from './subject-fields.ts'
 
 type SubjectFormProps = {
-  /** Names the form. */
+  /** The accessible name of the form. */
   label: string
-  /** What stands in it at first. */
+  /** The initial values. */
   subject: SubjectFields
   grades: readonly Grade[]
   saveLabel: string
   busyLabel: string
   busy: boolean
   problems: FormProblems
-  /** Sends what is typed, in which the form itself finds nothing wrong. */
-  onSave: (typed: SubjectFields) => void
+  /** Called with valid fields. */
+  onSave: (fields: SubjectFields) => void
   onCancel: () => void
 }
 
-/** A subject's name, grade, description, color, and whether it is required in its grade. */
 export function SubjectForm(props: SubjectFormProps) {
   const { label, subject, grades, saveLabel, busyLabel, busy, onSave, onCancel } = props
   const { form, problems, show } = props.problems
   const [typed, setTyped] = useState(subject)
-  const change = (part: Partial<SubjectFields>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (patch: Partial<SubjectFields>) => setTyped((before) => ({ ...before, ...patch }))
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = normalizeSubject(typed)
-    const found = validateSubject(fields)
-    show(found)
-    if (Object.keys(found).length === 0) onSave(fields)
+    const invalid = validateSubject(fields)
+    show(invalid)
+    if (Object.keys(invalid).length === 0) onSave(fields)
   }
 
   return (
@@ -116,7 +115,7 @@ export function SubjectForm(props: SubjectFormProps) {
   )
 }
 
-/** The colors of a subject as learners see them, each with its name: one is chosen. */
+/** Color choices as learners see them. */
 function ColorField({ value, onChange }: { value: SubjectColor; onChange: (color: SubjectColor) => void }) {
   const group = useId()
   return (
@@ -124,11 +123,11 @@ function ColorField({ value, onChange }: { value: SubjectColor; onChange: (color
       <legend className="mb-1.5 font-semibold text-sm">Color</legend>
       <div className="flex flex-wrap gap-2">
         {SUBJECT_COLORS.map((color) => {
-          const looks = hueStyle[hueOf(color)]
+          const style = hueStyle[hueOf(color)]
           return (
             <label
               key={color}
-              className={`relative flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-[1.5px] border-transparent px-3 font-medium text-sm has-checked:border-current has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks.wash} ${looks.text}`}
+              className={`relative flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-[1.5px] border-transparent px-3 font-medium text-sm has-checked:border-current has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${style.wash} ${style.text}`}
             >
               <input
                 type="radio"

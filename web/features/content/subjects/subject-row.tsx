@@ -33,9 +33,9 @@ type SubjectRowProps = {
 
 /** A subject in the table, or its form while the address has it open for editing. */
 export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRowProps) {
-  const editing = useRowForm(subject.id)
-  if (editing.isEdited) {
-    return <SubjectEditRow subject={subject} grades={grades} onClose={editing.close} />
+  const form = useRowForm(subject.id)
+  if (form.isOpen) {
+    return <SubjectEditRow subject={subject} grades={grades} onClose={form.close} />
   }
   const lessons = `?tab=lessons&grade=${subject.gradeId}&subject=${subject.id}`
   return (
@@ -62,11 +62,11 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <RowAction
-            ref={editing.focusAfterwards}
+            ref={form.restoreFocus}
             Icon={Pencil}
             label="Edit"
             of={subject.name}
-            onClick={editing.begin}
+            onClick={form.open}
           />
           <RowAction Icon={Copy} label="Duplicate" of={subject.name} iconOnly onClick={onDuplicate} />
           <RowAction
@@ -74,7 +74,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
             label="History"
             of={`of ${subject.name}`}
             iconOnly
-            onClick={editing.showHistory}
+            onClick={form.showHistory}
           />
           <RowAction Icon={Trash2} label="Delete" of={subject.name} iconOnly onClick={onDelete} />
         </div>

@@ -51,15 +51,13 @@ function SubjectTable({ subjects, grades, onDelete, onDuplicate }: SubjectTableP
   )
 }
 
-/** The subjects of one grade or of all (accounts-and-parent-portal.md section 2, Content Management System). */
+/** Subjects of one grade or of all (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function SubjectsTab() {
   const { address, show } = useContentAddress()
   const grades = useGrades().data?.grades ?? []
-  // An address may name a grade that is not there any more.
+  // The address may name a grade that no longer exists.
   const grade = grades.find(({ id }) => id === address.grade)
-  const answer = useQuery(
-    api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }),
-  )
+  const query = useQuery(api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }))
   const [deleting, setDeleting] = useState<Subject | null>(null)
   const [duplicating, setDuplicating] = useState<Subject | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,7 +96,7 @@ export default function SubjectsTab() {
           grades={grades}
           gradeId={grade?.id ?? ''}
           onClose={() => {
-            // The button that opened the form comes back only after this.
+            // The button that opened the form is rendered only after this.
             heading.current?.focus()
             void show({ edit: null })
           }}
@@ -113,11 +111,11 @@ export default function SubjectsTab() {
         >
           {grade ? `Subjects of ${grade.name}` : 'Subjects of all grades'}
         </h2>
-        {answer.isPending ? (
+        {query.isPending ? (
           <TabSkeleton label="Loading subjects..." />
-        ) : answer.data ? (
+        ) : query.data ? (
           <SubjectTable
-            subjects={answer.data.subjects}
+            subjects={query.data.subjects}
             grades={grades}
             onDelete={setDeleting}
             onDuplicate={setDuplicating}
@@ -125,8 +123,8 @@ export default function SubjectsTab() {
         ) : (
           <ErrorState
             message={FETCH_FAILED.subjects}
-            onRetry={() => void answer.refetch()}
-            busy={answer.isFetching}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
           />
         )}
       </section>
@@ -146,6 +144,6 @@ export default function SubjectsTab() {
 }
 
 function deletionNote({ gradeName, lessons, tests }: Subject): string {
-  const along = formatContentCounts({ lessons, tests })
-  return [`It is a subject of ${gradeName}.`, along && `With it go ${along}.`].filter(Boolean).join(' ')
+  const content = formatContentCounts({ lessons, tests })
+  return [`It is a subject of ${gradeName}.`, content && `With it go ${content}.`].filter(Boolean).join(' ')
 }

@@ -9,7 +9,7 @@ const stored: Question[] = [
 ]
 const draft = { ...blankTest('Mid Test 2', 10), questions: toQuestionList(stored, null, newKey) }
 
-test('a new test has its type as title, the usual place, minutes and passing mark', () => {
+test('a new test has its type as title, and the default lesson, minutes and passing mark', () => {
   expect(draft).toMatchObject({
     title: 'Mid Test 2',
     afterLessonNumber: '6',
@@ -31,6 +31,6 @@ test.each([
   ['durationMinutes', '601', 'The minutes must be at most 600'],
   ['passingMark', '101', 'The passing mark must be at most 100'],
   ['passingMark', '', 'Please enter a whole number'],
-])('%s is refused as %j', (field, typed, message) => {
+])('%s is invalid as %j', (field, typed, message) => {
   expect(validateTest({ ...draft, [field]: typed })).toEqual({ [field]: message })
 })

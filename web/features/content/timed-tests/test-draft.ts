@@ -11,7 +11,7 @@ import {
   validateQuestionList,
 } from '../questions/question-list.ts'
 
-/** A test while it is written, in the order of the editor: its texts as they stand in the fields. */
+/** The fields of the test editor as typed, in its order. */
 export type TestDraft = {
   type: string
   title: string
@@ -22,7 +22,7 @@ export type TestDraft = {
   questions: QuestionList
 }
 
-/** What the tests of each type have where nobody decides otherwise (learner-area.md, section 9, Seeding). */
+/** Defaults by type; `lessons` is the share of the subject's lessons before the test (learner-area.md, section 9, Seeding). */
 const DEFAULTS = {
   'Mid Test 1': { lessons: 0.3, minutes: 30, mark: 60 },
   'Mid Test 2': { lessons: 0.6, minutes: 45, mark: 65 },
@@ -55,7 +55,7 @@ export function toTestDraft(test: Test): TestDraft {
   }
 }
 
-/** As the operations take it. */
+/** The input of the operations. */
 export function toTestInput(draft: TestDraft) {
   return {
     type: parseTestType(draft.type),
@@ -68,12 +68,12 @@ export function toTestInput(draft: TestDraft) {
   }
 }
 
-/** What a kept draft says may be anything; the choice list then shows the first type. */
+/** A saved draft may hold any text; an unknown type becomes the first one. */
 export function parseTestType(text: string): TestType {
   return TEST_TYPES.find((type) => type === text) ?? TEST_TYPES[0]
 }
 
-/** What can be told of a test before anything is sent, by field; empty when it may be sent. */
+/** Error messages by field, empty when the test may be sent. */
 export function validateTest(draft: TestDraft): Record<string, string> {
   const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, 'The lesson')
   const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, 'The minutes')

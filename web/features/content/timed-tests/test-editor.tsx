@@ -64,14 +64,14 @@ async function update(
 
 type TestEditorProps = {
   subjectId: string
-  /** The grade and the subject, by their names. */
+  /** The names of the grade and the subject. */
   place: string
   /** The types of the subject's other tests. */
   taken: readonly string[]
   opened: OpenedItem<TestDraft, Test>
 }
 
-/** Adds a timed test to a subject, or changes one. */
+/** Creates or updates a timed test. */
 export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps) {
   const definition = testEditorDefinition(subjectId)
   const editor = useContentEditor(definition, opened)

@@ -8,11 +8,11 @@ import { parseTestType, type TestDraft } from './test-draft.ts'
 export type TestFieldsProps = {
   draft: TestDraft
   problems: Problems
+  /** The types of the subject's other tests. */
   taken: readonly string[]
   change: (patch: Partial<TestDraft>) => void
 }
 
-/** What kind of test it is, when it opens, how long it takes, and what passes. */
 export function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 items-start gap-5 sm:grid-cols-3">

@@ -21,7 +21,7 @@ import { SubjectPicker } from '../subject-picker.tsx'
 import { blankTest } from './test-draft.ts'
 import { TestEditor } from './test-editor.tsx'
 
-/** The timed tests of a subject, at most one of each type. */
+/** Timed tests of a subject, at most one of each type. */
 export default function TestsTab() {
   return <SubjectPicker what="tests">{(subjectId) => <Tests key={subjectId} id={subjectId} />}</SubjectPicker>
 }
@@ -37,7 +37,6 @@ function Tests({ id }: { id: string }) {
   return <SubjectTests list={tests.data} />
 }
 
-/** A subject's tests in the order of their places, and the dialog of the one that is open. */
 function SubjectTests({ list }: { list: TestList }) {
   const { address, show } = useContentAddress()
   const [deleting, setDeleting] = useState<ListedTest | null>(null)
@@ -85,7 +84,6 @@ function SubjectTests({ list }: { list: TestList }) {
   )
 }
 
-/** One test of the list: where it comes, how long it takes, and what passes. */
 function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void }) {
   const { show } = useContentAddress()
   const { id, title, type, description, questionCount } = test
@@ -127,7 +125,7 @@ type OpenTestProps = {
   list: TestList
 }
 
-/** The dialog of the test that the address names. A new one that gets its id by being saved stays open as it is. */
+/** The dialog of the test that the address names. A new test stays open when its first save gives it an id. */
 function OpenTest({ edit, list }: OpenTestProps) {
   const [first] = useState(edit)
   const { id, name, gradeName } = list.subject
@@ -151,7 +149,7 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
   const { show } = useContentAddress()
   const test = useQuery({
     ...api.contentTests.get.queryOptions({ input: { testId } }),
-    // An editor begins with what is stored now, and keeps that until it is saved.
+    // The editor begins with the latest version, and ignores later ones until it is saved.
     refetchOnMount: 'always',
   })
   if (test.data && test.isFetchedAfterMount) {
@@ -164,12 +162,12 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
       />
     )
   }
-  const told = test.error && isDefinedError(test.error) ? refusalMessage(test.error) : undefined
+  const message = test.error && isDefinedError(test.error) ? refusalMessage(test.error) : undefined
   return (
     <Dialog open size="editor" title="Edit test" onClose={() => void show({ edit: null, part: null })}>
       {test.error && !test.isFetching ? (
         <ErrorState
-          message={told ?? FETCH_FAILED.data}
+          message={message ?? FETCH_FAILED.data}
           onRetry={() => void test.refetch()}
           busy={test.isFetching}
         />
