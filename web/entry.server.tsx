@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /**
- * Renders a page to HTML while building: there is no rendering server, so the whole page is awaited. Having this file
- * also keeps the router from installing the crawler detection that its own default needs.
+ * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. This file also keeps
+ * the router from installing the crawler detection of its default entry.
  */
 export default function renderPage(
   request: Request,

@@ -1,4 +1,4 @@
-/** The text of a browser tab: what the page is, then whose it is. */
+/** Title of a browser tab: the page, then the product. */
 export function pageTitle(page: string): string {
   return `${page} · Trellis`
 }

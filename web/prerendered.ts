@@ -1,6 +1,6 @@
 /**
- * Public pages that are built as HTML files of their own, so that they show before any script has run. A page that
- * needs a session, or a parameter that only the data knows, is not among them.
+ * Public pages that are built as HTML files, so that they show before any script runs. Pages that need a session or a
+ * parameter from the data are not among them.
  */
 export const prerenderedPaths = [
   '/',

@@ -1,6 +1,6 @@
 /**
- * Older and shorter addresses, and where each of them leads (accounts-and-parent-portal.md section 2, Redirects).
- * Parameters carry over by name; query and hash are kept.
+ * Old and short addresses with their targets (accounts-and-parent-portal.md section 2, Redirects). Parameters are matched by
+ * name; query and hash are preserved.
  */
 export const redirects: Readonly<Record<string, string>> = {
   '/learner-dashboard': '/learner/dashboard',

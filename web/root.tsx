@@ -27,7 +27,7 @@ export const meta = () => [
   },
 ]
 
-/** The HTML document around every page, the broken one included. */
+/** HTML document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

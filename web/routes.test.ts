@@ -12,13 +12,13 @@ function asRouteObject({ file, index, path = '', children = [] }: RouteConfigEnt
   return index ? { index: true, handle } : { path, handle, children: children.map(asRouteObject) }
 }
 
-/** The modules that render an address, outermost first. */
+/** Modules that render an address, outermost first. */
 function filesAt(address: string): string[] {
   const matches = matchRoutes(entries.map(asRouteObject), address) ?? []
   return matches.map((match) => match.route.handle.file)
 }
 
-/** An address with every parameter filled in, and such a parameter as no fixed path has. */
+/** Address with a value for every parameter that no fixed path has. */
 const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
 
 describe('the pages of the specifications', () => {

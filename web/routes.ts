@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { redirects } from './redirects.ts'
 
-/** Every address of the product (both specifications, section 2). Order does not matter: the closest match wins. */
+/** Every address of the product (both specifications, section 2). Order does not matter: the most specific match wins. */
 export default [
   index('features/landing/landing-page.tsx'),
   route('/privacy', 'features/legal/privacy-page.tsx'),

@@ -1,26 +1,26 @@
 import { Lightbulb } from 'lucide-react'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { ChoiceGroup } from '../ui/choice-group.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
 export type MarkedQuestionProps = {
   as?: 'div' | 'li'
-  /** Its place among the questions, from 1. */
+  /** Position among the questions, from 1. */
   number: number
   question: string
   options: readonly string[]
-  /** Index of the option that was chosen; null where none was. */
+  /** Index of the chosen option, or null. */
   chosen: number | null
   /** Index of the right option. */
   correct: number
   explanation: string | null
-  /** What stands beside the chosen option: 'Your answer', unless somebody else reads it. */
+  /** Label of the chosen option; 'Your answer' by default. */
   chosenLabel?: string | undefined
 }
 
-const locked = () => {}
+const ignoreChoice = () => {}
 
-/** A question that was answered and marked: what was chosen, what was right, and why. */
+/** Scored question with the chosen and the right option, and the explanation. */
 export function MarkedQuestion(props: MarkedQuestionProps) {
   const { as = 'div', number, question, options, chosen, correct, explanation, chosenLabel } = props
   return (
@@ -40,7 +40,7 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
         }
         options={options}
         chosen={chosen}
-        onChoose={locked}
+        onChoose={ignoreChoice}
         markOf={(option) => (option === correct ? 'right' : option === chosen ? 'wrong' : undefined)}
         chosenLabel={chosenLabel}
         disabled

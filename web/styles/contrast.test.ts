@@ -12,7 +12,7 @@ const grounds = ['canvas', 'surface', 'sunken']
 
 type Pair = [color: string, ground: string]
 
-/** Text and what it stands on: WCAG 2.2 AA asks for 4.5. */
+/** Text and background: WCAG 2.2 AA requires 4.5. */
 const texts: Pair[] = [
   ...grounds.flatMap((ground) =>
     ['ink', 'ink-soft', 'leaf-text', 'danger', 'warning', 'info', 'success'].map(

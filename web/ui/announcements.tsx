@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buttonStyle } from './button.tsx'
 
-/** How long a text stands before it is read out, so that of several in a row only the last one is. In milliseconds. */
-const SETTLED = 1_000
+/** Of several changes within this time only the last one is announced. */
+const DEBOUNCE_MS = 1_000
 
-/** Has a text read out to a screen reader once it changed and then stood still; what was there at first is not. */
+/** Announces a text to screen readers after it has changed; the initial text is not announced. */
 export function DelayedAnnouncement({ text }: { text: string }) {
   const [first] = useState(text)
   const [settled, setSettled] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED)
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -21,9 +21,8 @@ export function DelayedAnnouncement({ text }: { text: string }) {
 }
 
 /**
- * What a browser does by itself on a real page load and not when a script changes the page: it moves the focus to the
- * new page's heading (or its main part while that is still loading) and has the title read out. A change of
- * query or hash alone is not a new page.
+ * After a client-side navigation, moves the focus to the new page's heading (or to `main` while it loads) and announces the
+ * title, as browsers do on a page load. A change of query or hash alone is not a navigation.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -52,7 +51,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** The first stop of the Tab key: leads past the navigation to the content, which has this id. */
+/** First stop of the Tab key: skips the navigation and leads to the content with this id. */
 export function SkipLink({ targetId }: { targetId: string }) {
   return (
     <a

@@ -4,7 +4,7 @@ import { type Hue, hueStyle } from './hue.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** The text color, ground and sign of each tone. The sign is there so that color never speaks alone. */
+/** Text color, background and icon of each tone; the icon carries the meaning without color. */
 export const tones = {
   info: { text: 'text-info', ground: 'bg-info-wash', edge: 'border-info', Icon: Info },
   success: { text: 'text-success', ground: 'bg-success-wash', edge: 'border-success', Icon: CircleCheck },
@@ -13,13 +13,13 @@ export const tones = {
 } as const satisfies Record<Tone, object>
 
 export type BadgeProps = {
-  /** A tone says how something stands, and brings its sign; a hue only tells kinds apart. */
+  /** A tone shows a status, with its icon; a hue only distinguishes kinds. */
   tone?: Tone | Hue
   className?: string
   children: ReactNode
 }
 
-/** A short standing label, such as a status or a kind. */
+/** Short label, such as a status or a kind. */
 export function Badge({ tone = 'gray', className = '', children }: BadgeProps) {
   const shape = `inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-0.5 font-semibold text-xs ${className}`
   if (!isTone(tone)) {

@@ -10,7 +10,7 @@ const base =
   'transition-[background-color,translate,box-shadow] duration-100 disabled:cursor-not-allowed disabled:opacity-55 ' +
   'aria-disabled:cursor-progress forced-colors:border [&_svg]:shrink-0'
 
-/** A raised button stands on a ledge of its darker color and sinks onto it when pressed. */
+/** A raised button has a ledge in a darker color, onto which it sinks when pressed. */
 const raised = 'shadow-[0_3px_0] enabled:active:translate-y-[3px] enabled:active:shadow-none'
 
 const variants: Record<ButtonVariant, string> = {
@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: `${raised} bg-danger text-on-danger hover:bg-danger-hover shadow-danger-ledge`,
 }
 
-/** 44 px high at least; a small one is 36 px where a mouse points, and grows to 44 px for a finger. */
+/** At least 44 px high; a small button is 36 px for a mouse and 44 px for touch. */
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-12 px-5 py-2 text-base',
   small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
@@ -32,7 +32,7 @@ export type ButtonStyle = {
   className?: string | undefined
 }
 
-/** The looks shared by Button and ButtonLink. */
+/** Classes shared by Button and ButtonLink. */
 export function buttonStyle({ variant = 'primary', size = 'medium', className = '' }: ButtonStyle) {
   return `${base} ${variants[variant]} ${sizes[size]} ${className}`
 }
@@ -41,8 +41,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonStyle & { busy?: boolean | undefined; busyLabel?: string | undefined }
 
 /**
- * A button. While `busy` it says `busyLabel` and ignores presses, and stays focusable: `disabled` would throw the
- * keyboard's focus away in the middle of a form.
+ * Button. While `busy` it shows `busyLabel` and ignores presses, but stays focusable: `disabled` would lose the keyboard's
+ * focus in the middle of a form.
  */
 export function Button({
   variant,
@@ -76,7 +76,7 @@ export function Button({
 
 export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle
 
-/** A link that looks like a button, for going somewhere. What does something is a Button. */
+/** Link that looks like a button, for navigation. Use Button for actions. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonStyle({ variant, size, className })} />
 }

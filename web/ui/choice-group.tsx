@@ -1,19 +1,19 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** `right` and `wrong` are shown once the answers are known: a tick on green, a cross on red. */
+/** Shown once the answers are known: a tick on green, a cross on red. */
 export type ChoiceMark = 'right' | 'wrong'
 
 export type ChoiceGroupProps = {
-  /** The question. It is read out with every option. */
+  /** The question. */
   legend: ReactNode
   options: readonly string[]
-  /** Index of the chosen option; null while none is. */
+  /** Index of the chosen option, or null. */
   chosen: number | null
   onChoose: (index: number) => void
-  /** How option `index` turned out; undefined leaves it plain. */
+  /** Mark of option `index`; undefined for none. */
   markOf?: (index: number) => ChoiceMark | undefined
-  /** What stands beside the chosen option once it is marked; 'Your answer', unless somebody else reads it. */
+  /** Label of the chosen option once it is marked; 'Your answer' by default. */
   chosenLabel?: string | undefined
   disabled?: boolean
 }
@@ -37,8 +37,8 @@ const plain =
   'border-line-strong bg-surface has-enabled:hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf'
 
 /**
- * One question with lettered options (A, B, ...): real radio inputs, so arrow keys and screen readers just work. While
- * the focus is in the question, a typed letter chooses too. Where the system's colors replace ours, the radio itself shows.
+ * Question with lettered options (A, B, ...) as native radio buttons. While the focus is in the question, a typed letter
+ * selects an option. In forced colors, the radio button itself is visible.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { legend, options, chosen, onChoose, markOf, chosenLabel = 'Your answer', disabled = false } = props
@@ -52,7 +52,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           const looks = mark && marks[mark]
           return (
             <label
-              // The options of one question never change places, and two may read the same.
+              // The options of a question never move, and two may have the same text.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className={`group flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
@@ -72,7 +72,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 {String.fromCharCode(65 + index)}
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                {/* Where both do not fit beside each other, the label goes below and the text keeps its words whole. */}
+                {/* If both do not fit on a line, the label wraps below, so that no word of the text is broken. */}
                 <span
                   className={`flex-1 ${looks && chosen === index ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}
                 >
@@ -82,7 +82,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                   <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
                     {chosen === index && chosenLabel}
                     <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
-                    <span className="sr-only">{inWords(mark === 'right', chosen === index)}</span>
+                    <span className="sr-only">{describeMark(mark === 'right', chosen === index)}</span>
                   </span>
                 )}
               </span>
@@ -94,13 +94,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   )
 }
 
-/** What tick and cross say, for whoever does not see them. */
-function inWords(right: boolean, chosen: boolean): string {
+/** Text of tick and cross for screen readers. */
+function describeMark(right: boolean, chosen: boolean): string {
   if (chosen) return right ? 'is correct' : 'is wrong'
   return right ? 'correct answer' : 'wrong answer'
 }
 
-/** The focus goes along with the choice, which has it read out. */
+/** Moves the focus with the selection, so that it is announced. */
 function chooseByLetter(event: KeyboardEvent<HTMLFieldSetElement>) {
   if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
   const option = event.currentTarget.elements[event.key.toUpperCase().charCodeAt(0) - 65]

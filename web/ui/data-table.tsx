@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
+  /** Use `end` for numbers. */
   align?: 'start' | 'end'
 }
 
 export type DataTableProps<Row> = {
-  /** Names the table; hidden from the eye when a heading above says the same. */
+  /** Name of the table; hide it visually below a heading with the same text. */
   caption: string
   captionHidden?: boolean
-  /** The first column names its row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** A table that becomes a list of cards on a phone, each value under the name of its column. */
+/** Table that becomes a list of cards on a phone, with each value below its column name. */
 export function DataTable<Row>({
   caption,
   captionHidden = false,
@@ -26,7 +26,7 @@ export function DataTable<Row>({
   keyOf,
 }: DataTableProps<Row>) {
   return (
-    // The roles are spelled out because display: block, which stacks the cells on a phone, takes them away.
+    // Explicit roles, because display: block, which stacks the cells on a phone, removes them.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="data-table">
       <caption className={captionHidden ? 'sr-only' : 'data-table-caption pb-3 text-left font-semibold'}>

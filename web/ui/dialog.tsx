@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** What lies between the page and a window over it. */
-const veilStyle =
+/** Backdrop between the page and a dialog. */
+const backdropStyle =
   'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-/** A window grows in a little and leaves the same way. */
+/** A dialog opens and closes with a slight change of scale. */
 const dialogMotion =
   'transition-[opacity,scale] duration-150 data-starting-style:scale-96 data-starting-style:opacity-0 ' +
   'data-ending-style:scale-96 data-ending-style:opacity-0'
@@ -17,16 +17,13 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: string
-  /** `full` takes 90 % of the window's width and height, `editor` more, and all of a phone's screen. */
+  /** `full` takes 90 % of the window's width and height; `editor` takes more, and all of a phone's screen. */
   size?: 'medium' | 'full' | 'editor'
-  /** The buttons at the foot, the main one last. Those of an editor are at the head, where no toast covers them. */
+  /** Buttons at the bottom, the main one last; at the top for `editor`, where no toast covers them. */
   actions?: ReactNode
-  /** What has the focus when the dialog opens; without it the first thing in the dialog that can have it. */
+  /** Element focused when the dialog opens; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /**
-   * Gets the focus when the dialog closes, or the first thing in it that can have it; without it, or where it gives
-   * null, what had it before.
-   */
+  /** Element focused when the dialog closes, or the first focusable one in it; null restores the previous focus. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }
@@ -37,7 +34,7 @@ const sizes = {
   editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 
-/** A window over the page that holds the focus until it is closed by Escape, its cross or its buttons. */
+/** Modal dialog, closed by Escape, its cross or its buttons. */
 export function Dialog({
   open,
   onClose,
@@ -52,7 +49,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={veilStyle} />
+        <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
@@ -88,19 +85,19 @@ export function Dialog({
 }
 
 export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'finalFocus'> & {
-  /** What the confirming button does, as a verb: Delete. */
+  /** Label of the confirming button, a verb: Delete. */
   confirmLabel: string
   busy: boolean
   busyLabel: string
   onConfirm: () => void
   onClose: () => void
-  /** What will happen, and whatever should be done before. */
+  /** Consequences, and anything to do first. */
   children?: ReactNode
 }
 
 /**
- * Asks before something that cannot be taken back, or locks somebody out. The focus begins on Cancel, so that a hasty
- * Enter does no harm, and the dialog stays while the deed is being done.
+ * Asks for confirmation before an irreversible action. Cancel has the focus, so that a hasty Enter does no harm, and the
+ * dialog stays open while the action runs.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } =
@@ -132,8 +129,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * As the `ref` of a box that scrolls: where there is more in it than shows, and nothing that can have the focus, the box
- * itself can have it, so that the arrow keys reach the rest. Not every browser does that by itself.
+ * `ref` of a scrolling box: makes the box focusable while it overflows and has no focusable content, so that the arrow keys
+ * scroll it. Not every browser does that by default.
  */
 export function reachableScroll(box: HTMLElement | null) {
   if (!box) return

@@ -1,9 +1,9 @@
-export type Downloaded = { kind: 'saved' } | { kind: 'failed'; message: string }
+export type DownloadResult = { kind: 'saved' } | { kind: 'failed'; message: string }
 
 const FAILED = 'Failed to export. Please try again.'
 
-/** Fetches a file whole before it is saved, so that a failure is told and no half file is left. */
-export async function downloadFile(address: string, fileName: string): Promise<Downloaded> {
+/** Fetches the whole file before saving it, so that a failure is reported and no partial file is left. */
+export async function downloadFile(address: string, fileName: string): Promise<DownloadResult> {
   try {
     const response = await fetch(address)
     if (response.ok) {
@@ -18,24 +18,24 @@ export async function downloadFile(address: string, fileName: string): Promise<D
   }
 }
 
-/** Hands a file's content to the browser to be saved, as it does with any download. `type` is a media type. */
+/** Saves content as a download. `type` is a media type. */
 export function saveFile(content: string | Blob, name: string, type: string) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // A browser may begin to read a moment after the click.
+  // A browser may start reading a moment after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * What a downloaded file is called: `noor-haddad-2026-11-21.json` of "Noor Haddad", with the day where the reader is.
- * Letters of every script stay; what file systems or address bars stumble over becomes a dash.
- * @param otherwise stands for words that have no letter at all
+ * Name of a downloaded file: `noor-haddad-2026-11-21.json` for "Noor Haddad", with the local date. Letters of every script
+ * are allowed; everything else becomes a dash.
+ * @param fallback used for a title without letters or digits
  */
-export function datedFileName(words: string, otherwise: string, moment: Date, extension: string): string {
-  const name = words
+export function datedFileName(title: string, fallback: string, moment: Date, extension: string): string {
+  const name = title
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
@@ -43,5 +43,5 @@ export function datedFileName(words: string, otherwise: string, moment: Date, ex
   const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
-  return `${name || otherwise}-${day}.${extension}`
+  return `${name || fallback}-${day}.${extension}`
 }

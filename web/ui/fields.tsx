@@ -3,20 +3,20 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 export type FieldText = {
   label: string
-  /** Stands under the label and stays there. */
+  /** Permanently shown below the label. */
   hint?: string | undefined
-  /** What is wrong with the value, in words. Also marks the control as invalid. */
+  /** Error message; marks the control as invalid. */
   error?: string | undefined
 }
 
-/** What the control inside a field must carry. */
+/** Attributes of the control inside a field. */
 export type ControlWiring = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** Wires a label, a hint and an error to one control; the text, password and select fields are made of it. */
+/** Connects label, hint and error with a control; base of the text, password and select fields. */
 export function Field({
   label,
   hint,
@@ -53,7 +53,7 @@ export function Field({
   )
 }
 
-/** The looks of every control that takes a line of text. 16 px text, or a phone would zoom in on focus. */
+/** Classes of text controls. The text is 16 px, so that phones do not zoom in on focus. */
 export const controlStyle =
   'min-h-12 w-full rounded-md border-[1.5px] border-line-strong bg-surface px-3.5 py-2 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken'
@@ -73,7 +73,7 @@ export function TextField({ label, hint, error, optional = false, ...input }: Te
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & FieldText
 
-/** A password that can be shown while it is typed. */
+/** Password input with a button to show it. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -108,7 +108,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
 export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldText & { /** Says "(optional)" after the label. */ optional?: boolean }
 
-/** Several lines of text; grows with them where the browser can do that. */
+/** Multi-line text that grows with its content where browsers support it. */
 export function TextAreaField({ label, hint, error, optional = false, ...textarea }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -127,7 +127,7 @@ export function TextAreaField({ label, hint, error, optional = false, ...textare
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> &
   FieldText & { /** Says "(optional)" after the label. */ optional?: boolean }
 
-/** The browser's own choice list; pass `<option>` elements as children. */
+/** Native select; pass `<option>` elements as children. */
 export function SelectField({ label, hint, error, optional = false, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -146,11 +146,11 @@ export function SelectField({ label, hint, error, optional = false, ...select }:
 
 export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   label: string
-  /** Stands under the label and is read with it. */
+  /** Shown below the label and announced with it. */
   hint?: string
 }
 
-/** Something that is on or off: a real checkbox, so that a form sends it as one, which looks and is read as a switch. */
+/** Checkbox that looks and is announced as a switch. */
 export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   return (
     <label className="group relative flex min-h-12 cursor-pointer items-center gap-3">

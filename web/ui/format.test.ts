@@ -9,7 +9,7 @@ test.each([
   [3600, '1 h'],
   [8100, '2 h 15 min'],
   [36_000, '10 h'],
-])('%i seconds are %s', (seconds, words) => {
+])('a duration of %i seconds is %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words)
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(formatTimeAgo(new Date(now - ago * seconds), now)).toBe(words)
 })
 
-test('a calendar day is the same in every time zone, in words or short', () => {
+test('a calendar day is the same in every time zone, long and short', () => {
   expect(formatDay('2026-12-01')).toBe('December 1, 2026')
   expect(formatShortDay('2026-12-01')).toBe('Dec 1')
 })

@@ -1,12 +1,12 @@
 export const hues = ['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'indigo', 'gray'] as const
 export type Hue = (typeof hues)[number]
 
-/** The hue named inside a color name such as `bg-edu-blue-100` or `bg-green-100`; gray when it names none. */
+/** Hue in a color name such as `bg-edu-blue-100` or `bg-green-100`; gray if there is none. */
 export function hueOf(colorName: string): Hue {
   return hues.find((hue) => colorName.split('-').includes(hue)) ?? 'gray'
 }
 
-/** `wash` is a ground, `text` is readable on it, `fill` is the strong color for a bar, a dot or a drawing. */
+/** `wash` is a background, `text` is readable on it, `fill` is the strong color of bars, dots and drawings. */
 export const hueStyle: Record<Hue, { wash: string; text: string; fill: string }> = {
   blue: { wash: 'bg-blue-wash', text: 'text-blue', fill: 'bg-blue' },
   green: { wash: 'bg-green-wash', text: 'text-green', fill: 'bg-green' },

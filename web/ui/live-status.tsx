@@ -10,7 +10,7 @@ const shown = {
   ended: { text: 'Not live', dot: 'border-line-strong' },
 }
 
-/** Whether a page keeps itself up to date just now. Quiet: it is there to be looked at, and not read out by itself. */
+/** State of a page's live updates. It is visible only, and not announced. */
 export function LiveStatus({ state }: LiveStatusProps) {
   const { text, dot } = shown[state]
   return (
@@ -21,7 +21,7 @@ export function LiveStatus({ state }: LiveStatusProps) {
   )
 }
 
-/** How long ago a moment was, in words that keep up with the clock. */
+/** Time since a moment, updated as it passes. */
 export function TimeSince({ moment }: { moment: Date }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says that something is being loaded, with the shapes of what is coming (`children`) or a turning ring. */
+/** Announces loading, with skeletons of the content (`children`) or a spinner. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div role="status">
@@ -13,12 +13,12 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
   )
 }
 
-/** A shape where something will stand; give it its size by `className`. Hidden from screen readers. */
+/** Placeholder of loading content, sized by `className`. Hidden from screen readers. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line/70 ${className}`} />
 }
 
-/** A turning ring of the text's color. It is silent: say beside it what is awaited. */
+/** Spinning ring in the text's color. Hidden from screen readers: add a text beside it. */
 export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

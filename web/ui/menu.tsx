@@ -14,8 +14,8 @@ import { buttonStyle } from './button.tsx'
 export type MenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode }
 
 /**
- * A button that opens a short list of links and actions (MenuLink, MenuAction) under it. It is a disclosure and not an
- * ARIA menu, as is right for navigation: Tab walks through it, Escape closes it, and the links stay links.
+ * Button that opens a short list of links and actions (MenuLink, MenuAction). It is a disclosure and not an ARIA menu, as
+ * suits navigation: Tab moves through it, Escape closes it, and links stay links.
  */
 export function Menu({ label, icon, children }: MenuProps) {
   const [open, setOpen] = useState(false)

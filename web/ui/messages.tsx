@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 export type BannerProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
 
-/** A message within the page. It is read out when it appears: at once when it is a danger, else after a pause. */
+/** Message within the page. It is announced when it appears: immediately for `danger`, otherwise politely. */
 export function Banner({ tone = 'info', title, className = '', children }: BannerProps) {
   const { text, ground, edge, Icon } = tones[tone]
   return (
@@ -24,7 +24,7 @@ export function Banner({ tone = 'info', title, className = '', children }: Banne
 
 export type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Stands where a list has nothing yet: what is missing, why, and the way on. */
+/** Replaces an empty list: what is missing, why, and what to do. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-lg border-2 border-line border-dashed px-6 py-10 text-center">
@@ -38,7 +38,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 export type ErrorStateProps = { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
 
-/** Stands where something could not be loaded, and offers to try once more. */
+/** Replaces content that failed to load, with a button to retry. */
 export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
   return (
     <Banner tone="danger">
@@ -53,7 +53,7 @@ export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) 
   )
 }
 
-/** A seedling with two leaves, for places that are still empty. */
+/** Drawing of a seedling, for empty states. */
 export function Sprout({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className={className}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 const widths = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-6xl' }
 
-/** The column that a page's content stands in: `narrow` for a form, `reading` for text, `wide` for everything else. */
+/** Content column of a page: `narrow` for a form, `reading` for text, `wide` for everything else. */
 export function Page({ width = 'wide', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>{children}</div>
 }
@@ -12,13 +12,13 @@ export function Page({ width = 'wide', children }: { width?: keyof typeof widths
 export type PageHeaderProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** Stands above the title, such as a link back. */
+  /** Above the title, such as a BackLink. */
   above?: ReactNode
-  /** Buttons at the right, under the text on a phone. */
+  /** Buttons at the right, or below the text on a phone. */
   actions?: ReactNode
 }
 
-/** The head of a page with its only h1, which takes the focus after a navigation. */
+/** Header of a page with its only h1, which takes the focus after a navigation. */
 export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">

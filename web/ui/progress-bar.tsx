@@ -1,17 +1,17 @@
 import { useId } from 'react'
 
 export type ProgressBarProps = {
-  /** Names the bar for a screen reader, and stands above it unless `labelHidden`. */
+  /** Label of the bar, visible above it unless `labelHidden`. */
   label: string
-  /** 0 to `max`; what lies outside is drawn at the end it passed. */
+  /** 0 to `max`; other values are clamped. */
   value: number
   max?: number
-  /** What stands at the right, such as "3 of 8"; the whole percentage when not given. */
+  /** Text at the right, such as "3 of 8"; by default the percentage. */
   text?: string
   labelHidden?: boolean
 }
 
-/** How much of something is done. */
+/** Labeled progress bar. */
 export function ProgressBar({ label, value, max = 100, text, labelHidden = false }: ProgressBarProps) {
   const id = useId()
   const done = Math.min(Math.max(value, 0), max)

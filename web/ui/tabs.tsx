@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 export type TabItem<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Only the chosen tab's content is in the page. */
+  /** Rendered only while the tab is selected. */
   content: ReactNode
 }
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs for a screen reader. */
+  /** Label of the tab list for screen readers. */
   label: string
   items: readonly TabItem<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Tabs, of which the caller keeps the chosen one (in the address, where it is worth sharing). */
+/** Controlled tabs. Keep the selected one in the URL if it is worth sharing. */
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={onChange}>
       <Base.List
         aria-label={label}
         activateOnFocus
-        // Positioned, so that what a tab says to screen readers alone is clipped with it and does not widen the page.
+        // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
         className="relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin]"
       >
         {items.map((item) => (
@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange }: Ta
   )
 }
 
-/** In a row too long for a phone, moves the row (and never the page) until this tab is in it as a whole. */
+/** Scrolls the row, and never the page, until this tab is fully visible. */
 function showInRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return

@@ -1,6 +1,6 @@
 import type { Tone } from './badge.tsx'
 
-/** Something that can be done about what a toast tells: Undo. The toast goes when it is pressed. */
+/** Button in a toast, such as Undo. Pressing it closes the toast. */
 export type ToastAction = { label: string; onPress: () => void }
 
 export type Toast = {
@@ -10,43 +10,43 @@ export type Toast = {
   action: ToastAction | undefined
 }
 
-const waiting: Toast[] = []
-let show = (toast: Toast): void => void waiting.push(toast)
-let want: (() => void) | undefined
-let wanted = false
+const queue: Toast[] = []
+let show = (toast: Toast): void => void queue.push(toast)
+let notify: (() => void) | undefined
+let requested = false
 
-const raise = (tone: Tone) => (title: string, description?: string, action?: ToastAction) => {
+const showWithTone = (tone: Tone) => (title: string, description?: string, action?: ToastAction) => {
   show({ tone, title, description, action })
-  wantToaster()
+  requestToaster()
 }
 
-/** A short message that comes up over the page: `toast.success('Profile updated successfully')`. */
+/** Shows a short message over the page: `toast.success('Profile updated successfully')`. */
 export const toast = {
-  success: raise('success'),
-  info: raise('info'),
-  warning: raise('warning'),
-  error: raise('danger'),
+  success: showWithTone('success'),
+  info: showWithTone('info'),
+  warning: showWithTone('warning'),
+  error: showWithTone('danger'),
 }
 
-/** Asks for the toaster, whose code is loaded only once a page can have something to say. */
-export function wantToaster() {
-  wanted = true
-  want?.()
+/** Requests the toaster, whose code loads only when a page may need it. */
+export function requestToaster() {
+  requested = true
+  notify?.()
 }
 
-/** For the place that mounts the toaster; shaped for React's useSyncExternalStore. */
-export const toasterWanted = {
+/** Store of whether the toaster was requested, for React's useSyncExternalStore. */
+export const toasterRequested = {
   subscribe(changed: () => void) {
-    want = changed
+    notify = changed
     return () => {
-      want = undefined
+      notify = undefined
     }
   },
-  get: () => wanted,
+  get: () => requested,
 }
 
-/** The mounted toaster takes over what is raised, beginning with what was raised before it came. */
+/** Connects the mounted toaster, which first shows the queued toasts. */
 export function connectToaster(showNow: (toast: Toast) => void) {
   show = showNow
-  for (const toast of waiting.splice(0)) showNow(toast)
+  for (const toast of queue.splice(0)) showNow(toast)
 }

@@ -9,40 +9,38 @@ import { Button } from './button.tsx'
 import { connectToaster, type Toast } from './toast.ts'
 
 /**
- * `single`: one at a time, staying until dismissed or replaced, or until another page of where toasts stay, or another tab of
- * one, is opened. `stack`: up to three, each for 4 seconds, or 10 where
- * something can be pressed in it.
+ * `single`: one at a time, until it is dismissed or replaced, or another page or tab in single mode opens. `stack`: up to
+ * three, for 4 seconds each, or 10 with an action.
  */
 export type ToasterMode = 'single' | 'stack'
 
-const forever = Number.POSITIVE_INFINITY
-/** Milliseconds; somebody has to read it, and what can be pressed has to be reached first. */
-const SHORT = 4000
-const WITH_ACTION = 10_000
+const FOREVER = Number.POSITIVE_INFINITY
+const DURATION_MS = 4000
+const DURATION_WITH_ACTION_MS = 10_000
 
-/** Where toasts come up. It is a live region, so that each one is read out. */
+/** Live region in which the toasts appear. */
 export default function Toaster({ mode }: { mode: ToasterMode }) {
   const single = mode === 'single'
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const staying = useRef<{ id: string | number; address: string } | null>(null)
+  const stayingToast = useRef<{ id: string | number; address: string } | null>(null)
 
   useEffect(() => {
     connectToaster((toast) => {
-      if (single || staying.current) sonner.dismiss()
+      if (single || stayingToast.current) sonner.dismiss()
       const id = sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
-        duration: single ? forever : toast.action ? WITH_ACTION : SHORT,
+        duration: single ? FOREVER : toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS,
       })
-      staying.current = single ? { id, address: location.pathname + location.search } : null
+      stayingToast.current = single ? { id, address: location.pathname + location.search } : null
     })
   }, [single])
 
-  // What is opened next is not what the toast was about, and on a phone a third of it would lie under the toast. Who is
-  // led out of where toasts stay, as to a sign-in, is still to read why.
+  // The next page is not what the toast was about, and on a phone the toast would cover a third of it. After a redirect
+  // out of single mode, as to a sign-in page, the toast stays to explain it.
   useEffect(() => {
-    if (!single || !staying.current || staying.current.address === address) return
-    sonner.dismiss(staying.current.id)
-    staying.current = null
+    if (!single || !stayingToast.current || stayingToast.current.address === address) return
+    sonner.dismiss(stayingToast.current.id)
+    stayingToast.current = null
   }, [single, address])
 
   return <Sonner position="bottom-right" visibleToasts={single ? 1 : 3} expand gap={10} theme="system" />

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False in a prerendered page and in the first render over it, true from then on: for what only the browser knows,
- * such as the query of the address.
+ * False while prerendering and hydrating, true afterwards: for values that only the browser knows, such as the query.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

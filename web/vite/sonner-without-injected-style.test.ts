@@ -13,6 +13,6 @@ test('the installed sonner loses its style sheet and nothing else', () => {
   expect(cleaned).toContain('export { Toaster')
 })
 
-test('a sonner that injects in another way is noticed', () => {
+test('a sonner that injects in another way is detected', () => {
   expect(withoutInjection(installed.replaceAll('__insertCSS', 'addStyle'))).toBeUndefined()
 })

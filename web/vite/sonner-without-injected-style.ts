@@ -3,20 +3,20 @@ import type { Plugin } from 'vite'
 const injection = /^__insertCSS\(".*"\);?$/m
 const styleText = '[data-sonner-toaster][dir=ltr]'
 
-/** The module without its call that injects a style sheet; undefined when it holds no such call. */
+/** The module without the call that injects a style sheet; undefined if there is no such call. */
 export function withoutInjection(code: string): string | undefined {
   return injection.test(code) ? code.replace(injection, '') : undefined
 }
 
 /**
- * Sonner writes its style sheet into a <style> element when it loads, which the content security policy forbids. The
- * call is taken out here, and web/ui/toaster.tsx imports the same rules as a file. A new version of sonner that
- * injects in another way stops the build instead of losing its looks in the browser.
+ * Sonner writes its style sheet into a <style> element when it loads, which the content security policy forbids. This
+ * plugin removes the call, and web/ui/toaster.tsx imports the same rules as a file. A new version that injects in another
+ * way fails the build instead of losing its styles in the browser.
  */
 export function sonnerWithoutInjectedStyle(): Plugin {
   return {
     name: 'sonner-without-injected-style',
-    // The dependency optimizer of the development server would bundle sonner past this plugin.
+    // The dependency optimizer of the development server would bypass this plugin.
     config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
     transform: {
       filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.m?js/ },

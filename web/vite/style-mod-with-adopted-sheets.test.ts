@@ -7,12 +7,12 @@ import { withAdoptedSheets } from './style-mod-with-adopted-sheets.ts'
 const fromView = createRequire(createRequire(import.meta.url).resolve('@codemirror/view'))
 const installed = readFileSync(join(fromView.resolve('style-mod'), '../../src/style-mod.js'), 'utf8')
 
-test('the installed style-mod adopts its sheet also into a document', () => {
+test('the installed style-mod adopts its sheet in a document too', () => {
   const changed = withAdoptedSheets(installed)
   expect(changed).toContain('if (root.adoptedStyleSheets && win.CSSStyleSheet)')
   expect(changed).not.toContain('!root.head && root.adopted')
 })
 
-test('a style-mod that chooses in another way is noticed', () => {
+test('a style-mod that chooses in another way is detected', () => {
   expect(withAdoptedSheets(installed.replaceAll('root.head', 'root.first'))).toBeUndefined()
 })

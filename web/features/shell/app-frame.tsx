@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
-import { wantToaster } from '#web/ui/toast.ts'
+import { requestToaster } from '#web/ui/toast.ts'
 
 /**
  * Provides the query cache and the toaster. Pages outside (landing, Terms) do not load their code, so that a visitor's
@@ -10,7 +10,7 @@ import { wantToaster } from '#web/ui/toast.ts'
  */
 export default function AppFrame() {
   useEffect(() => {
-    wantToaster()
+    requestToaster()
     // Loaded early for the phone menu, which may be opened after the connection is lost.
     import('./sign-out-button.tsx').catch(() => {})
   }, [])
