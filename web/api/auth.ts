@@ -6,7 +6,7 @@ import type { SocialProviderId } from '#contract/session.ts'
  */
 export type AuthResult =
   | { kind: 'ok' }
-  | { kind: 'refused'; status: number; code: string; message: string }
+  | { kind: 'rejected'; status: number; code: string; message: string }
   | { kind: 'unreachable' }
 
 /**
@@ -111,7 +111,7 @@ async function ask(
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return { kind: 'ok', answer }
   return {
-    kind: 'refused',
+    kind: 'rejected',
     status: response.status,
     code: textOf(answer, 'code'),
     message: textOf(answer, 'message'),

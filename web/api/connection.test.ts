@@ -1,35 +1,37 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { failureOf, retryDelay } from './connection.ts'
+import { classifyFailure, retryDelay } from './connection.ts'
 
 test('no answer at all, a gateway and an overloaded server are away', () => {
-  expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'away' })
-  expect(failureOf(new DOMException('The operation timed out', 'TimeoutError'))).toEqual({ kind: 'away' })
+  expect(classifyFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'unreachable' })
+  expect(classifyFailure(new DOMException('The operation timed out', 'TimeoutError'))).toEqual({
+    kind: 'unreachable',
+  })
   for (const status of [429, 502, 503, 504]) {
-    expect(failureOf(new ORPCError('X', { status }))).toEqual({ kind: 'away' })
+    expect(classifyFailure(new ORPCError('X', { status }))).toEqual({ kind: 'unreachable' })
   }
 })
 
 test('a server that could not do it may do it later', () => {
-  expect(failureOf(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ kind: 'broken' })
+  expect(classifyFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ kind: 'server-error' })
 })
 
 test("a refusal that is not the product's own refuses nothing: a proxy may have said it", () => {
   for (const status of [401, 403, 404]) {
-    expect(failureOf(new ORPCError('NOT_FOUND', { status }))).toEqual({ kind: 'broken' })
+    expect(classifyFailure(new ORPCError('NOT_FOUND', { status }))).toEqual({ kind: 'server-error' })
   }
 })
 
 test('an ended session is neither', () => {
-  expect(failureOf(new ORPCError('UNAUTHENTICATED', { status: 401, defined: true }))).toEqual({
+  expect(classifyFailure(new ORPCError('UNAUTHENTICATED', { status: 401, defined: true }))).toEqual({
     kind: 'signed-out',
   })
 })
 
 test('every other answer stays the same however often it is asked for', () => {
   const error = new ORPCError('NEEDS_PASS', { status: 409, message: 'Not yet.', defined: true })
-  expect(failureOf(error)).toEqual({
-    kind: 'refused',
+  expect(classifyFailure(error)).toEqual({
+    kind: 'rejected',
     code: 'NEEDS_PASS',
     message: 'Not yet.',
   })

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 
 /** How long a request may stay without an answer before the connection counts as lost, in milliseconds. */
-export const PATIENCE = 15_000
+export const REQUEST_TIMEOUT_MS = 15_000
 
 /**
  * What a failed request means for trying again: `away` when nothing answers, so that nothing else will go through
@@ -9,20 +9,20 @@ export const PATIENCE = 15_000
  * `refused` when the answer will stay the same.
  */
 export type Failure =
-  | { kind: 'away' }
-  | { kind: 'broken' }
+  | { kind: 'unreachable' }
+  | { kind: 'server-error' }
   | { kind: 'signed-out' }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'rejected'; code: string; message: string }
 
 /** A server that is stopping, one behind a gateway that cannot reach it, and one that has too much to do. */
-const AWAY = [408, 425, 429, 502, 503, 504]
+const UNREACHABLE_STATUSES = [408, 425, 429, 502, 503, 504]
 
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ORPCError) || AWAY.includes(error.status)) return { kind: 'away' }
+export function classifyFailure(error: unknown): Failure {
+  if (!(error instanceof ORPCError) || UNREACHABLE_STATUSES.includes(error.status)) return { kind: 'unreachable' }
   // Every refusal of the server's own is one that its contract declares.
-  if (error.status >= 500 || !error.defined) return { kind: 'broken' }
+  if (error.status >= 500 || !error.defined) return { kind: 'server-error' }
   if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }
-  return { kind: 'refused', code: error.code, message: error.message }
+  return { kind: 'rejected', code: error.code, message: error.message }
 }
 
 /** How long to wait before trying again, in milliseconds: 1, 2, 5, then 10 s. */
@@ -31,7 +31,7 @@ export function retryDelay(failures: number): number {
 }
 
 /** A wait that the browser ends when it finds its connection again, and anybody else by `end`. */
-export function makePause() {
+export function createPause() {
   let end = () => {}
   return {
     wait: (delay: number) =>

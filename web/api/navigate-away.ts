@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
  * Goes to another page, and resolves when that one is on screen. The router is done some time before React is; until
  * then the page that is left would ask the server anew for what has just stopped to be anybody's.
  */
-export function useLeaveFor(): (to: string) => Promise<void> {
+export function useNavigateAway(): (to: string) => Promise<void> {
   const navigate = useNavigate()
   const { key } = useLocation()
   const left = useRef<{ key: string; arrive: () => void }>(null)

@@ -1,5 +1,5 @@
 import { api, client, queryClient } from './client.ts'
-import { PATIENCE } from './connection.ts'
+import { REQUEST_TIMEOUT_MS } from './connection.ts'
 
 /**
  * Checks the cache for this account's session. What one account has done in this browser must not be sent under another
@@ -12,7 +12,7 @@ export function isSignedIn(userId: string): boolean {
 /** Asks the server: another tab may have signed in another account, or nobody, since this one looked. */
 export async function checkSession(
   userId: string,
-  signal: AbortSignal = AbortSignal.timeout(PATIENCE),
+  signal: AbortSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
 ): Promise<'same' | 'other' | 'unreachable'> {
   const session = await client.session.get(undefined, { signal }).catch(() => null)
   if (!session) return 'unreachable'

@@ -5,11 +5,11 @@ import type { contract } from '#contract/index.ts'
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session')
 
 /** Lets the other open tabs of this browser know that somebody signed in or out here. */
-export function tellOtherTabs() {
+export function notifyOtherTabs() {
   channel?.postMessage('changed')
 }
 
-export function onSessionChangeElsewhere(follow: () => void) {
+export function onSessionChangeInOtherTab(follow: () => void) {
   channel?.addEventListener('message', follow)
 }
 
@@ -17,15 +17,15 @@ type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get
 export type SessionUser = NonNullable<SessionAnswer['user']>
 
 /** What is known about the session so far; `unknown` until the first lookup has answered. */
-export type SeenSession =
+export type KnownSession =
   | { kind: 'unknown' }
   | { kind: 'signed-out' }
   | { kind: 'signed-in'; user: SessionUser }
 
-let seen: SeenSession = { kind: 'unknown' }
+let seen: KnownSession = { kind: 'unknown' }
 const listeners = new Set<() => void>()
 
-export function showSession({ user }: SessionAnswer) {
+export function setSession({ user }: SessionAnswer) {
   seen = user ? { kind: 'signed-in', user } : { kind: 'signed-out' }
   for (const listener of listeners) listener()
 }
@@ -35,8 +35,8 @@ export function showSession({ user }: SessionAnswer) {
  * where a visitor should not have to load the query client and the typed client just to learn that nobody is signed
  * in: one plain request answers that, and only a signed-in person's page loads the rest.
  */
-export function useSeenSession(light: boolean): SeenSession {
-  useEffect(() => void (light ? lookOnce() : watch()), [light])
+export function useKnownSession(light: boolean): KnownSession {
+  useEffect(() => void (light ? fetchOnce() : watch()), [light])
   return useSyncExternalStore(
     subscribe,
     () => seen,
@@ -46,15 +46,15 @@ export function useSeenSession(light: boolean): SeenSession {
 
 let looked = false
 
-async function lookOnce() {
+async function fetchOnce() {
   if (looked) return
   looked = true
-  onSessionChangeElsewhere(watch)
+  onSessionChangeInOtherTab(watch)
   const response = await fetch('/api/session').catch(() => null)
   if (!response?.ok) return
   const answer: SessionAnswer = await response.json()
   if (answer.user) await watch()
-  else showSession(answer)
+  else setSession(answer)
 }
 
 async function watch() {

@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { api, queryClient } from './client.ts'
-import { onSessionChangeElsewhere, showSession } from './session-store.ts'
+import { onSessionChangeInOtherTab, setSession } from './session-store.ts'
 
 let watching = false
 
-/** Shows every change of the session, in this tab or another, to useSeenSession for as long as the tab is open. */
+/** Shows every change of the session, in this tab or another, to useKnownSession for as long as the tab is open. */
 export function watchSession() {
   if (watching) return
   watching = true
@@ -12,10 +12,10 @@ export function watchSession() {
   queryClient.mount()
   const session = new QueryObserver(queryClient, api.session.get.queryOptions())
   const show = ({ data }: ReturnType<typeof session.getCurrentResult>) => {
-    if (data) showSession(data)
+    if (data) setSession(data)
   }
   session.subscribe(show)
   // A page that asked before may have the answer already; only what comes after is told to a subscriber.
   show(session.getCurrentResult())
-  onSessionChangeElsewhere(() => void queryClient.resetQueries())
+  onSessionChangeInOtherTab(() => void queryClient.resetQueries())
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { signOut } from './auth.ts'
 import { api, queryClient } from './client.ts'
-import { useLeaveFor } from './navigate-away.ts'
-import { type SessionUser, tellOtherTabs } from './session-store.ts'
+import { useNavigateAway } from './navigate-away.ts'
+import { notifyOtherTabs, type SessionUser } from './session-store.ts'
 
 /** `unreachable` is not signed out: nobody should lose their page because the network was gone for a moment. */
 export type Session =
@@ -22,8 +22,8 @@ export function useSession(): Session {
  * To be awaited after a sign-in or sign-out. Everything cached belonged to the session before, so all of it is
  * dropped and what is on screen is asked for again; the other tabs do the same.
  */
-export async function sessionChanged(): Promise<void> {
-  tellOtherTabs()
+export async function handleSessionChange(): Promise<void> {
+  notifyOtherTabs()
   await queryClient.resetQueries()
 }
 
@@ -39,7 +39,7 @@ export function isSigningOut(): boolean {
  * visitor to a sign-in page instead.
  */
 export function useSignOut() {
-  const leaveFor = useLeaveFor()
+  const leaveFor = useNavigateAway()
   return useMutation(
     {
       mutationFn: async () => {
@@ -48,7 +48,7 @@ export function useSignOut() {
           const result = await signOut()
           if (result.kind !== 'ok') return result
           await leaveFor('/')
-          await sessionChanged()
+          await handleSessionChange()
           return result
         } finally {
           signingOut = false

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SWITCHING_GRADES } from '#domain/enrollment.ts'
 import { api } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -30,7 +30,7 @@ export function EnrollButton({ grade, switching, keepScroll = false, ...look }: 
         toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
       },
       onError: (error) =>
-        failureOf(error).kind === 'signed-out'
+        classifyFailure(error).kind === 'signed-out'
           ? toast.error('Authentication Required', 'Please sign in to enroll in this grade.')
           : toast.error('Failed to enroll in the grade. Please try again.'),
     }),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather } from './batch.ts'
+import { createBatch } from './batch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('a burst is acted on once, with each thing once', () => {
   const act = vi.fn()
-  const { add } = gather<string>(act)
+  const { add } = createBatch<string>(act)
   for (const thing of ['a', 'b', 'a', 'a']) {
     add(thing)
     vi.advanceTimersByTime(200)
@@ -20,7 +20,7 @@ test('a burst is acted on once, with each thing once', () => {
 
 test('a burst that does not end is acted on meanwhile', () => {
   const act = vi.fn()
-  const { add } = gather<number>(act)
+  const { add } = createBatch<number>(act)
   for (let thing = 0; thing < 20; thing++) {
     add(thing)
     vi.advanceTimersByTime(100)
@@ -30,7 +30,7 @@ test('a burst that does not end is acted on meanwhile', () => {
 
 test('what comes while it is held waits for the release', () => {
   const act = vi.fn()
-  const { add, hold, release } = gather<string>(act)
+  const { add, hold, release } = createBatch<string>(act)
   hold()
   add('a')
   vi.advanceTimersByTime(10_000)

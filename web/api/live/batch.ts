@@ -6,7 +6,7 @@ const LONGEST = 1_500
  * Acts once on all that came in a burst: when nothing came for a moment, or a burst lasts. While it is held it waits.
  * @param act gets each thing once, in the order in which they came
  */
-export function gather<Thing>(act: (things: readonly Thing[]) => void) {
+export function createBatch<Thing>(act: (things: readonly Thing[]) => void) {
   let gathered = new Set<Thing>()
   let since = 0
   let held = false

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type ConnectionEvent,
   type ConnectionState,
   dueAt,
-  type Happening,
-  opening,
-  SILENCE,
-  stateAfter,
+  MAX_SILENCE_MS,
+  openingAt,
+  reduceConnection,
 } from './connection-state.ts'
 
 const live = (heardAt: number, since = heardAt, failures = 0): ConnectionState => ({
@@ -15,70 +15,76 @@ const live = (heardAt: number, since = heardAt, failures = 0): ConnectionState =
 
 describe('a stream that is heard', () => {
   test('is live from its first event on', () => {
-    expect(stateAfter(opening(0), 'heard', 70)).toEqual(live(70))
+    expect(reduceConnection(openingAt(0), 'heard', 70)).toEqual(live(70))
   })
 
   test('is lost once it was silent for 40 seconds, and not a moment before', () => {
     expect(dueAt(live(1_000))).toBe(41_000)
-    expect(stateAfter(live(1_000), 'time', 40_999)).toEqual(live(1_000))
-    expect(stateAfter(live(1_000), 'time', 41_000)).toEqual({ phase: 'waiting', failures: 1, until: 42_000 })
+    expect(reduceConnection(live(1_000), 'time', 40_999)).toEqual(live(1_000))
+    expect(reduceConnection(live(1_000), 'time', 41_000)).toEqual({
+      phase: 'waiting',
+      failures: 1,
+      until: 42_000,
+    })
   })
 
   test('is lost at once when it ends', () => {
-    expect(stateAfter(live(0), 'lost', 500)).toEqual({ phase: 'waiting', failures: 1, until: 1_500 })
+    expect(reduceConnection(live(0), 'lost', 500)).toEqual({ phase: 'waiting', failures: 1, until: 1_500 })
   })
 
   test('is opened anew when the computer wakes after a sleep longer than the silence', () => {
-    expect(stateAfter(live(0), 'woken', SILENCE - 1)).toEqual(live(0))
-    expect(stateAfter(live(0), 'woken', SILENCE)).toEqual(opening(SILENCE, 1))
+    expect(reduceConnection(live(0), 'woken', MAX_SILENCE_MS - 1)).toEqual(live(0))
+    expect(reduceConnection(live(0), 'woken', MAX_SILENCE_MS)).toEqual(openingAt(MAX_SILENCE_MS, 1))
   })
 })
 
 describe('a stream that does not come', () => {
   test('is tried again after 1, 2, 5, 10, 10 … seconds', () => {
-    let [state, now] = [opening(0), 0]
+    let [state, now] = [openingAt(0), 0]
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
-      state = stateAfter(state, 'lost', now)
+      state = reduceConnection(state, 'lost', now)
       waits.push((dueAt(state) ?? 0) - now)
       now = dueAt(state) ?? 0
-      state = stateAfter(state, 'time', now)
+      state = reduceConnection(state, 'time', now)
       expect(state.phase).toBe('opening')
     }
     expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
   })
 
   test('counts as lost when nothing answers for 15 seconds', () => {
-    expect(stateAfter(opening(0), 'time', 14_999)).toEqual(opening(0))
-    expect(stateAfter(opening(0), 'time', 15_000).phase).toBe('waiting')
+    expect(reduceConnection(openingAt(0), 'time', 14_999)).toEqual(openingAt(0))
+    expect(reduceConnection(openingAt(0), 'time', 15_000).phase).toBe('waiting')
   })
 
   test('begins at 1 second again after it stood for 10, and goes on counting where it was lost sooner', () => {
-    const heard = stateAfter(opening(0, 2), 'heard', 10)
+    const heard = reduceConnection(openingAt(0, 2), 'heard', 10)
     expect(heard).toEqual(live(10, 10, 2))
-    expect(stateAfter(heard, 'lost', 10_009)).toEqual({ phase: 'waiting', failures: 3, until: 15_009 })
-    expect(stateAfter(heard, 'lost', 10_010)).toEqual({ phase: 'waiting', failures: 1, until: 11_010 })
+    expect(reduceConnection(heard, 'lost', 10_009)).toEqual({ phase: 'waiting', failures: 3, until: 15_009 })
+    expect(reduceConnection(heard, 'lost', 10_010)).toEqual({ phase: 'waiting', failures: 1, until: 11_010 })
   })
 
   test('is asked for at once when the browser is online or looked at again', () => {
-    expect(stateAfter({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(opening(100, 3))
+    expect(reduceConnection({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(
+      openingAt(100, 3),
+    )
   })
 
   test('is not asked for twice because somebody looks at the page', () => {
-    expect(stateAfter(opening(0), 'woken', 100)).toEqual(opening(0))
+    expect(reduceConnection(openingAt(0), 'woken', 100)).toEqual(openingAt(0))
   })
 })
 
-const anyHappening = fc.constantFrom<Happening>('heard', 'lost', 'refused', 'woken', 'time')
+const anyHappening = fc.constantFrom<ConnectionEvent>('heard', 'lost', 'rejected', 'woken', 'time')
 
 test('whatever happens, it goes on by itself until it is refused, and then never again', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ happening: anyHappening, later: fc.nat(60_000) })), (steps) => {
-      let [state, now, refused] = [opening(0), 0, false]
+      let [state, now, refused] = [openingAt(0), 0, false]
       for (const { happening, later } of steps) {
         now += later
-        state = stateAfter(state, happening, now)
-        refused ||= happening === 'refused'
+        state = reduceConnection(state, happening, now)
+        refused ||= happening === 'rejected'
         expect(state.phase === 'ended').toBe(refused)
         expect(dueAt(state) === null).toBe(refused)
         if (state.phase === 'waiting') expect(state.until - now).toBeLessThanOrEqual(10_000)

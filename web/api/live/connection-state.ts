@@ -1,10 +1,10 @@
-import { PATIENCE, retryDelay } from '../connection.ts'
+import { REQUEST_TIMEOUT_MS, retryDelay } from '../connection.ts'
 
 /** A heartbeat comes every 30 seconds; silent for 10 more counts as lost (readings.md, Sessions). In milliseconds. */
-export const SILENCE = 40_000
+export const MAX_SILENCE_MS = 40_000
 
 /** One that is lost sooner than that after it came counts with the failures before, or it would be tried every second. */
-const STEADY = 10_000
+const STABLE_AFTER_MS = 10_000
 
 /** How the stream stands; times are those of the clock that is handed in, in milliseconds. */
 export type ConnectionState =
@@ -19,9 +19,9 @@ export type ConnectionState =
  * `lost`: it ended, failed, or the browser is offline. `woken`: the browser found its connection again or somebody
  * looks at the page again. `time`: what `dueAt` named has come.
  */
-export type Happening = 'heard' | 'lost' | 'refused' | 'woken' | 'time'
+export type ConnectionEvent = 'heard' | 'lost' | 'rejected' | 'woken' | 'time'
 
-export function opening(now: number, failures = 0): ConnectionState {
+export function openingAt(now: number, failures = 0): ConnectionState {
   return { phase: 'opening', failures, since: now }
 }
 
@@ -29,9 +29,9 @@ export function opening(now: number, failures = 0): ConnectionState {
 export function dueAt(state: ConnectionState): number | null {
   switch (state.phase) {
     case 'opening':
-      return state.since + PATIENCE
+      return state.since + REQUEST_TIMEOUT_MS
     case 'live':
-      return state.heardAt + SILENCE
+      return state.heardAt + MAX_SILENCE_MS
     case 'waiting':
       return state.until
     case 'ended':
@@ -40,11 +40,15 @@ export function dueAt(state: ConnectionState): number | null {
 }
 
 /** The state after something happened; the very same object where that changes nothing. */
-export function stateAfter(state: ConnectionState, happening: Happening, now: number): ConnectionState {
+export function reduceConnection(
+  state: ConnectionState,
+  happening: ConnectionEvent,
+  now: number,
+): ConnectionState {
   if (state.phase === 'ended') return state
   const due = (dueAt(state) ?? 0) <= now
   switch (happening) {
-    case 'refused':
+    case 'rejected':
       return { phase: 'ended' }
     case 'heard':
       if (state.phase === 'waiting') return state
@@ -53,12 +57,12 @@ export function stateAfter(state: ConnectionState, happening: Happening, now: nu
     case 'lost':
       return state.phase === 'waiting' ? state : lost(state, now)
     case 'woken':
-      if (state.phase === 'waiting') return opening(now, state.failures)
+      if (state.phase === 'waiting') return openingAt(now, state.failures)
       // It slept, with its timers: nobody can say what was heard meanwhile.
-      return due ? opening(now, failuresOf(state, now) + 1) : state
+      return due ? openingAt(now, failuresOf(state, now) + 1) : state
     case 'time':
       if (!due) return state
-      return state.phase === 'waiting' ? opening(now, state.failures) : lost(state, now)
+      return state.phase === 'waiting' ? openingAt(now, state.failures) : lost(state, now)
   }
 }
 
@@ -70,5 +74,5 @@ function lost(state: Running, now: number): ConnectionState {
 }
 
 function failuresOf(state: Running, now: number): number {
-  return state.phase === 'live' && now - state.since >= STEADY ? 0 : state.failures
+  return state.phase === 'live' && now - state.since >= STABLE_AFTER_MS ? 0 : state.failures
 }

@@ -2,11 +2,11 @@ import { getEventMeta } from '@orpc/client'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { client } from '../client.ts'
-import { failureOf } from '../connection.ts'
+import { classifyFailure } from '../connection.ts'
 import { checkSession } from '../session-check.ts'
 
 /** What is lost may come again. Refused is who is signed out, or may not follow. */
-export type StreamEnd = 'lost' | 'refused'
+export type StreamEnd = 'lost' | 'rejected'
 
 /**
  * Opens the stream and tells what comes, each event with where the stream then stands.
@@ -20,13 +20,13 @@ export type OpenStream = (
 ) => Promise<StreamEnd>
 
 /** What opens the stream of one person, and of nobody who signed in to this browser after them. */
-export function streamOf(userId: string): OpenStream {
+export function streamFor(userId: string): OpenStream {
   let known = true
   return async (from, signal, hear) => {
     // The page knows who is signed in when it begins. Later the stream may have ended because that is over.
     const session = known && from === undefined ? 'same' : await checkSession(userId, signal)
     known = false
-    if (session !== 'same') return session === 'other' ? 'refused' : 'lost'
+    if (session !== 'same') return session === 'other' ? 'rejected' : 'lost'
     return read(from, signal, hear)
   }
 }
@@ -44,8 +44,8 @@ const read: OpenStream = async (from, signal, hear) => {
 }
 
 function endBy(error: unknown): StreamEnd {
-  const { kind } = failureOf(error)
-  return kind === 'signed-out' || kind === 'refused' ? 'refused' : 'lost'
+  const { kind } = classifyFailure(error)
+  return kind === 'signed-out' || kind === 'rejected' ? 'rejected' : 'lost'
 }
 
 type Stream = InferContractRouterOutputs<typeof contract>['live']['subscribe']
@@ -53,4 +53,4 @@ type Stream = InferContractRouterOutputs<typeof contract>['live']['subscribe']
 export type LiveEvent = Stream extends AsyncIterable<infer Event> ? Event : never
 
 /** What a learner did. */
-export type Studied = Extract<LiveEvent, { kind: 'studied' }>
+export type StudyEvent = Extract<LiveEvent, { kind: 'studied' }>

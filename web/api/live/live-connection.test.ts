@@ -111,7 +111,7 @@ describe('when it is opened anew', () => {
 describe('when it ends for good', () => {
   test('after a refusal, as when the session is over, nothing is asked for again', async () => {
     const { last, streams, phases } = connected()
-    await last().end('refused')
+    await last().end('rejected')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(streams).toHaveLength(1)
     expect(phases.at(-1)).toBe('ended')

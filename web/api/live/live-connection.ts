@@ -1,4 +1,10 @@
-import { type ConnectionState, dueAt, type Happening, opening, stateAfter } from './connection-state.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  dueAt,
+  openingAt,
+  reduceConnection,
+} from './connection-state.ts'
 import type { LiveEvent, OpenStream } from './event-stream.ts'
 
 export type LiveConnection = {
@@ -20,12 +26,12 @@ export type LiveConnectionParts = {
 /** Keeps one stream open until it is stopped or refused, and goes on where the one before stood. */
 export function connectLive({ from, open, hear, show }: LiveConnectionParts): LiveConnection {
   let stands = from
-  let state: ConnectionState = opening(Date.now())
+  let state: ConnectionState = openingAt(Date.now())
   let attempt = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function step(happening: Happening) {
-    const next = stateAfter(state, happening, Date.now())
+  function step(happening: ConnectionEvent) {
+    const next = reduceConnection(state, happening, Date.now())
     if (next === state) return
     const begins = next.phase === 'opening'
     if (begins || next.phase === 'waiting' || next.phase === 'ended') attempt.abort()

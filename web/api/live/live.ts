@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, queryClient } from '../client.ts'
 import { isSigningOut, useSession } from '../session.ts'
-import { gather } from './batch.ts'
-import type { LiveEvent, Studied } from './event-stream.ts'
+import { createBatch } from './batch.ts'
+import type { LiveEvent, StudyEvent } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
 
 /** The list of learners, or all that follows; the id of a learner stands for their report. */
 const LEARNERS = 'learners'
 const EVERYTHING = 'everything'
 
-const outOfDate = gather<string>((things) => {
+const outOfDate = createBatch<string>((things) => {
   // The page that is left would be refused what has just stopped to be anybody's.
   if (isSigningOut()) return
   for (const thing of things) void lookUp(thing)
@@ -47,7 +47,7 @@ async function lookUp(thing: string) {
 }
 
 /** How the stream stands, and the last thing that was heard of each learner since this page was opened. */
-export type Live = { phase: LivePhase; latest: ReadonlyMap<string, Studied> }
+export type Live = { phase: LivePhase; latest: ReadonlyMap<string, StudyEvent> }
 
 const NOTHING: Live = { phase: 'connecting', latest: new Map() }
 

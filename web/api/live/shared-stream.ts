@@ -1,6 +1,6 @@
 import { runAsLeader } from '../leader-election.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { type LiveEvent, streamOf } from './event-stream.ts'
+import { type LiveEvent, streamFor } from './event-stream.ts'
 import { connectLive, type LiveConnection } from './live-connection.ts'
 
 /** How the stream stands, for whoever shows it. */
@@ -56,7 +56,7 @@ export function shareStream({ userId, hear, show }: SharedStreamParts): () => vo
     return new Promise((done) => {
       const connection = connectLive({
         from: stands,
-        open: streamOf(userId),
+        open: streamFor(userId),
         hear(event, id) {
           stands = id ?? stands
           tell({ kind: 'told', event, id })

@@ -15,11 +15,11 @@ export type Queued<Item> = Item & { id: string; turn: number }
 export type QueuedWithState<Item> = Queued<Item> & { state: 'sending' | 'waiting' }
 
 /** An outcome that takes the item out of the queue. */
-export type Settled<Saved> = Saved | Extract<Failure, { kind: 'refused' }>
+export type Settled<Saved> = Saved | Extract<Failure, { kind: 'rejected' }>
 
 export type Reported<Item, Saved> = {
   item: Queued<Item>
-  outcome: Settled<Saved> | Extract<Failure, { kind: 'signed-out' | 'broken' }>
+  outcome: Settled<Saved> | Extract<Failure, { kind: 'signed-out' | 'server-error' }>
 }
 
 type QueueParts<Item extends object, Saved extends { kind: 'saved' }> = {
@@ -104,9 +104,9 @@ export function createQueue<Item extends object, Saved extends { kind: 'saved' }
       if (!isSignedIn(accountId)) return 'stop'
       const outcome = await parts.send(item)
       switch (outcome.kind) {
-        case 'away':
+        case 'unreachable':
           return 'retry'
-        case 'broken':
+        case 'server-error':
           stuckGroups.add(groupOf(item))
           if (fresh.has(item.id)) reported.push({ item, outcome })
           break

@@ -1,4 +1,4 @@
-import { makePause, retryDelay } from '../connection.ts'
+import { createPause, retryDelay } from '../connection.ts'
 import { isSignedIn } from '../session-check.ts'
 
 /** `stop` waits for the next `start`, as where another account is signed in. */
@@ -18,7 +18,7 @@ type SenderParts = {
  * online again.
  */
 export function createSender({ accountId, hasWork, attempt, onChange }: SenderParts) {
-  const pause = makePause()
+  const pause = createPause()
   let failures = 0
   let isRunning = false
   let lastRun = Promise.resolve()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -25,7 +25,7 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
       onSuccess: ({ url }) => location.assign(url),
       onError: (failure) => {
         void queryClient.invalidateQueries({ queryKey: api.billing.key() })
-        if (failureOf(failure).kind === 'signed-out') return onSignedOut?.()
+        if (classifyFailure(failure).kind === 'signed-out') return onSignedOut?.()
         if (refusalIn(failure) === null) {
           toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
         }
@@ -46,8 +46,8 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
 }
 
 function refusalIn(error: unknown): string | null {
-  const failure = failureOf(error)
-  return failure.kind === 'refused' && TOLD_IN_THE_PAGE.includes(failure.code) ? failure.message : null
+  const failure = classifyFailure(error)
+  return failure.kind === 'rejected' && TOLD_IN_THE_PAGE.includes(failure.code) ? failure.message : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -81,7 +81,7 @@ function ActivateProfileForm({
         // It opens the learner area, where nearly everything depends on the grade.
         return queryClient.invalidateQueries()
       },
-      onError: (error) => toast.error('Failed to activate learner profile', refusalMessage(error)),
+      onError: (error) => toast.error('Failed to activate learner profile', errorMessage(error)),
     }),
   )
 

@@ -1,7 +1,7 @@
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import type { Studied } from '#web/api/live/event-stream.ts'
+import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/full-name.ts'
@@ -79,7 +79,7 @@ function AddLearnerCard() {
   )
 }
 
-type LearnerProgressCardProps = { learner: Learner; latest: Studied | undefined }
+type LearnerProgressCardProps = { learner: Learner; latest: StudyEvent | undefined }
 
 /** Card of a learner with the latest activity and a link to the report. */
 function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
@@ -100,7 +100,7 @@ function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
 }
 
 /** Latest activity since the page opened. It takes the same space before there is any. */
-function LatestActivity({ firstName, latest }: { firstName: string; latest: Studied | undefined }) {
+function LatestActivity({ firstName, latest }: { firstName: string; latest: StudyEvent | undefined }) {
   return (
     <p className="flex min-h-22.5 flex-col justify-center rounded-md bg-sunken px-4 py-2.5 text-sm">
       {latest ? (

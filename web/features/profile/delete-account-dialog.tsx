@@ -1,10 +1,10 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef } from 'react'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { useLeaveFor } from '#web/api/navigate-away.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { useNavigateAway } from '#web/api/navigate-away.ts'
+import { handleSessionChange } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
@@ -18,7 +18,7 @@ import type { Profile } from './profile-types.ts'
 /** Deletes a parent's account after listing what is deleted; asks for the password and a word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const leaveFor = useLeaveFor()
+  const leaveFor = useNavigateAway()
   const formId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   const { formRef, errors, setErrors } = useFormErrors<keyof DeleteAccountErrors>()
@@ -29,15 +29,15 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       onSuccess: async () => {
         // Navigate first: a guard that sees the session end would redirect to a sign-in page.
         await leaveFor('/')
-        await sessionChanged()
+        await handleSessionChange()
         toast.success('Your account has been deleted')
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(refusedFields(error.data.fields, ['password']))
+          setErrors(fieldErrors(error.data.fields, ['password']))
           return
         }
-        setErrors({ form: refusalMessage(error) ?? 'Failed to delete your account' })
+        setErrors({ form: errorMessage(error) ?? 'Failed to delete your account' })
       },
     }),
   )

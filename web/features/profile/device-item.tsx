@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -46,7 +46,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
         queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
         toast.success('Device signed out')
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign out the device'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign out the device'),
     }),
   )
   return (

@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -84,10 +84,10 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(refusedFields(error.data.fields, PROFILE_FIELDS))
+          setErrors(fieldErrors(error.data.fields, PROFILE_FIELDS))
           return
         }
-        toast.error(refusalMessage(error) ?? 'Failed to update profile')
+        toast.error(errorMessage(error) ?? 'Failed to update profile')
       },
     }),
   )

@@ -7,7 +7,7 @@ import {
 } from './profile-errors.ts'
 
 const errorsOf = (status: number, code: string, message: string) =>
-  toPasswordErrors({ kind: 'refused', status, code, message })
+  toPasswordErrors({ kind: 'rejected', status, code, message })
 
 test('three filled fields with matching passwords are valid', () => {
   expect(

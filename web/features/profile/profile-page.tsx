@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -101,7 +101,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
         queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
         toast.success('All other devices are signed out')
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign out the other devices'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign out the other devices'),
     }),
   )
   const current = devices.filter((device) => device.current)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { api } from '#web/api/client.ts'
-import type { Studied } from '#web/api/live/event-stream.ts'
+import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -58,7 +58,7 @@ export default function ReportPage() {
   )
 }
 
-type LiveLineProps = { firstName: string; phase: Live['phase']; latest: Studied | undefined }
+type LiveLineProps = { firstName: string; phase: Live['phase']; latest: StudyEvent | undefined }
 
 /** State of the live connection, and the learner's latest activity. */
 function LiveLine({ firstName, phase, latest }: LiveLineProps) {

@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ContentManagersOnly } from '#web/product/empty-states.tsx'
@@ -98,7 +98,7 @@ function StartButton({ running }: { running: boolean }) {
         if (!started) toast.info('Sample data is being filled in already', 'Here is how far it is.')
       },
       onError: (error) => {
-        toast.error(refusalMessage(error) ?? 'Failed to begin. Please try again.')
+        toast.error(errorMessage(error) ?? 'Failed to begin. Please try again.')
         void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
       },
     }),

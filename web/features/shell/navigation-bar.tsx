@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { type SeenSession, useSeenSession } from '#web/api/session-store.ts'
+import { type KnownSession, useKnownSession } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
@@ -24,7 +24,7 @@ import {
 } from './navigation-links.ts'
 
 export type NavigationProps = {
-  session: SeenSession
+  session: KnownSession
   links: NavigationLink[]
   /** Button to the other portal, for users who have one. */
   other: NavigationLink | null
@@ -128,9 +128,9 @@ function Links({ links }: { links: NavigationLink[] }) {
 /** Top bar of every page. It is sticky, and turns translucent once the page is scrolled by 20 px. */
 export function NavigationBar() {
   const light = !useInAppFrame()
-  const seen = useSeenSession(light)
+  const seen = useKnownSession(light)
   // A public page shows the sign-in links at once; inside the app they would flash before the account menu.
-  const session: SeenSession = light && seen.kind === 'unknown' ? { kind: 'signed-out' } : seen
+  const session: KnownSession = light && seen.kind === 'unknown' ? { kind: 'signed-out' } : seen
   const inLearnerArea = useInLearnerArea()
   const { key: visit } = useLocation()
   const scrolled = useScrolledPast(20)

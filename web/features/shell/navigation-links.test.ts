@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeenSession } from '#web/api/session-store.ts'
+import type { KnownSession } from '#web/api/session-store.ts'
 import { accountLinks, accountName, navigationLinks, portalSwitch } from './navigation-links.ts'
 
 const parent = {
@@ -12,13 +12,13 @@ const parent = {
     isParent: true,
     gradeId: null,
   },
-} satisfies SeenSession
+} satisfies KnownSession
 const learner = {
   kind: 'signed-in',
   user: { ...parent.user, email: 'noor@example.org', isParent: false },
-} satisfies SeenSession
+} satisfies KnownSession
 
-const labels = (session: SeenSession, inLearnerArea: boolean) =>
+const labels = (session: KnownSession, inLearnerArea: boolean) =>
   navigationLinks(session, inLearnerArea).map((link) => link.label)
 
 test('a visitor sees Home and Pricing', () => {

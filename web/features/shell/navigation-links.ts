@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import type { SeenSession, SessionUser } from '#web/api/session-store.ts'
+import type { KnownSession, SessionUser } from '#web/api/session-store.ts'
 
 export type NavigationLink = { to: string; label: string }
 
@@ -7,7 +7,7 @@ export type NavigationLink = { to: string; label: string }
  * Links of the top bar (both specifications, section 2, Top navigation bar). A learner gets only those that are open to
  * learners (docs/decisions/2026-11-21-no-parent-links-for-learners.md).
  */
-export function navigationLinks(session: SeenSession, inLearnerArea: boolean): NavigationLink[] {
+export function navigationLinks(session: KnownSession, inLearnerArea: boolean): NavigationLink[] {
   const forEveryone = [
     { to: '/', label: 'Home' },
     { to: '/pricing', label: 'Pricing' },
@@ -38,7 +38,7 @@ export function accountLinks({ isParent }: SessionUser): NavigationLink[] {
 }
 
 /** Link to the other portal; null for learners and visitors. */
-export function portalSwitch(session: SeenSession, inLearnerArea: boolean): NavigationLink | null {
+export function portalSwitch(session: KnownSession, inLearnerArea: boolean): NavigationLink | null {
   if (session.kind !== 'signed-in' || !session.user.isParent) return null
   return inLearnerArea
     ? { to: '/parent', label: 'Switch to Parent Portal' }

@@ -33,6 +33,6 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
 }
 
 /** Whether there is nothing at an address: no such thing, or none that could be asked for. */
-export function isMissing(error: Error | null): boolean {
+export function isNotFound(error: Error | null): boolean {
   return error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')
 }

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,8 +57,8 @@ export function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps)
         const isInvalid = isDefinedError(error) && error.code === 'INVALID_INPUT'
         showProblems(
           isInvalid
-            ? refusedFields(error.data.fields, messageFields)
-            : { form: refusalMessage(error) ?? NOT_SENT },
+            ? fieldErrors(error.data.fields, messageFields)
+            : { form: errorMessage(error) ?? NOT_SENT },
         )
       },
     }),

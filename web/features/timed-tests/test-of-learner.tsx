@@ -29,7 +29,7 @@ export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId
       refetchInterval: ({ state }) => lookAgainAfter(state.data),
     }),
   )
-  useTurns(opened.data)
+  useStateChanges(opened.data)
   useAfterSleep(() => void opened.refetch())
   // Whoever ended it, and wherever: what this browser still has of it is of no use any more.
   const isOver = opened.data?.attempt.state === 'finished'
@@ -144,7 +144,7 @@ function LockedTest({ test }: { test: TestFacts }) {
  * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
  * told, and everything that shows how the test stands is asked for anew.
  */
-function useTurns(opened: OpenedTest | undefined) {
+function useStateChanges(opened: OpenedTest | undefined) {
   const cache = useQueryClient()
   const attempt = opened?.attempt
   const shown = useRef(attempt?.state)

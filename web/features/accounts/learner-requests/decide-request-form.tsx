@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,8 +47,8 @@ export function DecideRequestForm({
       onError: (error) => {
         const nextErrors: AccountNameErrors =
           isDefinedError(error) && error.code === 'INVALID_INPUT'
-            ? refusedFields(error.data.fields, ACCOUNT_NAMES)
-            : { form: refusalMessage(error) ?? 'Failed to create learner account' }
+            ? fieldErrors(error.data.fields, ACCOUNT_NAMES)
+            : { form: errorMessage(error) ?? 'Failed to create learner account' }
         if (!formRef.current) return
         showErrorsAndFocus(formRef.current, () => {
           setErrors(nextErrors)
@@ -124,7 +124,7 @@ function DeclineRequestButton({
       onSuccess: onDeclined,
       onError: (error) => {
         setConfirming(false)
-        toast.error(refusalMessage(error) ?? signInMessages.unexpected)
+        toast.error(errorMessage(error) ?? signInMessages.unexpected)
       },
     }),
   )

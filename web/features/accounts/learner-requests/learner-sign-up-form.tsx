@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -24,10 +24,10 @@ export function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) =
       onSuccess: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(refusedFields(error.data.fields, REQUEST_FIELDS))
+          setErrors(fieldErrors(error.data.fields, REQUEST_FIELDS))
           return
         }
-        setErrors({ form: refusalMessage(error) ?? signInMessages.unexpected })
+        setErrors({ form: errorMessage(error) ?? signInMessages.unexpected })
       },
     }),
   )

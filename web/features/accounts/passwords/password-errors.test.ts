@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toForgotPasswordErrors, toResetPasswordFailure, validateForgotPassword } from './password-errors.ts'
 
 const rejection = (status: number, code: string, message: string) =>
-  ({ kind: 'refused', status, code, message }) as const
+  ({ kind: 'rejected', status, code, message }) as const
 
 test('forgot password: an email address is required and must look like one', () => {
   expect(validateForgotPassword(' maya@example.org ')).toEqual({})

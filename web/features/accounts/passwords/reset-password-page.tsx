@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { handleSessionChange } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -99,7 +99,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
       if (result.kind === 'ok') {
         toast.success('Password has been reset successfully')
         // The reset has ended every session of the account, perhaps this browser's too.
-        await sessionChanged()
+        await handleSessionChange()
         await navigate('/sign-in', { replace: true })
         return
       }

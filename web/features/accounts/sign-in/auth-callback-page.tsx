@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionTexts } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
-import { tellOtherTabs } from '#web/api/session-store.ts'
+import { notifyOtherTabs } from '#web/api/session-store.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
@@ -30,7 +30,7 @@ export default function AuthCallbackPage() {
     storePageAfterSignIn(sessionTexts, null, Date.now())
     if (user && error === null) {
       // This page loaded after the sign-in, so only the other tabs have an old session.
-      tellOtherTabs()
+      notifyOtherTabs()
       toast.success('Signed in successfully')
     }
     if (user && error !== null) toast.warning(socialSignInFailure(error).message)

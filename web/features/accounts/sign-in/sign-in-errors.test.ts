@@ -33,13 +33,13 @@ test.each(['', 'internal_server_error', 'toString', '<b>Your account was hacked<
 test('a sign-in that cannot start is an unexpected error, except after too many attempts', () => {
   expect(socialSignInStartError({ kind: 'unreachable' })).toBe('An unexpected error occurred')
   const startError = (status: number) =>
-    socialSignInStartError({ kind: 'refused', status, code: '', message: 'x' })
+    socialSignInStartError({ kind: 'rejected', status, code: '', message: 'x' })
   expect(startError(404)).toBe('An unexpected error occurred')
   expect(startError(429)).toBe('Too many attempts. Please try again later.')
 })
 
 const failure = (status: number, code: string) =>
-  toSignInFailure({ kind: 'refused', status, code, message: 'message of the library' })
+  toSignInFailure({ kind: 'rejected', status, code, message: 'message of the library' })
 
 test('wrong and malformed credentials show the same message', () => {
   expect(failure(401, 'INVALID_EMAIL_OR_PASSWORD')).toBe('wrong')

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useTransition } from 'react'
 import { Navigate } from 'react-router'
 import { type AuthResult, requestConfirmation, signIn } from '#web/api/auth.ts'
-import { sessionChanged, useSession } from '#web/api/session.ts'
+import { handleSessionChange, useSession } from '#web/api/session.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField, type TextFieldProps } from '#web/ui/fields.tsx'
@@ -73,7 +73,7 @@ export function SignInForm({
     startSigningIn(async () => {
       const result = await signIn(identifier, password)
       if (result.kind === 'ok') {
-        await sessionChanged()
+        await handleSessionChange()
         toast.success('Signed in successfully')
         return
       }

@@ -23,7 +23,7 @@ test('all errors are shown at once', () => {
 })
 
 const errorsOf = (status: number, code: string, message: string) =>
-  toSignUpErrors({ kind: 'refused', status, code, message })
+  toSignUpErrors({ kind: 'rejected', status, code, message })
 
 test("a rejected password shows the server's message at the password field", () => {
   expect(errorsOf(400, 'PASSWORD_TOO_COMMON', 'This password is too common.')).toEqual({

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,7 +35,7 @@ export function CheckoutResult({ sessionId, expected }: CheckoutResultProps) {
   if (data?.state === 'complete') return <PaymentSuccessful paid={data} />
   if (data?.state === 'expired') return <PaymentNotProcessed />
   if (error && !data) {
-    const final = failureOf(error).kind === 'refused'
+    const final = classifyFailure(error).kind === 'rejected'
     return <PaymentNotProcessed onRetry={final ? undefined : lookAgain} busy={isFetching} />
   }
   if (late)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -38,7 +38,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   if (answer.isPending) return <GradePricingSkeleton />
   if (!answer.data) {
     // There is no such grade, or none that is published: the specification leads to /dashboard.
-    if (failureOf(answer.error).kind === 'refused') return <Navigate to="/dashboard" replace />
+    if (classifyFailure(answer.error).kind === 'rejected') return <Navigate to="/dashboard" replace />
     return <PricingFailed onRetry={() => void answer.refetch()} busy={answer.isFetching} />
   }
   const { grade, catalogue } = answer.data

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -41,7 +41,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       return queryClient.invalidateQueries()
     },
     onError: (error) => {
-      toast.error(refusalMessage(error) ?? failureMessage(kind, 'delete'))
+      toast.error(errorMessage(error) ?? failureMessage(kind, 'delete'))
       // Someone else may have deleted it.
       void queryClient.invalidateQueries()
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts, successMessage } from '../content-labels.ts'
@@ -14,7 +14,7 @@ export function useUndoDeletion() {
         const content = formatContentCounts(restored.with)
         toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to restore. Please try again.'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to restore. Please try again.'),
       onSettled: () => queryClient.invalidateQueries(),
     }),
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
@@ -134,7 +134,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
         else if (id === null) await show({ edit: result.stored.id }, { replace: true })
       }
     } catch (error) {
-      const message = error instanceof Error ? refusalMessage(error) : undefined
+      const message = error instanceof Error ? errorMessage(error) : undefined
       toast.error(message ?? failureMessage(kind, id === null ? 'add' : 'update'))
     } finally {
       running.current = false

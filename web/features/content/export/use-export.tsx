@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { downloadFile } from '#web/ui/download.ts'
 import { Banner } from '#web/ui/messages.tsx'
@@ -30,7 +30,7 @@ export function useExport(onProblems?: (check: ExportCheck) => void) {
       if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
       else toast.error(outcome.message)
     },
-    onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to export. Please try again.'),
+    onError: (error) => toast.error(errorMessage(error) ?? 'Failed to export. Please try again.'),
   })
   return {
     busy: saving.isPending,

@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
@@ -48,7 +48,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
       onError: (error, { name, published }) => {
         if (isDefinedError(error)) {
           if (error.code === 'INVALID_INPUT') {
-            const fields = refusedFields(error.data.fields, ['name'])
+            const fields = fieldErrors(error.data.fields, ['name'])
             setConflict(null)
             setProblem(fields.name ?? fields.form)
             return
@@ -62,7 +62,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
             return
           }
         }
-        toast.error(refusalMessage(error) ?? failureMessage('grade', 'update'))
+        toast.error(errorMessage(error) ?? failureMessage('grade', 'update'))
       },
     }),
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -71,7 +71,7 @@ function PublishButton({ grade }: { grade: Grade }) {
         return queryClient.invalidateQueries()
       },
       onError: (error) => {
-        toast.error(refusalMessage(error) ?? 'Failed to update grade status.')
+        toast.error(errorMessage(error) ?? 'Failed to update grade status.')
         void queryClient.invalidateQueries()
       },
     }),

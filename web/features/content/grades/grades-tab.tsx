@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -87,12 +87,12 @@ function AddGradeForm() {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          const fields = refusedFields(error.data.fields, ['name'])
+          const fields = fieldErrors(error.data.fields, ['name'])
           setProblem(fields.name ?? fields.form)
           field.current?.focus()
           return
         }
-        toast.error(refusalMessage(error) ?? failureMessage('grade', 'add'))
+        toast.error(errorMessage(error) ?? failureMessage('grade', 'add'))
       },
     }),
   )

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import type { Choices } from './import-choices.ts'
 
@@ -26,7 +26,7 @@ export function useImport(importId: string) {
       },
       onError: (error) => {
         const fields = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
-        setProblem(Object.values(fields)[0] ?? refusalMessage(error) ?? OUTCOME_UNKNOWN)
+        setProblem(Object.values(fields)[0] ?? errorMessage(error) ?? OUTCOME_UNKNOWN)
         void queryClient.invalidateQueries({ queryKey: api.contentImports.key() })
       },
     }),

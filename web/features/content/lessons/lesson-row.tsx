@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -94,7 +94,7 @@ function useDuplicateLesson() {
         toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`),
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
-        else toast.error(refusalMessage(error) ?? failureMessage('lesson', 'duplicate'))
+        else toast.error(errorMessage(error) ?? failureMessage('lesson', 'duplicate'))
       },
       onSettled: () => queryClient.invalidateQueries(),
     }),

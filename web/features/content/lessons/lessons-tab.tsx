@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -138,7 +138,7 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
       />
     )
   }
-  const message = lesson.error && isDefinedError(lesson.error) ? refusalMessage(lesson.error) : undefined
+  const message = lesson.error && isDefinedError(lesson.error) ? errorMessage(lesson.error) : undefined
   return (
     <Dialog open size="editor" title="Edit lesson" onClose={() => void show({ edit: null, part: null })}>
       {lesson.error && !lesson.isFetching ? (

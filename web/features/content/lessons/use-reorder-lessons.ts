@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { LessonList } from '../content-types.ts'
@@ -35,7 +35,7 @@ export function useReorderLessons(list: LessonList) {
       )
     },
     onError: (error) => {
-      toast.error(refusalMessage(error) ?? 'Failed to change the order. Please try again.')
+      toast.error(errorMessage(error) ?? 'Failed to change the order. Please try again.')
       return queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -41,7 +41,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
           return
         }
         if (isDefinedError(error) && error.code === 'IN_BIN') showInBinToast(error.message, error.data)
-        else toast.error(refusalMessage(error) ?? failureMessage(kind, 'restore'))
+        else toast.error(errorMessage(error) ?? failureMessage(kind, 'restore'))
         void queryClient.invalidateQueries()
       },
     }),

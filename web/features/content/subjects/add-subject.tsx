@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,10 +31,10 @@ export function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          problems.show(refusedFields(error.data.fields, subjectFieldNames))
+          problems.show(fieldErrors(error.data.fields, subjectFieldNames))
           return
         }
-        toast.error(refusalMessage(error) ?? failureMessage('subject', 'add'))
+        toast.error(errorMessage(error) ?? failureMessage('subject', 'add'))
       },
     }),
   )

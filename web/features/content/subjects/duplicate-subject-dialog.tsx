@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
           return
         }
         const invalid = isDefinedError(error) && error.code === 'INVALID_INPUT' && error.data.fields.gradeId
-        toast.error(invalid || (refusalMessage(error) ?? failureMessage('subject', 'duplicate')))
+        toast.error(invalid || (errorMessage(error) ?? failureMessage('subject', 'duplicate')))
       },
     }),
   )

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { hueOf } from '#web/ui/hue.ts'
@@ -110,10 +110,10 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
         }
         setConflict(null)
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          problems.show(refusedFields(error.data.fields, subjectFieldNames))
+          problems.show(fieldErrors(error.data.fields, subjectFieldNames))
         } else if (isDefinedError(error) && error.code === 'IN_BIN') {
           showInBinToast(error.message, error.data)
-        } else toast.error(refusalMessage(error) ?? failureMessage('subject', 'update'))
+        } else toast.error(errorMessage(error) ?? failureMessage('subject', 'update'))
       },
     }),
   )

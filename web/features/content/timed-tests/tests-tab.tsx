@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -162,7 +162,7 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
       />
     )
   }
-  const message = test.error && isDefinedError(test.error) ? refusalMessage(test.error) : undefined
+  const message = test.error && isDefinedError(test.error) ? errorMessage(test.error) : undefined
   return (
     <Dialog open size="editor" title="Edit test" onClose={() => void show({ edit: null, part: null })}>
       {test.error && !test.isFetching ? (

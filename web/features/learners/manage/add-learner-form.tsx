@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import {
   AS_TYPED,
@@ -39,10 +39,10 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(refusedFields(error.data.fields, NEW_LEARNER_FIELDS))
+          setErrors(fieldErrors(error.data.fields, NEW_LEARNER_FIELDS))
           return
         }
-        const message = refusalMessage(error) ?? 'Failed to create learner account'
+        const message = errorMessage(error) ?? 'Failed to create learner account'
         setErrors({ form: message })
         toast.error(message)
       },

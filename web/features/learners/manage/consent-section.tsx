@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -53,7 +53,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
         onGiven()
         toast.success('Consent given', `${learner.firstName} can sign in again.`)
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to give consent'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to give consent'),
     }),
   )
   return (
@@ -94,7 +94,7 @@ function WithdrawConsentDialog({
         onClose()
         toast.success('Consent withdrawn')
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to withdraw consent'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to withdraw consent'),
     }),
   )
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
@@ -41,7 +41,7 @@ export function DeleteLearnerDialog({
         toast.success('Learner account deleted successfully')
         await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
       },
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to delete learner account'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to delete learner account'),
     }),
   )
 
@@ -84,7 +84,7 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
     networkMode: 'always',
     onSuccess: (data) =>
       saveFile(JSON.stringify(data, null, 2), exportFileName(learner, data.exportedAt), 'application/json'),
-    onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to download the data'),
+    onError: (error) => toast.error(errorMessage(error) ?? 'Failed to download the data'),
   })
 
   const start = () => {

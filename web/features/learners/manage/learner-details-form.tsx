@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,10 +28,10 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          setErrors(refusedFields(error.data.fields, DETAIL_FIELDS))
+          setErrors(fieldErrors(error.data.fields, DETAIL_FIELDS))
           return
         }
-        toast.error(refusalMessage(error) ?? 'Failed to update learner account')
+        toast.error(errorMessage(error) ?? 'Failed to update learner account')
       },
     }),
   )

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
-import { refusalMessage, refusedFields } from '#web/api/api-error.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
     api.learners.signOutEverywhere.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
-      onError: (error) => toast.error(refusalMessage(error) ?? 'Failed to sign the learner out'),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign the learner out'),
     }),
   )
   return (
@@ -106,11 +106,11 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-          const { password, form: other } = refusedFields(error.data.fields, ['password'])
+          const { password, form: other } = fieldErrors(error.data.fields, ['password'])
           setErrors({ password: password ?? other ?? error.message })
           return
         }
-        toast.error(refusalMessage(error) ?? 'Failed to set a new password')
+        toast.error(errorMessage(error) ?? 'Failed to set a new password')
       },
     }),
   )

@@ -16,7 +16,7 @@ export type NextLesson = {
 }
 
 /** The one thing to do now: the lesson to go on with, large, and all of it to be pressed. */
-export function GoOnCard({ lesson, headingLevel }: { lesson: NextLesson; headingLevel: 2 | 3 }) {
+export function ContinueCard({ lesson, headingLevel }: { lesson: NextLesson; headingLevel: 2 | 3 }) {
   const { subjectId, subjectName, color, lessonNumber, lessonTitle, progress } = lesson
   const { wash, text } = hueStyle[hueOf(color)]
   const Heading = `h${headingLevel}` as const

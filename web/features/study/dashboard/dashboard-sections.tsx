@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
-import { GoOnCard } from './continue-card.tsx'
+import { ContinueCard } from './continue-card.tsx'
 
 /** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server gives the latest first. */
 const SHOWN = 3
@@ -55,7 +55,7 @@ export function RecentLessons({ lessons }: { lessons: Lesson[] }) {
         {lessons.map((lesson, place) =>
           place === 0 ? (
             <li key={lesson.lessonId} className="sm:col-span-full">
-              <GoOnCard lesson={lesson} headingLevel={3} />
+              <ContinueCard lesson={lesson} headingLevel={3} />
             </li>
           ) : (
             <OtherLesson key={lesson.lessonId} lesson={lesson} />

@@ -1,12 +1,12 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import { api, client, queryClient } from '#web/api/client.ts'
-import { failureOf, PATIENCE } from '#web/api/connection.ts'
+import { classifyFailure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { type Attempt, createSender } from '#web/api/offline/sender.ts'
 import { accountEntries, accountEntry, onChangeInOtherTab } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
-import { followSessionEnd, useLearnerId } from '../learner-session.ts'
-import { changeLesson } from '../lesson/cached-progress.ts'
+import { handleSessionEnd, useLearnerId } from '../learner-session.ts'
+import { updateCachedLesson } from '../lesson/cached-progress.ts'
 import type { ExercisePart, LessonAnswer } from '../study-types.ts'
 import {
   type DraftEvent,
@@ -100,14 +100,16 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     const { inFlight } = current()
     if (!inFlight) return 'sent'
     const { answers, version: basedOn } = inFlight
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     const { error, data, isSuccess } = await safe(
       client.study.saveDraft({ ...place, answers, basedOn }, { signal }),
     )
     if (isSuccess) {
       const { version } = data
       if (isSignedIn(learnerId)) {
-        await changeLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version }))
+        await updateCachedLesson(place.lessonId, (lesson) =>
+          withDraft(lesson, place.part, { answers, version }),
+        )
       }
       dispatch({ kind: 'saved', version })
       return 'sent'
@@ -121,9 +123,9 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
       }
       return 'sent'
     }
-    const failure = failureOf(error)
-    if (failure.kind === 'signed-out') followSessionEnd()
-    if (failure.kind !== 'refused') return 'retry'
+    const failure = classifyFailure(error)
+    if (failure.kind === 'signed-out') handleSessionEnd()
+    if (failure.kind !== 'rejected') return 'retry'
     dispatch({ kind: 'rejected' })
     return 'sent'
   }

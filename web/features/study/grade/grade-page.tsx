@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { FailedPage, isMissing } from '../page-states.tsx'
+import { FailedPage, isNotFound } from '../page-states.tsx'
 import { SubjectGrid } from '../subject/subject-card.tsx'
 import { GradeHeader } from './grade-header.tsx'
 import { GradeNotFound, GradeSkeleton } from './grade-states.tsx'
@@ -19,7 +19,7 @@ export default function GradePage() {
 
   if (answer.isPending) return <GradeSkeleton label="Loading grade..." />
   if (!answer.data) {
-    return isMissing(answer.error) ? <GradeNotFound /> : <FailedPage title="Grade" query={answer} />
+    return isNotFound(answer.error) ? <GradeNotFound /> : <FailedPage title="Grade" query={answer} />
   }
   const { grade, subjects } = answer.data
   return (

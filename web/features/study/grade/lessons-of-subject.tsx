@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
-import { MANY } from '../long-list.ts'
+import { LONG_LIST_LENGTH } from '../long-list.ts'
 import type { GradeSubject } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
@@ -37,7 +37,7 @@ export function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProp
               <li
                 key={lesson.id}
                 className={
-                  lessons.length > MANY
+                  lessons.length > LONG_LIST_LENGTH
                     ? '[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]'
                     : undefined
                 }

@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { GoOnCard, type NextLesson } from '../dashboard/continue-card.tsx'
+import { ContinueCard, type NextLesson } from '../dashboard/continue-card.tsx'
 import { FailedPage, NeedsEnrollment } from '../page-states.tsx'
 import type { MyGradeAnswer } from '../study-types.ts'
 import { GradeSkeleton } from './grade-states.tsx'
@@ -35,7 +35,7 @@ export default function LessonsPage() {
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {next ? (
-            <GoOnCard lesson={next} headingLevel={2} />
+            <ContinueCard lesson={next} headingLevel={2} />
           ) : (
             <Banner tone="success">You have completed every lesson that is here so far. Well done!</Banner>
           )}

@@ -11,7 +11,7 @@ import type {
  * Changes a lesson as it is shown, after a save. An answer that was on its way before the save would put back what was
  * there, so it is called off; a page that has nothing to show without it asks anew.
  */
-export async function changeLesson(lessonId: string, change: (lesson: LessonAnswer) => LessonAnswer) {
+export async function updateCachedLesson(lessonId: string, change: (lesson: LessonAnswer) => LessonAnswer) {
   const queryKey = api.study.lesson.queryKey({ input: { lessonId } })
   await queryClient.cancelQueries({ queryKey })
   const changed = queryClient.setQueryData(queryKey, (lesson) => lesson && change(lesson))
@@ -19,7 +19,10 @@ export async function changeLesson(lessonId: string, change: (lesson: LessonAnsw
 }
 
 /** The same for a subject. */
-export async function changeSubject(subjectId: string, change: (subject: SubjectAnswer) => SubjectAnswer) {
+export async function updateCachedSubject(
+  subjectId: string,
+  change: (subject: SubjectAnswer) => SubjectAnswer,
+) {
   const queryKey = api.study.subject.queryKey({ input: { subjectId } })
   await queryClient.cancelQueries({ queryKey })
   const changed = queryClient.setQueryData(queryKey, (subject) => subject && change(subject))

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
-import type { Watching } from '../video/watching.ts'
+import type { Playback } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
 import { lessonQuery } from './lesson-query.ts'
 import { PartPanel } from './part-panel.tsx'
@@ -26,7 +26,7 @@ type LessonContentProps = {
 /** An open lesson: a tab for each part that it has, and its marks. */
 export function LessonContent({ place, askedPart, onPart, studying }: LessonContentProps) {
   const [full, setFull] = useState(false)
-  const watching = useRef<Watching | null>(null)
+  const watching = useRef<Playback | null>(null)
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
     .map((save) => save.part)

@@ -4,7 +4,7 @@ import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/lesson-parts.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
-import { laidOutNear, MANY } from '../long-list.ts'
+import { LONG_LIST_LENGTH, lazyLayout } from '../long-list.ts'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
 import { useSubjectAddress } from '../subject/subject-address.ts'
 import { LessonContent } from './lesson-content.tsx'
@@ -93,7 +93,7 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
     arrival.current?.scrollIntoView({ block: 'start' })
   }, [])
 
-  const many = lessons.length > MANY
+  const many = lessons.length > LONG_LIST_LENGTH
 
   if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
   return (
@@ -108,7 +108,7 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
           <li
             key={lesson.id}
             ref={lesson.number === arrivedAt ? arrival : null}
-            className={many && lesson.number !== openNumber ? laidOutNear : undefined}
+            className={many && lesson.number !== openNumber ? lazyLayout : undefined}
           >
             <LessonCard
               subjectId={subject.id}

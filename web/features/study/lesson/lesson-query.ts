@@ -1,9 +1,9 @@
 import { api, queryClient } from '#web/api/client.ts'
-import { failureOf } from '#web/api/connection.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { followSessionEnd } from '../learner-session.ts'
+import { handleSessionEnd } from '../learner-session.ts'
 import type { LessonAnswer, Submission } from '../study-types.ts'
 
 /**
@@ -29,9 +29,9 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
   try {
     return await load()
   } catch (error) {
-    if (failureOf(error).kind === 'signed-out') {
+    if (classifyFailure(error).kind === 'signed-out') {
       toast.error('Authentication Required', 'Please sign in to access this course.')
-      followSessionEnd()
+      handleSessionEnd()
     }
     throw error
   }

@@ -9,7 +9,7 @@ import { ReadingText } from '#web/ui/reading-text.tsx'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
-import type { Watching } from '../video/watching.ts'
+import type { Playback } from '../video/watching.ts'
 import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
 import { dayOf, dueNote } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
@@ -23,7 +23,7 @@ type PartPanelProps = {
   /** In the full-screen window a reading text has all the height it needs. */
   full: boolean
   /** Where the video stands; it goes on there when it is moved. */
-  watching: RefObject<Watching | null>
+  watching: RefObject<Playback | null>
   /** Called when the video was paused or ended. */
   onVideoRest: () => void
 }

@@ -85,11 +85,11 @@ test('who is signed out meanwhile is told to log in', () => {
 
 test('a server that could not save is told as a failure, and that it is tried again by itself', () => {
   const note = 'It is kept here and sent again by itself.'
-  expect(savingFailure('complete', { kind: 'broken' })).toEqual({
+  expect(savingFailure('complete', { kind: 'server-error' })).toEqual({
     title: 'Failed to update progress. Please try again.',
     description: note,
   })
-  expect(savingFailure('submit', { kind: 'broken' })).toEqual({
+  expect(savingFailure('submit', { kind: 'server-error' })).toEqual({
     title: 'Error',
     description: `Failed to save your marks. Please try again.\n${note}`,
   })
@@ -97,20 +97,20 @@ test('a server that could not save is told as a failure, and that it is tried ag
 
 test('changed questions are told in the words of the server, and that nothing is lost', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
-  expect(savingFailure('submit', { kind: 'refused', code: 'CONTENT_CHANGED', message })).toEqual({
+  expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toEqual({
     title: message,
     description: 'Your answers are kept.',
   })
 })
 
 test.each(['NOT_FOUND', 'FORBIDDEN'])('a refusal with %s says what has changed', (code) => {
-  const { title } = savingFailure('complete', { kind: 'refused', code, message: 'Not found' })
+  const { title } = savingFailure('complete', { kind: 'rejected', code, message: 'Not found' })
   expect(title).toMatch(/no longer .* so it could not be saved\.$/)
 })
 
 test('a refusal that says nothing to a learner is told in the words of the specification', () => {
   const refusal = {
-    kind: 'refused',
+    kind: 'rejected',
     code: 'INVALID_INPUT',
     message: 'Please check the marked fields.',
   } as const

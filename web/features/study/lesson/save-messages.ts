@@ -55,14 +55,14 @@ const GONE: Record<string, string> = {
 export type SavingFailure =
   | { kind: 'signed-out' }
   /** The server could not do it. It waits, and is sent again by itself. */
-  | { kind: 'broken' }
+  | { kind: 'server-error' }
   /** The server will never take it. */
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'rejected'; code: string; message: string }
 
 /** Why a save was not taken, for a toast. What only waits for the connection is no failure, and not told by one. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
-  if (failure.kind === 'broken') return inGeneral(saving, 'It is kept here and sent again by itself.')
+  if (failure.kind === 'server-error') return inGeneral(saving, 'It is kept here and sent again by itself.')
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
   const kept = saving === 'submit' ? 'Your answers are kept.' : ''

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
-import { keptSecond, type Watching } from '../video/watching.ts'
+import { type Playback, storableSecond } from '../video/watching.ts'
 
 const TELLS_EVERY_MS = 30_000
 /** Reading is quiet: this long without a key or a touch still counts as studying. */
@@ -13,13 +13,13 @@ const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 
  * sight and somebody is there, and when it is left. What passes while it is out of sight is not counted.
  * @returns tells it at once
  */
-export function useAttendance(lessonId: string, studying: boolean, watching: RefObject<Watching | null>) {
+export function useAttendance(lessonId: string, studying: boolean, watching: RefObject<Playback | null>) {
   const cache = useQueryClient()
   const said = useRef({ present: false, videoSeconds: -1 })
 
   const tell = useCallback(() => {
     if (!studying) return
-    const now = watching.current && keptSecond(watching.current.seconds)
+    const now = watching.current && storableSecond(watching.current.seconds)
     const moved = now !== null && now !== said.current.videoSeconds
     void send(lessonId, {
       begins: !said.current.present,

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { Button } from '#web/ui/button.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { LessonPlayer } from '../video/lesson-player.tsx'
-import { beginning, clock, type LessonVideo, type Watching } from '../video/watching.ts'
+import { clock, initialPlayback, type LessonVideo, type Playback } from '../video/watching.ts'
 
 export type VideoPanelProps = {
   video: LessonVideo
   /** Where the video stands; kept by the caller, because a moved player starts anew. Null before it was shown. */
-  watching: RefObject<Watching | null>
+  watching: RefObject<Playback | null>
   /** Called when the video was paused or ended. */
   onRest: () => void
   complete: ReactNode
@@ -21,9 +21,9 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
     number: 0,
     failed: false,
     resumed: false,
-    ...(watching.current ?? beginning(video)),
+    ...(watching.current ?? initialPlayback(video)),
   }))
-  const again = (from: Watching) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
+  const again = (from: Playback) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
 
   // A player that is taken away says that it is paused. Where it is only moved, it is to go on playing.
   const gone = useRef(false)
@@ -33,7 +33,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
       gone.current = true
     }
   }, [])
-  const watch = (now: Watching) => {
+  const watch = (now: Playback) => {
     if (gone.current) return
     const rests = watching.current?.playing === true && !now.playing
     watching.current = now

@@ -3,11 +3,11 @@ import { api, queryClient } from '#web/api/client.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import {
-  changeLesson,
-  changeSubject,
   lessonAfterSave,
   lessonAfterSubmission,
   subjectAfterSave,
+  updateCachedLesson,
+  updateCachedSubject,
 } from '../lesson/cached-progress.ts'
 import type { QueuedSave, Saved, SettledSave } from './save.ts'
 
@@ -35,12 +35,12 @@ async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
   const shownPlan = queryClient.getQueryData(subjectKey)?.plan
   const submittedAt = new Date()
-  await changeLesson(save.lessonId, (lesson) =>
+  await updateCachedLesson(save.lessonId, (lesson) =>
     save.kind === 'submit' && submitted
       ? lessonAfterSubmission(lesson, save.part, submitted, submittedAt)
       : lessonAfterSave(lesson, completed),
   )
-  await changeSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
+  await updateCachedSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
   await observersNotified()
 
   const changed: (readonly unknown[])[] = [

@@ -1,9 +1,9 @@
 import { safe } from '@orpc/client'
 import { client } from '#web/api/client.ts'
-import { type Failure, failureOf, PATIENCE } from '#web/api/connection.ts'
+import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { followSessionEnd } from '../learner-session.ts'
+import { handleSessionEnd } from '../learner-session.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { isSameSave, type QueuedSave, type Save, type Saved, type SettledSave, saveCodec } from './save.ts'
 import { type SaveToast, saveToast, showSaveToast } from './save-toast.ts'
@@ -48,7 +48,7 @@ function createOutbox(learnerId: string) {
       post({ learnerId, toast })
       showSaveToast(toast)
     },
-    onSignedOut: followSessionEnd,
+    onSignedOut: handleSessionEnd,
   })
   otherTabs?.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
     if (data.learnerId !== learnerId) return
@@ -67,7 +67,7 @@ function createOutbox(learnerId: string) {
       setSubmitting(true)
       if (queue.enqueue(save) !== null) return
       setSubmitting(false)
-      showSaveToast(saveToast([{ save, outcome: { kind: 'refused', code: 'QUEUE_FULL', message: '' } }]))
+      showSaveToast(saveToast([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
     },
     /** Sends what waits, now. */
     resume: queue.start,
@@ -77,15 +77,15 @@ function createOutbox(learnerId: string) {
 
 /** Sending a save twice changes nothing: the server knows a submission by its id, and a completed part. */
 async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { lessonId } = save
   if (save.kind === 'complete') {
     const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
-    return error ? failureOf(error) : { kind: 'saved', completed: data, submitted: null }
+    return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
   const { part, answers, id: submissionId } = save
   const { error, data } = await safe(
     client.study.submitAnswers({ lessonId, part, submissionId, answers }, { signal }),
   )
-  return error ? failureOf(error) : { kind: 'saved', completed: data, submitted: data }
+  return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: data }
 }

@@ -30,7 +30,7 @@ const complete = (lessonId: string, outcome: SaveResult['outcome']): SaveResult 
   save: { kind: 'complete', lessonId },
   outcome,
 })
-const refused = { kind: 'refused', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
+const refused = { kind: 'rejected', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
 
 test('several saves of a lesson are told at once, with the mark after the last of them', () => {
   const both = [complete('one', saved({ video: true })), complete('one', saved({ video: true, text: true }))]
@@ -48,7 +48,7 @@ test('a save that was refused is told first, and does not hide those that went w
 })
 
 test('the mark after a save is told also where a later one of the lesson failed', () => {
-  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'broken' })])
+  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'server-error' })])
   expect(toast?.title).toBe('Failed to update progress. Please try again.')
   expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
 })

@@ -22,7 +22,7 @@ export type Saved = { kind: 'saved'; completed: SavedAnswer; submitted: Submitte
 /** The outcome of a save that is not sent again. */
 export type SettledSave = Settled<Saved>
 
-export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 'broken' }>
+export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 'server-error' }>
 
 const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
 

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
-import { isMissing, NeedsEnrollment } from '../page-states.tsx'
+import { isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { RestorePosition } from './restore-position.tsx'
 import { useSubjectAddress } from './subject-address.ts'
@@ -35,7 +35,7 @@ function Subject({ id }: { id: string }) {
 
   if (answer.isPending) return <SubjectSkeleton />
   if (!answer.data) {
-    if (isMissing(answer.error)) return <SubjectNotFound />
+    if (isNotFound(answer.error)) return <SubjectNotFound />
     return (
       <Page>
         <title>{pageTitle('Subject')}</title>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/load-code.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import type { VideoSource, Watching } from './watching.ts'
+import type { Playback, VideoSource } from './watching.ts'
 
 /** Plays whatever address a lesson's video has. */
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
@@ -39,8 +39,8 @@ export type PlayerProps<Source> = {
   source: Source
   title: string
   captionsUrl: string | null
-  start: Watching
-  onWatch: (watching: Watching) => void
+  start: Playback
+  onWatch: (watching: Playback) => void
   /** Called when the video cannot be played, or not any further. */
   onFailed: () => void
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginning, clock, keptSecond } from './watching.ts'
+import { clock, initialPlayback, storableSecond } from './watching.ts'
 
 const video = (position: number, start = 0) => ({
   title: null,
@@ -11,20 +11,20 @@ const video = (position: number, start = 0) => ({
 
 describe('a video begins', () => {
   test('at its beginning when it was not watched yet', () => {
-    expect(beginning(video(0))).toEqual({ seconds: 0, playing: false, resumed: false })
+    expect(initialPlayback(video(0))).toEqual({ seconds: 0, playing: false, resumed: false })
   })
 
   test('where the learner left it', () => {
-    expect(beginning(video(25))).toEqual({ seconds: 25, playing: false, resumed: true })
-    expect(beginning(video(25, 10))).toEqual({ seconds: 25, playing: false, resumed: true })
+    expect(initialPlayback(video(25))).toEqual({ seconds: 25, playing: false, resumed: true })
+    expect(initialPlayback(video(25, 10))).toEqual({ seconds: 25, playing: false, resumed: true })
   })
 
   test('where its author wants it to, before it was watched', () => {
-    expect(beginning(video(0, 90))).toEqual({ seconds: 90, playing: false, resumed: false })
+    expect(initialPlayback(video(0, 90))).toEqual({ seconds: 90, playing: false, resumed: false })
   })
 
   test('anew when hardly anything of it was seen', () => {
-    expect(beginning(video(2))).toMatchObject({ seconds: 0, resumed: false })
+    expect(initialPlayback(video(2))).toMatchObject({ seconds: 0, resumed: false })
   })
 })
 
@@ -46,5 +46,5 @@ test.each([
   [1_763_740_000, 86_400],
   [Number.POSITIVE_INFINITY, 86_400],
 ])('a player at %d s is kept at %d', (seconds, kept) => {
-  expect(keptSecond(seconds)).toBe(kept)
+  expect(storableSecond(seconds)).toBe(kept)
 })

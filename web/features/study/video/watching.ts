@@ -4,13 +4,13 @@ export type LessonVideo = NonNullable<LessonAnswer['video']>
 export type VideoSource = NonNullable<LessonVideo['source']>
 
 /** How far a video is, in seconds, and whether it plays. The open lesson keeps it: a player that is moved starts anew. */
-export type Watching = { seconds: number; playing: boolean }
+export type Playback = { seconds: number; playing: boolean }
 
 /** Less than this is no progress worth going back to. */
 const WORTH_RESUMING_SECONDS = 3
 
 /** Where a video begins when its lesson is opened: where the learner left it, else where its author wants it to. */
-export function beginning({ position, source }: LessonVideo): Watching & { resumed: boolean } {
+export function initialPlayback({ position, source }: LessonVideo): Playback & { resumed: boolean } {
   const start = source?.start ?? 0
   const resumed = position >= WORTH_RESUMING_SECONDS && position !== start
   return { seconds: resumed ? position : start, playing: false, resumed }
@@ -20,7 +20,7 @@ export function beginning({ position, source }: LessonVideo): Watching & { resum
 const LAST_SECOND = 86_400
 
 /** A place in a video as the server takes it, in whole seconds: players, of streams above all, tell of stranger ones. */
-export function keptSecond(seconds: number): number {
+export function storableSecond(seconds: number): number {
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
 }
 

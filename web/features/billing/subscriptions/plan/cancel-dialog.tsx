@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { OFFERS } from '#domain/plans/plans.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function CancelDialog({
       onError: async (error) => {
         toast.error(
           'Payment Error',
-          refusalMessage(error) ?? 'The plan could not be cancelled. Please try again.',
+          errorMessage(error) ?? 'The plan could not be cancelled. Please try again.',
         )
         await planChanged()
       },

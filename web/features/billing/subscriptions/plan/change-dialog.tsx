@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { contract } from '#contract/index.ts'
 import { formatDollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -63,7 +63,7 @@ export function ChangeDialog({
         }
         toast.error(
           'Payment Error',
-          refusalMessage(error) ?? 'The plan could not be changed. Please try again.',
+          errorMessage(error) ?? 'The plan could not be changed. Please try again.',
         )
         await planChanged()
       },
@@ -117,9 +117,7 @@ export function ChangeDialog({
         {preview.isFetching && <Loading label="Reckoning the amount..." />}
         {preview.isError && !preview.isFetching && (
           <ErrorState
-            message={
-              refusalMessage(preview.error) ?? 'The amount could not be looked up. Nothing has changed.'
-            }
+            message={errorMessage(preview.error) ?? 'The amount could not be looked up. Nothing has changed.'}
             onRetry={() => void preview.refetch()}
           />
         )}

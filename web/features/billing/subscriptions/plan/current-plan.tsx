@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFERS } from '#domain/plans/plans.ts'
-import { refusalMessage } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -105,7 +105,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
       onError: async (error) => {
         toast.error(
           'Payment Error',
-          refusalMessage(error) ?? 'The plan could not be resumed. Please try again.',
+          errorMessage(error) ?? 'The plan could not be resumed. Please try again.',
         )
         await planChanged()
       },
