@@ -1,13 +1,13 @@
 /** Path that the provider is mounted at; its issuer is the origin with this path. */
 export const FAKE_IDENTITY_PATH = '/dev/identity'
 
-/** An application's registration at one of the providers that this one stands in for. */
+/** An application's registration at a provider that this one replaces. */
 export type Client = {
   /** Client id. */
   id: string
-  /** Provider that people expect to see, such as 'Google'. */
+  /** Name of that provider, such as 'Google'. */
   name: string
-  /** Whether that provider says which email addresses it has verified. */
+  /** True if that provider says which email addresses it has verified. */
   assertsEmail: boolean
   redirectUris: string[]
 }

@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 
-/** Something of a page: escaped where it came from outside. */
+/** Markup in which inserted values are escaped. */
 export type Content = ReturnType<typeof html>
 
-/** Where the looks of these pages are. */
+/** Path of the stylesheet. */
 export const TEST_PAGE_STYLE_PATH = '/dev/test-pages.css'
 
-/** The content security policy of these pages: a form and a stylesheet, and nothing else. */
+/** Content security policy of test pages: forms and a stylesheet, no script. */
 export const TEST_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-/** A page of a provider that the server stands in for, in the looks that all of them share. */
+/** Page of a stand-in for a provider. */
 export function testPage(title: string, content: Content, width: 'narrow' | 'wide' = 'narrow'): Content {
   return html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** The looks of all that stands in for others: hazard stripes and no green, so that nobody takes it for Trellis or them. */
+/** Hazard stripes and no green, so that a page is not mistaken for one of the product or of a real provider. */
 export const TEST_PAGE_STYLE = `
 :root {
   color-scheme: light dark;
