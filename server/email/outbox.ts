@@ -24,7 +24,7 @@ export async function openOutbox(
 ): Promise<Outbox> {
   const transport = createMailTransport(config)
 
-  await jobs.work('deliver-mail', async (data, { lastTry: lastAttempt }) => {
+  await jobs.work('deliver-mail', async (data, { lastAttempt }) => {
     if (!('mailId' in data) || typeof data.mailId !== 'string')
       throw new Error('A deliver-mail job has no mail id')
     await deliverMail(database.kysely, transport, { mailId: data.mailId, lastAttempt }, log)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One row of every kind whose time ended a minute ago, and one whose time ends in a minute. */
-async function rowsOnTheEdge() {
+/** Inserts, for every kind of row, one that expired a minute ago and one that expires in a minute. */
+async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)
   await app.database.kysely.deleteFrom('sessions').execute()
   for (const [name, ends] of [
@@ -64,7 +64,7 @@ async function rowsOnTheEdge() {
   }
 }
 
-const KEPT = {
+const REMAINING = {
   sessions: 1,
   verifications: 1,
   learner_requests: 1,
@@ -74,42 +74,42 @@ const KEPT = {
   tries: 1,
   rate_limits: 1,
   content_deletions: 1,
-  // They go with the deletion and the item.
+  // Deleted with the deletion and the item.
   stored_grades: 1,
   content_revisions: 1,
   content_imports: 1,
   content_import_items: 1,
   seed_runs: 1,
   provider_events: 1,
-  // Those that are still to be paid stay, whenever they were begun.
+  // Open ones stay, whatever their age.
   billing_checkouts: 4,
-  // Those with somebody whom they concern stay.
+  // Those with a parent or a learner stay.
   subscriptions: 5,
 }
 
 async function counts() {
-  const tables = Object.keys(KEPT)
-  const found = await Promise.all(tables.map(async (table) => [table, await countRows(app, table)]))
-  return Object.fromEntries(found)
+  const tables = Object.keys(REMAINING)
+  const entries = await Promise.all(tables.map(async (table) => [table, await countRows(app, table)]))
+  return Object.fromEntries(entries)
 }
 
 async function clearAll() {
-  for (const table of Object.keys(KEPT))
+  for (const table of Object.keys(REMAINING))
     await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
 }
 
-it('what is over goes, what is not stays', async () => {
+it('expired rows are deleted, the others stay', async () => {
   await clearAll()
-  await rowsOnTheEdge()
-  const before = Object.fromEntries(Object.entries(KEPT).map(([name, n]) => [name, n * 2]))
+  await insertRowsAroundTheLimits()
+  const before = Object.fromEntries(Object.entries(REMAINING).map(([name, n]) => [name, n * 2]))
   expect(await counts()).toEqual({ ...before, billing_checkouts: 6, subscriptions: 6 })
   await clearExpired(app.database.kysely, app.services.log)
-  expect(await counts()).toEqual(KEPT)
+  expect(await counts()).toEqual(REMAINING)
   const left = await app.database.kysely.selectFrom('mails').select('subject').orderBy('subject').execute()
   expect(left.map(({ subject }) => subject)).toEqual(['still', 'still, never delivered'])
 })
 
-it('more rows than one statement deletes go all the same, by two processes at once too', async () => {
+it('more rows than one batch are deleted, also by two processes at once', async () => {
   await clearAll()
   await sql`
     INSERT INTO tries (name_hash, count, ends_at)
@@ -121,11 +121,11 @@ it('more rows than one statement deletes go all the same, by two processes at on
   expect(await countRows(app, 'tries')).toBe(0)
 })
 
-it('the queue does it, and is filled once a day', async () => {
+it('the queue runs it once a day', async () => {
   await clearAll()
-  await rowsOnTheEdge()
+  await insertRowsAroundTheLimits()
   await app.jobs.enqueue(app.database.kysely, 'clear-expired', {})
-  await vi.waitFor(async () => expect(await counts()).toEqual(KEPT), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect(await counts()).toEqual(REMAINING), { timeout: 20_000, interval: 200 })
   const { rows } = await sql<{ cron: string }>`
     SELECT cron FROM pgboss.schedule WHERE name = 'clear-expired'`.execute(app.database.kysely)
   expect(rows).toEqual([{ cron: '40 3 * * *' }])

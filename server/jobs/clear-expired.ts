@@ -1,28 +1,28 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 import type { Jobs } from './jobs.ts'
-import { CLEARED, deleteExpired } from './queries.ts'
+import { deleteExpired, TABLES_WITH_RETENTION } from './queries.ts'
 
 const QUEUE = 'clear-expired'
 
-/** Small enough that nobody waits for the locks of one statement. */
-const AT_ONCE = 1000
+/** Small enough that no request waits for the locks of one statement. */
+const BATCH_SIZE = 1000
 
-/** Has one process a day clear away what is kept for a time only (domain/retention.ts). */
-export async function startClearingExpired(db: Executor, jobs: Jobs, log: Logger): Promise<void> {
+/** Schedules the daily deletion of expired rows on one process (domain/retention.ts). */
+export async function scheduleCleanup(db: Executor, jobs: Jobs, log: Logger): Promise<void> {
   await jobs.work(QUEUE, () => clearExpired(db, log))
   await jobs.daily(QUEUE)
 }
 
-/** @param atOnce how many rows one statement deletes at most */
-export async function clearExpired(db: Executor, log: Logger, atOnce = AT_ONCE): Promise<void> {
-  for (const table of CLEARED) {
+/** @param batchSize maximum of rows deleted by one statement */
+export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_SIZE): Promise<void> {
+  for (const table of TABLES_WITH_RETENTION) {
     let deleted = 0
     let last: number
     do {
-      last = await deleteExpired(db, table, atOnce)
+      last = await deleteExpired(db, table, batchSize)
       deleted += last
-    } while (last === atOnce)
-    if (deleted > 0) log.info({ table, deleted }, 'Cleared away what has expired')
+    } while (last === batchSize)
+    if (deleted > 0) log.info({ table, deleted }, 'Deleted expired rows')
   }
 }

@@ -4,10 +4,10 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
-import { type Repeating, repeat } from './repeat.ts'
+import { type RepeatOptions, repeat } from './repeat.ts'
 
-/** For what has to be done at the payment provider, which may be away for hours. */
-const UNTIL_THE_PROVIDER_ANSWERS = {
+/** Retries of work at the payment provider, which may be unavailable for hours. */
+const PROVIDER_RETRIES = {
   retryLimit: 40,
   retryDelay: 5,
   retryBackoff: true,
@@ -15,22 +15,22 @@ const UNTIL_THE_PROVIDER_ANSWERS = {
   expireInSeconds: 5 * 60,
 } as const
 
-/** The queues, each with how often a job is tried and how long between tries (seconds, doubled each time). */
+/** Queues with their retries; delays are in seconds and double each time. */
 const QUEUES = {
   'deliver-mail': {
     retryLimit: 12,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    // A delivery that was cut off comes again after the claim on its mail has run out, not before.
+    // An interrupted delivery is retried only after the claim on its mail has expired.
     expireInSeconds: 6 * 60,
     notify: true,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
-  // Somebody is charged on until it is done: it is tried for a day and a half.
-  'end-subscription': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
-  'expire-checkout': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
-  'forget-customer': { ...UNTIL_THE_PROVIDER_ANSWERS, notify: true },
+  // A parent keeps paying until it succeeds, so it is retried for a day and a half.
+  'end-subscription': { ...PROVIDER_RETRIES, notify: true },
+  'expire-checkout': { ...PROVIDER_RETRIES, notify: true },
+  'forget-customer': { ...PROVIDER_RETRIES, notify: true },
   'reconcile-subscriptions': {
     retryLimit: 3,
     retryDelay: 600,
@@ -42,51 +42,54 @@ const QUEUES = {
 } as const
 export type QueueName = keyof typeof QUEUES
 
-/** What earlier versions left in the database. */
-const QUEUES_OF_THE_PAST = ['close-overdue-attempts']
+/** Queues that earlier versions created. */
+const REMOVED_QUEUES = ['close-overdue-attempts']
 
-type Pace = {
+type WorkerOptions = {
   batchSize: number
   localConcurrency: number
   burstWhenBatchFull: boolean
   notifyPollingIntervalSeconds: number
 }
-const ONE_AT_A_TIME: Pace = {
+const ONE_WORKER: WorkerOptions = {
   batchSize: 1,
   localConcurrency: 1,
   burstWhenBatchFull: false,
   notifyPollingIntervalSeconds: 30,
 }
 /**
- * How one process works a queue. Mails go out two times five at a time, so that a slow one delays few, and batch after
- * batch while there are more; what waits for another try wakes nobody and is looked for.
+ * Worker options by queue for one process. Two workers send five mails each at a time, so that a slow one delays few, and
+ * continue while batches are full. Retries do not wake a worker and are polled for.
  */
-const PACES: Record<QueueName, Pace> = {
+const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'deliver-mail': {
     batchSize: 5,
     localConcurrency: 2,
     burstWhenBatchFull: true,
     notifyPollingIntervalSeconds: 5,
   },
-  'clear-expired': ONE_AT_A_TIME,
-  'end-subscription': ONE_AT_A_TIME,
-  'expire-checkout': ONE_AT_A_TIME,
-  'forget-customer': ONE_AT_A_TIME,
-  'reconcile-subscriptions': ONE_AT_A_TIME,
-  'reconcile-urgent': ONE_AT_A_TIME,
+  'clear-expired': ONE_WORKER,
+  'end-subscription': ONE_WORKER,
+  'expire-checkout': ONE_WORKER,
+  'forget-customer': ONE_WORKER,
+  'reconcile-subscriptions': ONE_WORKER,
+  'reconcile-urgent': ONE_WORKER,
 }
 
 export type Jobs = {
-  /** Puts a job into a queue as part of the caller's transaction: it exists if and only if that commits. */
+  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
-  /** Works a queue on this process; a handler that throws is tried again as the queue says, until its last try. */
-  work(queue: QueueName, handler: (data: object, job: { lastTry: boolean }) => Promise<void>): Promise<void>
-  /** Puts a job into a queue once a day, in the small hours (UTC), on exactly one process. */
+  /** Processes a queue on this process; a handler that throws is retried by the queue's settings. */
+  work(
+    queue: QueueName,
+    handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>,
+  ): Promise<void>
+  /** Adds a job once a day, at night (UTC), from exactly one process. */
   daily(queue: QueueName): Promise<void>
-  /** The same every three minutes. */
+  /** Adds a job every three minutes. */
   everyFewMinutes(queue: QueueName): Promise<void>
-  /** Does what cannot wait for a queue, now and every few seconds, on one process at a time. */
-  repeat(db: Kysely<DB>, repeating: Repeating, work: () => Promise<void>): void
+  /** Repeats work that cannot wait for a queue every few seconds, on one process at a time. */
+  repeat(db: Kysely<DB>, repeating: RepeatOptions, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -97,9 +100,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
     max: 4,
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database for a moment'))
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))
   await boss.start()
-  for (const name of QUEUES_OF_THE_PAST) await boss.deleteQueue(name)
+  for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
   const stops: (() => Promise<void>)[] = []
 
@@ -109,8 +112,8 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
     },
     async work(queue, handler) {
       const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
-      await boss.work(queue, { ...options, ...PACES[queue] }, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((job) => resultOf(job, handler))),
+      await boss.work(queue, { ...options, ...WORKER_OPTIONS[queue] }, (jobs: JobWithMetadata<object>[]) =>
+        Promise.all(jobs.map((job) => runJob(job, handler))),
       )
     },
     async daily(queue) {
@@ -129,13 +132,13 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
   }
 }
 
-/** Of the jobs of a batch each succeeds or fails for itself. */
-async function resultOf(
+/** Runs one job of a batch; each succeeds or fails separately. */
+async function runJob(
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
-  handler: (data: object, job: { lastTry: boolean }) => Promise<void>,
+  handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>,
 ): Promise<JobResult> {
   try {
-    await handler(data, { lastTry: retryCount >= retryLimit })
+    await handler(data, { lastAttempt: retryCount >= retryLimit })
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

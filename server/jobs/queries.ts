@@ -4,7 +4,7 @@ import type { Executor } from '../database/database.ts'
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
-export const CLEARED = [
+export const TABLES_WITH_RETENTION = [
   'sessions',
   'verifications',
   'learner_requests',
@@ -20,26 +20,26 @@ export const CLEARED = [
   'billing_checkouts',
   'subscriptions',
 ] as const
-type Cleared = (typeof CLEARED)[number]
+type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 
-/** Of which rows each table is cleared. Sessions and requests carry the end of their time (domain/retention.ts) themselves. */
-const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
+/** Condition of expired rows by table. Sessions and requests store their own expiry (domain/retention.ts). */
+const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   sessions: sql`expires_at < now()`,
   verifications: sql`expires_at < now()`,
   learner_requests: sql`expires_at < now()`,
-  // No mail is delivered before it is written; the second condition finds the rows by an index.
+  // A mail is never sent before it is written; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   tries: sql`ends_at < now()`,
-  // What was deleted by it, and not restored since, goes with it.
+  // Content that is still in the bin is deleted with its deletion.
   content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
   billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
-  // Whom it was for has had a plan: that is known as long as they are.
+  // A remaining learner's past plan matters for the free trial.
   subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}
     AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,
   // Milliseconds since 1970. The auth library's windows are minutes.
@@ -47,10 +47,10 @@ const EXPIRED: Record<Cleared, RawBuilder<unknown>> = {
 }
 
 /**
- * Deletes rows of one table whose time is over. Rows that somebody has locked at the moment are left for the next day.
- * @returns how many, at most `limit`
+ * Deletes expired rows of one table. Locked rows are left for the next day.
+ * @returns the number of deleted rows, at most `limit`
  */
-export async function deleteExpired(db: Executor, table: Cleared, limit: number): Promise<number> {
+export async function deleteExpired(db: Executor, table: TableWithRetention, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM ${sql.table(table)} WHERE ${EXPIRED[table]} LIMIT ${limit} FOR UPDATE SKIP LOCKED
@@ -59,16 +59,16 @@ export async function deleteExpired(db: Executor, table: Cleared, limit: number)
   return rows.length
 }
 
-/** A process that stands still gives its turn up after this long; one that ends does so at once. */
-const LONGEST_SILENCE = '20s'
+/** A suspended process loses its turn after this time; one that ends loses it at once. */
+const MAX_IDLE_TIME = '20s'
 
 /**
- * Takes the turn of some work until the transaction ends, if no other process has it.
- * @returns whether it is this one's turn
+ * Takes the lock of a repeated work until the transaction ends.
+ * @returns false when another process holds it
  */
-export async function holdTurn(db: Executor, name: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS mine,
-           set_config('idle_in_transaction_session_timeout', ${LONGEST_SILENCE}, true)`.execute(db)
-  return rows[0]?.mine === true
+export async function tryLockTurn(db: Executor, name: string): Promise<boolean> {
+  const { rows } = await sql<{ acquired: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS acquired,
+           set_config('idle_in_transaction_session_timeout', ${MAX_IDLE_TIME}, true)`.execute(db)
+  return rows[0]?.acquired === true
 }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const SELDOM = 3600
+const HOUR_SECONDS = 3600
 const begin = (name: string, work: () => Promise<void>) =>
-  repeat(app.database.kysely, { name, everySeconds: SELDOM }, work, app.services.log)
+  repeat(app.database.kysely, { name, everySeconds: HOUR_SECONDS }, work, app.services.log)
 
-test('what is woken is done at once, and once more when it was under way already', async () => {
+test('a wake-up runs the work at once, and once more when it was already running', async () => {
   let turns = 0
   const gates: (() => void)[] = []
   const repeated = begin('woken', () => {
@@ -40,16 +40,16 @@ test('what is woken is done at once, and once more when it was under way already
   expect(turns, 'turns after the end').toBe(3)
 })
 
-test('two processes never have a turn at once', async () => {
-  let under = 0
+test('two processes never run the work at the same time', async () => {
+  let running = 0
   let most = 0
   let turns = 0
   const work = async () => {
-    under += 1
+    running += 1
     turns += 1
-    most = Math.max(most, under)
+    most = Math.max(most, running)
     await pause(5)
-    under -= 1
+    running -= 1
   }
   const both = [begin('shared', work), begin('shared', work)]
   const woken = () => {

@@ -1,32 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../database/schema.ts'
-import { holdTurn } from './queries.ts'
+import { tryLockTurn } from './queries.ts'
 
-export type Repeating = {
-  /** Which work it is, the same on every process. */
+export type RepeatOptions = {
+  /** Name of the work, the same on every process. */
   name: string
-  /** How long a process waits between two turns. */
+  /** Pause of a process between two turns. */
   everySeconds: number
 }
 
-export type Repeated = {
-  /** Takes the next turn at once; one more after the turn under way, which may have looked already. */
+export type RepeatedWork = {
+  /** Takes the next turn at once, or another one after the running turn, which may already have read its input. */
   wake(): void
-  /** Ends it, once the turn under way is done. */
+  /** Stops after the running turn. */
   stop(): Promise<void>
 }
 
 /**
- * Does some work over and over on every process of this database, one process at a time. A turn is a lock that lives
- * with its transaction: it cannot stay behind when its process is killed, and no clock of a process is asked.
+ * Repeats work on the processes of this database, one process at a time. A turn is a lock that lives with its transaction:
+ * it is released when its process is killed, and no process's clock matters.
  */
 export function repeat(
   db: Kysely<DB>,
-  { name, everySeconds }: Repeating,
+  { name, everySeconds }: RepeatOptions,
   work: () => Promise<void>,
   log: Logger,
-): Repeated {
+): RepeatedWork {
   let stopped = false
   let woken = false
   let waiting: NodeJS.Timeout | undefined
@@ -44,10 +44,10 @@ export function repeat(
   async function takeTurn() {
     try {
       await db.transaction().execute(async (holding) => {
-        if (await holdTurn(holding, name)) await work()
+        if (await tryLockTurn(holding, name)) await work()
       })
     } catch (error) {
-      log.warn({ err: error, name }, 'A job did not get its turn; it is tried again')
+      log.warn({ err: error, name }, 'A repeated job failed; it will be retried')
     }
   }
 

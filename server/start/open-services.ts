@@ -6,7 +6,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
-import { startClearingExpired } from '../jobs/clear-expired.ts'
+import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openPayments } from '../payments/payments.ts'
@@ -39,7 +39,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   }
   startClosingOverdueAttempts(services, jobs)
   await startBillingJobs(services, jobs)
-  await startClearingExpired(database.kysely, jobs, log)
+  await scheduleCleanup(database.kysely, jobs, log)
   return {
     services,
     jobs,
