@@ -5,7 +5,7 @@ import { Id, Plan } from './fields.ts'
 export const Cents = z.int()
 export const OfferId = z.enum(OFFER_IDS)
 export const Billing = z.enum(BILLINGS)
-/** As the provider names it. */
+/** Id at the payment provider. */
 export const ProviderId = z.string().min(1).max(255)
 
 const Offer = z.object({
@@ -15,38 +15,38 @@ const Offer = z.object({
   interval: z.enum(['month', 'year']),
   unitAmount: Cents,
   currency: z.string(),
-  /** How many learners one price covers. */
+  /** Number of learners that one price covers. */
   mostLearners: z.int(),
 })
 
-/** What a page needs to show prices: what is shown is what is charged. */
+/** Prices as shown and as charged. */
 export const Catalogue = z.object({
   offers: z.array(Offer),
   trialDays: z.int(),
-  /** True where payments go to the test provider: nothing is really charged. */
+  /** True while payments go to the test provider, which charges nothing. */
   testMode: z.boolean(),
 })
 
-/** A plan that is being paid for one learner. */
+/** Paid plan of one learner. */
 const Subscription = z.object({
   id: ProviderId,
   offer: OfferId,
-  /** `ending`: cancelled, with its end at `endsAt`. `past-due`: the renewal failed and the provider tries again. */
+  /** `ending`: canceled, ends at `endsAt`. `past-due`: the renewal failed and the provider retries it. */
   state: z.enum(['trial', 'active', 'past-due', 'ending']),
-  /** Whether its last renewal failed and is tried again, which may be so of one that is `ending` too. */
+  /** True while a failed renewal is retried; an `ending` plan can be unpaid too. */
   unpaid: z.boolean(),
-  /** What this offer costs this parent at each renewal; a price that was changed since counts for new plans only. */
+  /** Price of each renewal for this parent; a later price change applies to new plans only. */
   unitAmount: Cents,
   currency: z.string(),
-  /** When it is next charged; null when it ends before. */
+  /** Next charge; null when the plan ends first. */
   renewsAt: z.date().nullable(),
-  /** When the plan ends, or would if a renewal that failed stays unpaid; null as long as it renews. */
+  /** End of the plan, also the one that an unpaid renewal would cause; null while it renews. */
   endsAt: z.date().nullable(),
-  /** Whether who asks pays it: only they may change it. Another parent of the same learner may pay for them too. */
+  /** True when the caller pays for it. Only the payer may change it; another parent of the learner may be the payer. */
   own: z.boolean(),
-  /** How many learners share it; more than one with the family offer only. */
+  /** Number of learners who share it; above one only with the family offer. */
   sharedBy: z.int(),
-  /** What it may be changed to at once. */
+  /** Offers that it can be changed to immediately. */
   changesTo: z.array(OfferId),
 })
 
@@ -57,9 +57,9 @@ export const SubscribedLearner = z.object({
   /** null is shown as 'Unknown'; such a learner needs a grade before a plan. */
   gradeId: Id.nullable(),
   gradeName: z.string().nullable(),
-  /** The present one. */
+  /** Plan in force. */
   plan: Plan,
-  /** Whether the next paid plan is the first one, which begins with free days. */
+  /** True when the next paid plan is the first one, which starts with the free trial. */
   trialAvailable: z.boolean(),
   subscription: Subscription.nullable(),
 })
@@ -68,12 +68,12 @@ export const Invoice = z.object({
   id: ProviderId,
   number: z.string().nullable(),
   createdAt: z.date(),
-  /** In cents; below zero where a change to a smaller plan left something over. */
+  /** In cents; negative when a change to a cheaper plan left a credit. */
   total: Cents,
   currency: z.string(),
-  /** `disputed`: who paid has told the bank that the payment was not theirs. */
+  /** `disputed`: the payer has disputed the payment with the bank. */
   status: z.enum(['paid', 'open', 'failed', 'disputed', 'refunded', 'partly-refunded', 'void']),
-  /** The provider's page of it; null until it is made out. */
+  /** Invoice page at the provider; null until the invoice is finalized. */
   url: z.url().nullable(),
   pdfUrl: z.url().nullable(),
 })

@@ -23,7 +23,7 @@ const CannotChange = {
 const OneLearnersPlan = z.object({ subscriptionId: ProviderId, learnerId: Id })
 const tags = ['Billing']
 
-/** Plans, payments and what was paid (readings, "Money"; accounts and parent portal, section 7, 'stripe'). */
+/** Plans, payments and invoices (readings, "Money"; accounts and parent portal, section 7, 'stripe'). */
 export const billing = {
   offers: publicOperation
     .errors(Unreachable)
@@ -65,9 +65,9 @@ export const billing = {
       z.object({
         learners: z.array(SubscribedLearner),
         catalogue: Catalogue,
-        /** Newest first, at most a hundred. */
+        /** Newest first, at most 100. */
         invoices: z.array(Invoice),
-        /** Whether the provider knows this parent: only then is there a page of it to change the card on. */
+        /** True when the parent is a customer of the provider, whose portal can then change the card. */
         portalAvailable: z.boolean(),
       }),
     ),
@@ -117,7 +117,7 @@ export const billing = {
           .min(1)
           .max(20),
         billing: Billing,
-        /** The total that was shown, in cents: another one is not charged but told. */
+        /** Total shown to the parent, in cents; when it no longer matches, PRICES_CHANGED and no charge. */
         shownTotal: Cents.min(0),
       }),
     )
@@ -140,7 +140,7 @@ export const billing = {
       z.object({
         state: z.enum(['open', 'processing', 'complete', 'expired']),
         learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Plan })),
-        /** When the free days end; null without them. */
+        /** End of the free trial; null without one. */
         trialEndsAt: z.date().nullable(),
       }),
     ),
@@ -157,12 +157,12 @@ export const billing = {
     .input(OneLearnersPlan.extend({ offer: OfferId }))
     .output(
       z.object({
-        /** In cents, charged at once; below zero it is kept for the payments to come. */
+        /** In cents, charged immediately; a negative amount is credited to later payments. */
         amountNow: Cents,
         currency: z.string(),
-        /** The moment that the amount is reckoned at; sent back to confirm it. */
+        /** Moment at which the amount was calculated; sent back to confirm it. */
         asOf: z.int(),
-        /** What the next renewal costs for all that is on this subscription, before anything that is kept for it. */
+        /** Price of the next renewal for everything on the subscription, before credit. */
         nextAmount: Cents,
         nextAt: z.date(),
       }),
@@ -191,7 +191,7 @@ export const billing = {
     .input(
       OneLearnersPlan.extend({
         offer: OfferId,
-        /** As `previewChange` told it: what is charged now, when it was reckoned, and what each renewal costs then. */
+        /** Amount, moment and renewal price from `previewChange`. */
         amountShown: Cents,
         asOf: z.int(),
         nextAmountShown: Cents,
@@ -246,14 +246,14 @@ export const billing = {
     .output(
       z.object({
         currency: z.string(),
-        /** What renews each month, an annual plan counted with a twelfth; trials and what is cancelled not counted. */
+        /** Recurring revenue per month; an annual plan counts as one twelfth, trials and canceled plans as nothing. */
         monthlyRevenue: Cents,
-        /** Paid and not given back in the last 30 days. */
+        /** Payments of the last 30 days minus refunds. */
         paidLast30Days: Cents,
         offers: z.array(
           z.object({ offer: OfferId, learners: z.int(), trials: z.int(), ending: z.int(), pastDue: z.int() }),
         ),
-        /** Renewals that failed and are not paid yet, newest first, at most fifty. */
+        /** Failed renewals that are still unpaid, newest first, at most 50. */
         failures: z.array(
           z.object({
             invoiceId: ProviderId,
@@ -262,7 +262,7 @@ export const billing = {
             createdAt: z.date(),
           }),
         ),
-        /** All there ever were: what the CSV lists. */
+        /** Number of subscriptions ever made, as listed by the CSV. */
         subscriptions: z.int(),
       }),
     ),

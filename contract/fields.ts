@@ -8,7 +8,7 @@ export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
 export const TestType = z.enum(TEST_TYPES)
 
-/** The colors a subject may have (accounts-and-parent-portal.md, section 3). */
+/** Colors of subjects (accounts-and-parent-portal.md, section 3). */
 export const SUBJECT_COLORS = [
   'bg-edu-blue-100',
   'bg-green-100',
@@ -21,7 +21,7 @@ export const SUBJECT_COLORS = [
 ] as const
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 
-/** One boolean for each content part of a lesson: present, or completed. */
+/** One boolean per content part of a lesson: present, or completed. */
 export const PartFlags = z.object({
   video: z.boolean(),
   text: z.boolean(),
@@ -29,14 +29,14 @@ export const PartFlags = z.object({
   assignment: z.boolean(),
 })
 
-/** A question as a learner sees it before submitting: it has no key. */
+/** Question as a learner sees it before submitting, without the answer key. */
 export const LearnerQuestion = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.string()),
 })
 
-/** What was chosen and what was right, told only after a submit. `chosen` is null where nothing was chosen. */
+/** Scored question with its key, sent only after a submission. `chosen` is null when the question was left open. */
 export const ScoredQuestion = LearnerQuestion.extend({
   chosen: z.int().nullable(),
   correct: z.int(),
@@ -44,12 +44,12 @@ export const ScoredQuestion = LearnerQuestion.extend({
   explanation: z.string().nullable(),
 })
 
-/** Question id → index of the chosen option. */
+/** Question id to index of the chosen option. */
 export const Answers = z
   .record(z.string().max(100), z.int().min(0).max(99))
   .meta({ examples: [{ q1: 0, q2: 3 }] })
 
-/** Marks of one lesson as stored, in percent points with two decimals; `plan` is the one they were computed with. */
+/** Marks of one lesson as stored, in percent points with two decimals; `plan` is the plan they were computed with. */
 export const LessonMarks = z.object({
   video: z.number(),
   text: z.number(),
@@ -58,14 +58,14 @@ export const LessonMarks = z.object({
   testBonus: z.number(),
   total: z.number(),
   plan: Plan,
-  /** The same total, told apart: out of 100 for the work itself, then what the plan and the tests add. */
+  /** Parts of the total: marks out of 100 for the work itself, then the bonus of the plan and of the timed tests. */
   academic: z.number(),
   planBonus: z.number(),
 })
 
 const FILL_IN = 'Please fill in all required fields'
 
-/** Typed in one line. PostgreSQL's text cannot hold a NUL, and no name has a control character. */
+/** Single-line text. Rejects control characters, among them NUL, which PostgreSQL's text cannot hold. */
 export const line = (max: number) =>
   z
     .string(FILL_IN)
@@ -75,7 +75,7 @@ export const line = (max: number) =>
 
 export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 
-/** Letters are small from here on: two spellings of one address are one address. */
+/** Converted to lower case, so that two spellings of an address are the same address. */
 export const EmailAddress = requiredLine(254)
   .pipe(z.email('Please enter a valid email address'))
   .transform((email) => email.toLowerCase())
@@ -91,7 +91,7 @@ export const Username = requiredLine(30)
   .transform((username) => username.toLowerCase())
   .meta({ examples: ['mira_07'] })
 
-/** A password that is being chosen. That it is not a common one is checked by the server, which has the list. */
+/** New password. The server also rejects common passwords. */
 export const NewPassword = z
   .string(FILL_IN)
   .min(1, FILL_IN)

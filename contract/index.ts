@@ -21,7 +21,7 @@ import { study } from './study.ts'
 import { support } from './support.ts'
 import { timedTests } from './timed-tests.ts'
 
-/** Every operation that a client can call. The server implements it; the browser and the OpenAPI document are typed by it. */
+/** Operations of the API. The server implements them; the browser client and the OpenAPI document are derived from them. */
 export const contract = {
   session,
   profile,

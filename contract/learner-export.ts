@@ -3,7 +3,7 @@ import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { Answers, Id, LearnerQuestion, Part, PartFlags, Plan, ScoredQuestion, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 
-/** One try at a quiz or an assignment: the questions as they were, what was chosen and what was right. */
+/** Submission of a quiz or assignment, with the questions as they were at that time. */
 const Submission = z.object({
   id: Id,
   part: z.enum(['quiz', 'assignment']),
@@ -12,7 +12,7 @@ const Submission = z.object({
   total: z.int(),
   passed: z.boolean(),
   questions: z.array(ScoredQuestion),
-  /** The tests that it unlocked. */
+  /** Timed tests that it unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
 })
 
@@ -20,9 +20,9 @@ const Lesson = z.object({
   id: Id,
   number: z.int(),
   title: z.string(),
-  /** null where nothing was completed yet. */
+  /** null until a part is completed. */
   progress: z.object({ completed: PartFlags, updatedAt: z.date() }).nullable(),
-  /** As stored, in percent points; `plan` is the one they were computed with. */
+  /** As stored, in percent points; `plan` is the plan they were computed with. */
   marks: z
     .object({
       video: z.number(),
@@ -37,15 +37,15 @@ const Lesson = z.object({
     .nullable(),
   submissions: z.array(Submission),
   completions: z.array(z.object({ part: Part, completedAt: z.date() })),
-  /** How long it was studied on each day of the learner's own calendar, and when that was last told. */
+  /** Study time per day in the learner's time zone, with the last recorded attendance. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
-  /** Answers that are not submitted; empty after a submit, when the count of saves alone is kept. */
+  /** Draft answers; empty after a submission, when only the version remains. */
   drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), updatedAt: z.date() })),
-  /** How far the video was watched, in seconds; null where it was not. */
+  /** Video position in seconds; null if the video was never played. */
   videoPosition: z.object({ seconds: z.int(), updatedAt: z.date() }).nullable(),
 })
 
-/** A timed test that was begun. What was right is told by its result alone, so not before it is submitted. */
+/** Timed test that was started. Only the result, after the submission, has the answer key. */
 const Test = z.object({
   id: Id,
   title: z.string(),
@@ -57,9 +57,9 @@ const Test = z.object({
     passingMark: z.int(),
     questions: z.array(LearnerQuestion),
     answers: Answers,
-    /** Question id → the number of the save that its answer came with. */
+    /** Question id to the number of the save that set its answer. */
     answerSequences: z.record(z.string(), z.int()),
-    /** The highest of those numbers. */
+    /** Highest of those numbers. */
     sequence: z.int(),
   }),
   result: z
@@ -74,7 +74,7 @@ const Test = z.object({
     .nullable(),
 })
 
-/** Everything kept about one learner, as a parent may take it away. Secrets (password, tokens) are not part of it. */
+/** All stored data of one learner, for download by a parent. Excludes secrets (password, tokens). */
 export const LearnerExport = z.object({
   exportedAt: z.date(),
   learner: z.object({
@@ -85,32 +85,32 @@ export const LearnerExport = z.object({
     emailConfirmed: z.boolean(),
     username: z.string().nullable(),
     cell: z.string().nullable(),
-    /** The address of a picture, where a provider that the learner signs in by gave one. */
+    /** URL of a picture from the sign-in provider. */
     image: z.string().nullable(),
     isParent: z.boolean(),
     role: z.string(),
-    /** The grade on the profile. */
+    /** Grade on the profile. */
     gradeId: Id.nullable(),
     gradeName: z.string().nullable(),
-    /** An IANA name: whose calendar the days of studying are counted by. */
+    /** IANA time zone by which study days are counted. */
     timeZone: z.string(),
-    /** How many times a test's own duration the learner is given. */
+    /** Multiplier of a timed test's duration. */
     extraTimeFactor: z.number(),
-    /** Why the learner cannot sign in, and until when; null where nothing keeps them from it. */
+    /** Reason for which the learner cannot sign in, and its end; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
     updatedAt: z.date(),
   }),
-  /** The parents linked to the learner, by id alone: what is kept about them is theirs. */
+  /** Linked parents, by id only: their data is their own. */
   parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
-  /** By which ways the learner signs in: `credential` is the password. */
+  /** Sign-in methods; `credential` is the password. */
   signInMethods: z.array(
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),
   ),
   enrollment: z
     .object({ gradeId: Id, gradeName: z.string(), plan: Plan, enrolledAt: z.date(), updatedAt: z.date() })
     .nullable(),
-  /** The paid plans that the learner has or had, by the payment provider's name; `entitled` while it is paid. */
+  /** Current and past paid plans, by the provider's subscription id; `entitled` while paid. */
   plans: z.array(
     z.object({
       subscriptionId: z.string(),
@@ -125,13 +125,13 @@ export const LearnerExport = z.object({
     z.object({
       textVersion: z.string(),
       givenBy: z.enum(['adding', 'approving', 'renewing']),
-      /** Null once that parent's own account is deleted. */
+      /** Null once the parent's account is deleted. */
       parentId: Id.nullable(),
       givenAt: z.date(),
       withdrawnAt: z.date().nullable(),
     }),
   ),
-  /** The subjects in which there is anything of the learner, of every grade they were ever in. */
+  /** Subjects with any work of the learner, from every grade they were ever in. */
   subjects: z.array(
     z.object({
       id: Id,
@@ -141,9 +141,9 @@ export const LearnerExport = z.object({
       tests: z.array(Test),
     }),
   ),
-  /** Badges; the title is null where the rule is one of the past. */
+  /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
-  /** What was told to the parents' open pages in the last days; `aboutId` is a lesson, a test or a grade. */
+  /** Recent live events; `aboutId` is the lesson, timed test or grade. */
   liveEvents: z.array(
     z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() }),
   ),
@@ -156,9 +156,9 @@ export const LearnerExport = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
-  /** Sent to the learner's address since the account was made. */
+  /** Emails to the learner's address since the account was created. */
   mails: z.array(z.object({ subject: z.string(), postedAt: z.date(), sentAt: z.date().nullable() })),
-  /** What the learner wrote to the people who run this installation. */
+  /** Messages from the learner to the operator. */
   messages: z.array(
     z.object({
       name: z.string(),
@@ -168,7 +168,7 @@ export const LearnerExport = z.object({
       sentAt: z.date(),
     }),
   ),
-  /** Requests to join from the learner's address to one of the parents, which nobody has answered. */
+  /** Open requests to join from the learner's address to one of the parents. */
   requests: z.array(
     z.object({
       firstName: z.string(),

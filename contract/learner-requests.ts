@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress, Id, NewPassword, requiredLine, Username } from './fields.ts'
 import { publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
-/** The secret of the link mailed to the parent; it stands in the hash of its address and is kept hashed. */
+/** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
 const Token = z.object({ token: z.string().min(1).max(200) })
 const tags = ['Learner requests']
 

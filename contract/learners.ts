@@ -4,7 +4,7 @@ import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './f
 import { LearnerExport } from './learner-export.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
-/** What a parent fills in to add a learner (accounts-and-parent-portal.md, section 5). */
+/** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = z
   .object({
     firstName: requiredLine(80),
@@ -27,19 +27,19 @@ const NewLearner = z
     ],
   })
 
-/** A parent's consent that data of this learner is kept (readings, "Access"): whose, to which text, when, and whether it holds. */
+/** Parent's consent to store the learner's data (readings, "Access"). */
 const Consent = z.object({
-  /** The e-mail address of the parent who gave it; null once that account is deleted. */
+  /** Email address of the consenting parent; null once that account is deleted. */
   parentEmail: z.string().nullable(),
   textVersion: z.string(),
   givenAt: z.date(),
-  /** Set once it is withdrawn: the learner cannot sign in until consent is given anew. */
+  /** Set when consent is withdrawn; the learner cannot sign in until consent is given again. */
   withdrawnAt: z.date().nullable(),
 })
 
 const EXTRA_TIME = 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05'
 
-/** How many times a test's own duration the learner has for it. */
+/** Multiplier of a timed test's duration. */
 const ExtraTimeFactor = z
   .number(EXTRA_TIME)
   .min(MIN_EXTRA_TIME, EXTRA_TIME)
@@ -56,13 +56,13 @@ const Learner = z.object({
   gradeId: Id.nullable(),
   /** null is shown as 'Unknown'. */
   gradeName: z.string().nullable(),
-  /** How many times a test's own duration the learner has for it: 1 is no extra time. */
+  /** Multiplier of a timed test's duration; 1 is no extra time. */
   extraTimeFactor: z.number(),
-  /** The newest one; null where none was recorded. */
+  /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
 })
 
-/** Every operation on one learner is for the parents linked to them; to anybody else it answers FORBIDDEN. */
+/** Operations on one learner are for linked parents; anyone else gets FORBIDDEN. */
 const OneLearner = z.object({ learnerId: Id })
 const tags = ['Learners']
 

@@ -13,15 +13,15 @@ export const StudyActivity = z.enum([
 ])
 export type StudyActivity = z.infer<typeof StudyActivity>
 
-/** What a learner did, told to those who may read their report. `at` is the database's clock. */
+/** Activity of a learner, sent to everyone who may read their report. `at` is the database's clock. */
 const Studied = z.object({
   kind: z.literal('studied'),
   learnerId: Id,
-  /** A part that a submission completes is told by the quiz or assignment alone. */
+  /** A submission that completes its part is reported once, as the quiz or assignment. */
   activity: StudyActivity,
-  /** Title of the lesson or test, or the name of the grade; null where it is gone by now. */
+  /** Title of the lesson or timed test, or name of the grade; null once deleted. */
   title: z.string().nullable(),
-  /** Percent of a quiz, an assignment or a test. */
+  /** Percent of a quiz, assignment or timed test. */
   score: z.number().nullable(),
   at: z.date(),
 })
@@ -37,18 +37,18 @@ export const live = {
       tags: ['Live'],
     })
     .errors({
-      /** As many streams as one person can have at one server are open already. */
+      /** The user has the maximum number of open streams on this server. */
       TOO_MANY_STREAMS: { status: 429, message: 'Live updates are open in too many places.' },
     })
     .output(
       eventIterator(
         z.discriminatedUnion('kind', [
-          /** The first event, and what comes every 30 seconds: its id is where the stream stands. */
+          /** First event, repeated every 30 seconds; its id is the current position. */
           z.object({ kind: z.literal('heartbeat') }),
           Studied,
           /**
-           * Everything is to be looked up anew: the client was away for longer than events are kept, its id says nothing,
-           * or other learners are linked than before.
+           * The client must load everything again: it was away longer than events are stored, its id is unknown, or the
+           * linked learners changed.
            */
           z.object({ kind: z.literal('refetch') }),
         ]),

@@ -10,19 +10,19 @@ const Profile = z.object({
   cell: z.string().nullable(),
   gradeName: z.string().nullable(),
   isParent: z.boolean(),
-  /** False for who signs in by Google or Facebook alone. */
+  /** False for accounts that sign in with Google or Facebook only. */
   hasPassword: z.boolean(),
 })
 
-/** A session, as its owner tells one from another. */
+/** Session of the user, as shown in the list of devices. */
 const Device = z.object({
   id: Id,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
-  /** What the browser calls itself, at most 300 characters. */
+  /** User agent of the browser, at most 300 characters. */
   userAgent: z.string().nullable(),
   signedInAt: z.date(),
-  /** To the day: a session's row is renewed daily in use. */
+  /** Accurate to the day: a session in use is renewed once a day. */
   lastUsedAt: z.date(),
 })
 const tags = ['Profile']

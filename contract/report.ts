@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
-/** Seconds spent on lessons: all of them, and those of the last seven days, today among them, by the learner's own calendar. */
+/** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
 
-/** What was answered: the quiz or the assignment of a lesson, or a test. */
+/** Scored activity: quiz or assignment of a lesson, or timed test. */
 const ActivityKind = z.enum(['quiz', 'assignment', 'test'])
 
 export const report = {
@@ -26,13 +26,13 @@ export const report = {
           lastName: z.string(),
           gradeName: z.string().nullable(),
         }),
-        /** Means in percent over what was scored; null where nothing was, shown as a dash. */
+        /** Mean percent of the scored activities; null without any, shown as a dash. */
         averages: z.object({
           quiz: z.number().nullable(),
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
-        /** On the lessons of the learner's grade. A timed test is no lesson and its time not among it. */
+        /** Time on the lessons of the learner's grade, without timed tests. */
         studyTime: StudyTime,
         rows: z.array(
           z.object({
@@ -44,24 +44,24 @@ export const report = {
             /** Best percent of a quiz or assignment, percent of a test; null when nothing was submitted. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** What `report.answers` is asked for, and how many of them are wrong; null before anything was submitted. */
+            /** Input for `report.answers` and the number of wrong answers; null before the first submission. */
             answers: z
               .object({
                 kind: ActivityKind,
-                /** The lesson, or the test. */
+                /** Lesson or timed test. */
                 activityId: Id,
                 wrong: z.int(),
               })
               .nullable(),
           }),
         ),
-        /** The subjects of the learner's grade, by name, each with its lessons and tests in order. */
+        /** Subjects of the learner's grade by name, with lessons and timed tests in order. */
         subjects: z.array(
           z.object({
             id: Id,
             name: z.string(),
             color: SubjectColor,
-            /** Mean mark out of 100 over the lessons begun, without bonus; null before the first. */
+            /** Mean mark out of 100 of the started lessons, without bonus; null before the first. */
             averageMark: z.number().nullable(),
             studyTime: StudyTime,
             lessons: z.array(
@@ -72,7 +72,7 @@ export const report = {
                 parts: PartFlags,
                 completed: PartFlags,
                 marks: LessonMarks.nullable(),
-                /** The best of the submissions, in percent. */
+                /** Best submission in percent. */
                 quizPercent: z.number().nullable(),
                 assignmentPercent: z.number().nullable(),
               }),
@@ -88,8 +88,8 @@ export const report = {
           }),
         ),
         /**
-         * How the learner's work grew: for each day on which a part was completed, the marks out of 100 that all
-         * lessons of the grade had earned together by its end, without bonus. By the learner's own calendar.
+         * Progress over time: for each day with a completed part, the total marks of all lessons of the grade at the
+         * end of that day, without bonus. Days are in the learner's time zone.
          */
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
       }),
@@ -108,14 +108,14 @@ export const report = {
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string() }),
-        /** Where to learn it anew; null for a test, which is of many lessons. */
+        /** Lesson to review; null for a timed test, which covers several. */
         lesson: z.object({ number: z.int(), title: z.string() }).nullable(),
         submittedAt: z.date(),
         correctCount: z.int(),
         total: z.int(),
-        /** As they were when they were answered, and in that order. */
+        /** Questions as they were when answered, in that order. */
         questions: z.array(ScoredQuestion),
-        /** How many more there were that are stored in a form which nobody can read. */
+        /** Number of further questions whose stored form cannot be read. */
         unreadable: z.int(),
       }),
     ),

@@ -4,17 +4,17 @@ import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 const SeedRun = z.object({
   id: Id,
-  /** `cut-off`: the server ended amid it. Grades that it had finished are in; it can be begun again. */
+  /** `cut-off`: the server stopped during the run. Finished grades remain; a new run can be started. */
   state: z.enum(['running', 'done', 'failed', 'cut-off']),
   startedAt: z.date(),
   finishedAt: z.date().nullable(),
-  /** Who began it: first and last name, or the part of the e-mail address before the at-sign; null when they are gone. */
+  /** First and last name, or the local part of the email address; null once the account is deleted. */
   startedBy: z.string().nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),
 })
 
 const SeedLine = z.object({
-  /** From 1 within its run, without gaps. */
+  /** Consecutive from 1 within the run. */
   number: z.int(),
   at: z.date(),
   level: z.enum(['info', 'success', 'error']),
@@ -24,8 +24,8 @@ const SeedLine = z.object({
 const tags = ['Seeding']
 
 /**
- * Fills in the sample grades (learner-area.md, sections 2, 4 and 9), for content managers. Where it is switched off
- * (in production without SEED_DATA) `status` says so and `start` answers FORBIDDEN.
+ * Sample grades (learner-area.md, sections 2, 4 and 9), for content managers. When seeding is disabled (in production
+ * without SEED_DATA), `status` reports it and `start` responds with FORBIDDEN.
  */
 export const seeding = {
   status: restrictedOperation

@@ -6,15 +6,15 @@ export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]
 
 /**
- * Why a sign-in with a provider did not come about: the `error` of /auth-callback?error=…, and never anything else.
+ * Errors of a sign-in with a provider: every possible value of `error` in /auth-callback?error=…
  *
- * - access_denied: the person refused at the provider, or turned back.
- * - account_not_linked: the address has an account that may not be entered this way; sign in with its password.
- * - email_not_verified: the provider does not vouch for the address. A mail has been sent to it, which tells how to go on.
- * - email_not_found: the provider told no e-mail address.
+ * - access_denied: the user canceled at the provider.
+ * - account_not_linked: the address belongs to an account that requires its password.
+ * - email_not_verified: the provider does not assert the address. An email with the next step was sent to it.
+ * - email_not_found: the provider returned no email address.
  * - account_locked: the account exists and is locked.
- * - state_mismatch: begun in another browser, too long ago, finished already, or not begun here at all.
- * - provider_failed: the provider did not answer, or answered what nobody can use. Trying again may help.
+ * - state_mismatch: started in another browser, expired, already finished, or never started here.
+ * - provider_failed: the provider did not respond, or responded with something unusable. A retry may help.
  */
 export const SOCIAL_SIGN_IN_ERRORS = [
   'access_denied',
@@ -44,11 +44,11 @@ export const session = {
             firstName: z.string(),
             lastName: z.string(),
             isParent: z.boolean(),
-            /** The grade on the profile; a parent without one has no learner area of their own. */
+            /** Grade on the profile; a parent without one has no learner area. */
             gradeId: Id.nullable(),
           })
           .nullable(),
-        /** The buttons under 'Or continue with', in this order; `test`: it leads to the test identity provider. */
+        /** Buttons under 'Or continue with', in this order; `test` marks the test identity provider. */
         socialSignIn: z.object({
           providers: z.array(z.object({ id: z.enum(SOCIAL_PROVIDERS), test: z.boolean() })),
         }),

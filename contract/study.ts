@@ -22,7 +22,7 @@ export const study = {
         firstName: z.string(),
         enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
         subjects: z.array(SubjectCard),
-        /** Where to go on: at most three subjects' next unfinished lesson, the most recently studied first. */
+        /** Next unfinished lesson of up to three subjects, most recently studied first. */
         continueWith: z.array(
           z.object({
             subjectId: Id,
@@ -31,20 +31,20 @@ export const study = {
             lessonId: Id,
             lessonNumber: z.int(),
             lessonTitle: z.string(),
-            /** Whole percent of the lesson's parts that are completed. */
+            /** Completed parts in whole percent. */
             progress: z.int(),
           }),
         ),
         otherGrades: z.array(z.object({ id: Id, name: z.string(), subjectCount: z.int() })),
         summary: z.object({
-          /** Seconds studied since Monday, by the learner's own calendar. */
+          /** Seconds studied since Monday, in the learner's time zone. */
           secondsThisWeek: z.int(),
-          /** Days in a row, up to today or yesterday, on which something was completed or submitted. */
+          /** Consecutive days with a completion or submission, up to today or yesterday. */
           streakDays: z.int(),
           badges: z.int(),
           lessonsCompleted: z.int(),
           testsPassed: z.int(),
-          /** Mean mark out of 100 over the lessons begun, without the bonus of plan and tests; null before the first. */
+          /** Mean mark out of 100 of the started lessons, without bonuses; null before the first. */
           averageMark: z.number().nullable(),
         }),
       }),
@@ -58,10 +58,10 @@ export const study = {
     })
     .output(
       z.object({
-        /** null without an enrollment, or while the grade is closed. */
+        /** null without an enrollment, or while the grade is unpublished. */
         enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
-        /** The lesson to do first; null when everything is done. */
+        /** First unfinished lesson; null when everything is completed. */
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
       }),
     ),
@@ -77,7 +77,7 @@ export const study = {
     .output(
       z.object({
         grade: z.object({ id: Id, name: z.string() }),
-        /** Whether it is the one I am enrolled in, I am enrolled in another, or in none. */
+        /** Enrollment of the learner: in this grade, in another, or in none. */
         enrollmentState: z.enum(['current', 'other', 'none']),
         plan: Plan.nullable(),
         subjects: z.array(SubjectCard),
@@ -92,9 +92,9 @@ export const study = {
     })
     .output(
       z.object({
-        /** The latest first. */
+        /** Latest first. */
         earned: z.array(Achievement.extend({ earnedAt: z.date() })),
-        /** The nearest first; `reached` of `goal` steps are done. Full only where earlier work is found out by the next save. */
+        /** Nearest first; `reached` of `goal` steps are done. All are done only when earlier work qualifies, until the next save. */
         open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
@@ -120,7 +120,7 @@ export const study = {
           gradeName: z.string(),
         }),
         viewer: z.enum(['visitor', 'not-enrolled', 'enrolled', 'content-manager']),
-        /** The plan named by 'Access Granted ({plan})'; null unless enrolled. */
+        /** Plan shown in 'Access Granted ({plan})'; null unless enrolled. */
         plan: Plan.nullable(),
         lessons: z.array(LessonCard),
         tests: z.array(TestCard),
@@ -144,12 +144,12 @@ export const study = {
         video: z
           .object({
             title: z.string().nullable(),
-            /** null where the stored address is not one that may be played. */
+            /** null when the stored URL is not allowed. */
             source: VideoSource.nullable(),
             duration: z.string().nullable(),
-            /** WebVTT; null where there is none, or the player brings its own. */
+            /** WebVTT; null without captions, or when the player has its own. */
             captionsUrl: z.string().nullable(),
-            /** Seconds from the beginning at which the learner left it, on whatever device; 0 at first. */
+            /** Last position in seconds, from any device; 0 at first. */
             position: z.int(),
           })
           .nullable(),
@@ -176,11 +176,11 @@ export const study = {
     .input(
       z.object({
         lessonId: Id,
-        /** Whether the time before was not spent on the lesson, as when its page was hidden: none of it is counted. */
+        /** True at the start of a visit, or after the page was hidden: the time before is not counted. */
         begins: z.boolean().default(false),
-        /** Seconds from the beginning; only while the video is played or was moved. */
+        /** Video position in seconds; sent only while the video plays or was moved. */
         videoSeconds: z.int().min(0).max(86_400).optional(),
-        /** IANA name of the browser's time zone; one that is not known is passed over. */
+        /** IANA time zone of the browser; an unknown one is ignored. */
         timeZone: z.string().max(64),
       }),
     )
@@ -208,7 +208,7 @@ export const study = {
       DRAFT_CHANGED: {
         status: 409,
         message: 'These answers were changed on another device.',
-        /** null when it was submitted there meanwhile. */
+        /** null when it was submitted on the other device. */
         data: z.object({ draft: ExerciseDraft.nullable() }),
       },
     }),

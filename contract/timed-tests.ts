@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Answers, Id, LearnerQuestion, ScoredQuestion, TestType } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
-/** Far beyond any number of saves, and what the database can store. */
+/** Largest integer of the database column, far beyond any number of saves. */
 const MAX_SEQUENCE = 2_147_483_647
 
-/** A running attempt: questions without key, what is saved so far, and the time that is really left. */
+/** Running attempt: questions without key, saved answers, and remaining time by the server's clock. */
 const RunningAttempt = z.object({
   state: z.literal('in-progress'),
   questions: z.array(LearnerQuestion),
   answers: Answers,
-  /** The highest number of a save so far; the next one must carry a higher number. */
+  /** Highest save number so far; the next save needs a higher one. */
   sequence: z.int(),
   deadline: z.date(),
   remainingSeconds: z.int(),
@@ -68,7 +68,7 @@ export const timedTests = {
           z.object({ state: z.literal('locked') }),
           z.object({
             state: z.literal('ready'),
-            /** What this learner has for it if it is started now: its duration, with any extra time. */
+            /** Duration for this learner, including extra time. */
             secondsAllowed: z.int(),
           }),
           RunningAttempt,
@@ -117,7 +117,7 @@ export const timedTests = {
     .output(
       z.object({
         sequence: z.int(),
-        /** What is chosen in this question now: another option than the one sent where that had the higher number. */
+        /** Stored option: another one than sent when that had a higher save number. */
         option: z.int(),
         remainingSeconds: z.int(),
       }),

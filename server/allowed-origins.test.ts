@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { originFor, ownOrigins } from './allowed-origins.ts'
+import { allowedOrigins, requestOrigin } from './allowed-origins.ts'
 import { loadConfig } from './config.ts'
 import { fakeEndpoints } from './features/accounts/social/fake-identity.ts'
 
@@ -13,17 +13,21 @@ const configured = (settings: NodeJS.ProcessEnv) =>
 
 test('without ORIGIN every name of the machine is its own, and only on its port', () => {
   const config = configured({})
-  expect(ownOrigins(config)).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
-  expect(originFor(config, '127.0.0.1:4000')).toBe('http://127.0.0.1:4000')
+  expect(allowedOrigins(config)).toEqual([
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+  ])
+  expect(requestOrigin(config, '127.0.0.1:4000')).toBe('http://127.0.0.1:4000')
   for (const host of ['127.0.0.1:4001', 'evil.example', 'localhost:4000@evil.example', '', null, undefined])
-    expect(originFor(config, host)).toBe('http://localhost:4000')
+    expect(requestOrigin(config, host)).toBe('http://localhost:4000')
 })
 
 test('with ORIGIN there is no other, whatever Host a request names', () => {
   const config = configured({ ORIGIN: 'https://learn.example.org' })
-  expect(ownOrigins(config)).toEqual(['https://learn.example.org'])
+  expect(allowedOrigins(config)).toEqual(['https://learn.example.org'])
   for (const host of ['learn.example.org', 'localhost:4000', 'evil.example'])
-    expect(originFor(config, host)).toBe('https://learn.example.org')
+    expect(requestOrigin(config, host)).toBe('https://learn.example.org')
 })
 
 test.each([

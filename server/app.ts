@@ -9,15 +9,15 @@ import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
 import { PIPELINE_ERRORS, pipelineErrorBody } from './http/pipeline-errors.ts'
-import { contentSecurityPolicy, isFromHere, setSecurityHeaders } from './http/security-headers.ts'
+import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
-import { giveUpWhenSlow } from './http/slow-request.ts'
+import { abortSlowRequest } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
 /**
- * The HTTP side of the product, for a server that listens.
- * @param clientFolder the built browser app; null while the development server serves it
+ * Request listener of the product.
+ * @param clientFolder built browser app; null when the development server serves it
  */
 export async function createApp(services: Services, clientFolder: string | null): Promise<RequestListener> {
   const { config, log } = services
@@ -29,7 +29,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))
     .route('/', contentPages(services, readSession))
-  const everythingElse = getRequestListener(pages(services, files, clientFolder).fetch)
+  const handlePage = getRequestListener(pages(services, files, clientFolder).fetch)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
 
@@ -38,20 +38,20 @@ export async function createApp(services: Services, clientFolder: string | null)
     const path = pathOf(request)
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
-    logWhenAnswered(request, response, path, requestId)
-    giveUpWhenSlow(request, response, path)
-    // A body too large is not read to its end, so its connection serves no further request.
+    logOnClose(request, response, path, requestId)
+    abortSlowRequest(request, response, path)
+    // The rest of an oversized body is not read, so the connection cannot serve another request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
-    answer(request, response, path).catch((error: unknown) => {
-      log.error({ err: error, requestId }, 'A request failed')
+    handle(request, response, path).catch((error: unknown) => {
+      log.error({ err: error, requestId }, 'Request failed')
       if (response.headersSent) response.end()
       else sendError(response, 'INTERNAL_SERVER_ERROR')
     })
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, path: string) {
-    if (!isFromHere(request, config.origin)) {
+  async function handle(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (!isSameOrigin(request, config.origin)) {
       sendError(response, 'FORBIDDEN')
       return
     }
@@ -60,15 +60,10 @@ export async function createApp(services: Services, clientFolder: string | null)
       if (await operations(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))
-    await everythingElse(request, response)
+    await handlePage(request, response)
   }
 
-  function logWhenAnswered(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    requestId: string,
-  ) {
+  function logOnClose(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
     const start = process.hrtime.bigint()
     response.on('close', () => {
       const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
@@ -85,7 +80,7 @@ function sendError(response: ServerResponse, code: keyof typeof PIPELINE_ERRORS)
   response.end(pipelineErrorBody(code))
 }
 
-/** The address without its query, which may hold tokens. */
+/** Path without the query, which may hold tokens. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }

@@ -3,16 +3,19 @@ import { isCommonPassword } from './common-passwords.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from './testing/test-app.ts'
 
 describe('common passwords', () => {
-  it.each(['123456', 'password', 'PassWord1', 'qwertyuiop', 'iloveyou', 'football'])('%s is one', (given) => {
-    expect(isCommonPassword(given)).toBe(true)
-  })
+  it.each(['123456', 'password', 'PassWord1', 'qwertyuiop', 'iloveyou', 'football'])(
+    '%s is common',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true)
+    },
+  )
 
-  it.each(['amber kettle 42', 'maple-window-11', 'Ω password', ''])('"%s" is none', (given) => {
-    expect(isCommonPassword(given)).toBe(false)
+  it.each(['amber kettle 42', 'maple-window-11', 'Ω password', ''])('"%s" is not common', (password) => {
+    expect(isCommonPassword(password)).toBe(false)
   })
 })
 
-describe('a parent who chooses a password', () => {
+describe('a new parent', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
@@ -22,7 +25,7 @@ describe('a parent who chooses a password', () => {
   const signUp = (password: string) =>
     postAuth(app, '/sign-up/email', { name: 'Kim', email: `kim.${password.length}@example.test`, password })
 
-  it('is refused a common one at sign-up, and no account is made', async () => {
+  it('cannot sign up with a common password', async () => {
     const { status, body } = await signUp('PassWord1')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -32,7 +35,7 @@ describe('a parent who chooses a password', () => {
     expect(await countRows(app, 'profiles')).toBe(0)
   })
 
-  it('signs up with another', async () => {
+  it('signs up with an uncommon password', async () => {
     const { status } = await signUp('amber kettle 42')
     expect(status).toBe(200)
     const profiles = await app.database.kysely.selectFrom('profiles').select(['is_parent', 'role']).execute()

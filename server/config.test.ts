@@ -8,8 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'trellis-config-'))
 const DATA_DIR = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The one line that a start with these settings ends with. */
-function refusal(settings: NodeJS.ProcessEnv): string {
+/** Error line of a start with these settings. */
+function errorOf(settings: NodeJS.ProcessEnv): string {
   try {
     loadConfig({ DATA_DIR, ...settings })
   } catch (error) {
@@ -19,7 +19,7 @@ function refusal(settings: NodeJS.ProcessEnv): string {
   return 'accepted'
 }
 
-describe('a setting that cannot be used is refused in one line that names it', () => {
+describe('an invalid setting is rejected with one line that names it', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -32,7 +32,7 @@ describe('a setting that cannot be used is refused in one line that names it', (
     ['CONTACT_EMAIL', 'the office'],
     ['STRIPE_SECRET_KEY', 'pk_test_publishable'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
-    ['CONTENT_MANAGERS', 'somebody'],
+    ['CONTENT_MANAGERS', 'manager'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['VIDEO_HOSTS', 'https://videos.example.org'],
     ['VIDEO_HOSTS', 'videos.example.org:8443'],
@@ -44,15 +44,15 @@ describe('a setting that cannot be used is refused in one line that names it', (
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
-    const line = refusal({ [name]: value })
+    const line = errorOf({ [name]: value })
     expect(line).toMatch(new RegExp(`^Configuration: ${name} \\S`))
     expect(line).not.toContain('\n')
   })
 
-  test('a data directory that is no folder', () => {
+  test('a data directory that is a file', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect(refusal({ DATA_DIR: file })).toMatch(/^Configuration: DATA_DIR /)
+    expect(errorOf({ DATA_DIR: file })).toMatch(/^Configuration: DATA_DIR /)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('a setting that cannot be used is refused in one line that names it', (
     ['GOOGLE', { GOOGLE_CLIENT_SECRET: 'a-secret' }],
     ['FACEBOOK', { FACEBOOK_CLIENT_ID: 'an-id', FACEBOOK_CLIENT_SECRET: ' ' }],
   ])('half of the keys of %s', (name, settings) => {
-    expect(refusal(settings)).toBe(
+    expect(errorOf(settings)).toBe(
       `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
     )
   })
@@ -69,7 +69,7 @@ describe('a setting that cannot be used is refused in one line that names it', (
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: ' ' },
   ])('half of the keys of Stripe: %j', (settings) => {
-    expect(refusal(settings)).toBe(
+    expect(errorOf(settings)).toBe(
       'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
     )
   })
@@ -79,13 +79,13 @@ describe('a setting that cannot be used is refused in one line that names it', (
     [{ ORIGIN: 'https://learn.example.org' }, 'AUTH_SECRET'],
     [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],
   ])('production with %j', (settings, missing) => {
-    expect(refusal({ NODE_ENV: 'production', ...settings })).toBe(
+    expect(errorOf({ NODE_ENV: 'production', ...settings })).toBe(
       `Configuration: ${missing} is required with NODE_ENV=production`,
     )
   })
 })
 
-test('payments go to Stripe with both of its keys, and to the test provider without', () => {
+test('payments use Stripe with both keys, and the test provider without', () => {
   const keys = { STRIPE_SECRET_KEY: ' rk_live_1 ', STRIPE_WEBHOOK_SECRET: 'whsec_2' }
   expect(loadConfig({ DATA_DIR, ...keys }).payments).toEqual({
     secretKey: 'rk_live_1',
@@ -94,7 +94,7 @@ test('payments go to Stripe with both of its keys, and to the test provider with
   expect(loadConfig({ DATA_DIR, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' }).payments).toBeNull()
 })
 
-test('lists are read whatever their spaces and capitals', () => {
+test('lists ignore spaces and case', () => {
   const config = loadConfig({
     DATA_DIR,
     CONTENT_MANAGERS: ' Ana@Example.org ,ben@example.org,',
@@ -104,6 +104,6 @@ test('lists are read whatever their spaces and capitals', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1'])
 })
 
-test('the secret that was made is kept', () => {
+test('the generated secret is stable', () => {
   expect(loadConfig({ DATA_DIR }).authSecret).toBe(loadConfig({ DATA_DIR }).authSecret)
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
-import { keptSecret } from './persisted-secret.ts'
+import { loadOrCreateSecret } from './persisted-secret.ts'
 
 /** A configuration that cannot be used: one line a person can act on. */
 export class ConfigError extends Error {}
@@ -103,15 +103,15 @@ export type Config = {
   mail: {
     smtpUrl: string | null
     from: string
-    /** Who gets what is written in the contact form; null: nobody, it is only kept. */
+    /** Recipient of contact form messages; null when they are only stored. */
     operator: string | null
   }
   providers: { google: Provider | null; facebook: Provider | null }
   /** The keys of an account at Stripe; null: the test provider, and in production no paid plans. */
   payments: { secretKey: string; webhookSecret: string } | null
-  /** Of the test provider; no variable sets this. */
+  /** Settings of the test provider; not configurable by variables. */
   testPayments: {
-    /** Whether it sends its events to the webhook. */
+    /** True if it sends its events to the webhook. */
     deliver: boolean
   }
   contentManagers: string[]
@@ -120,7 +120,7 @@ export type Config = {
   /** From which video files and captions may come, by https, beside this server. */
   videoHosts: string[]
   testGraceSeconds: number
-  /** Whether the sample data may be filled in by hand in production too. */
+  /** True if sample data can be added in production. */
   seedData: boolean
   logLevel: string
 }
@@ -176,7 +176,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
 
 function secretIn(dataDir: string): string {
   try {
-    return keptSecret(dataDir, 'auth-secret')
+    return loadOrCreateSecret(dataDir, 'auth-secret')
   } catch (error) {
     throw new ConfigError(
       `Configuration: DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,

@@ -4,41 +4,41 @@ import { createApp } from './app.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
 import { listSampleSignIns, prepareSampleFamily } from './features/seeding/sample-family/sample-family.ts'
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
-import { UPLOAD_WITHIN_MILLISECONDS } from './http/slow-request.ts'
+import { UPLOAD_TIMEOUT_MS } from './http/slow-request.ts'
 import { createLog } from './log.ts'
-import { builtApp } from './start/build-app.ts'
+import { buildApp } from './start/build-app.ts'
 import { listen, StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { openServices } from './start/open-services.ts'
-import { greeting, progress } from './start/progress.ts'
+import { greeting, reportProgress } from './start/progress.ts'
 
-/** For the headers of a request to arrive; its body has a time of its own (http/slow-request.ts). */
-const HEADERS_WITHIN_MILLISECONDS = 30_000
+/** Time limit for request headers; the body has its own (http/slow-request.ts). */
+const HEADERS_TIMEOUT_MS = 30_000
 
-/** Brings the whole product up, in an order in which every refusal comes early and undoes what was begun. */
+/** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
 async function main() {
   loadEnvFile()
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
-  const tell = progress()
-  const cleanUp = new AsyncDisposableStack()
-  stopOnSignal(cleanUp)
+  const report = reportProgress()
+  const resources = new AsyncDisposableStack()
+  stopOnSignal(resources)
 
   try {
-    // The port is taken first: a second start is told so before it touches anything.
-    const door = createServer({
-      headersTimeout: HEADERS_WITHIN_MILLISECONDS,
-      requestTimeout: UPLOAD_WITHIN_MILLISECONDS,
+    // The port comes first, so that a second start fails before it touches anything.
+    const httpServer = createServer({
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: UPLOAD_TIMEOUT_MS,
     })
-    answerNotReady(door)
-    const port = await listen(door, config)
-    cleanUp.defer(() => closeServer(door))
+    answerNotReady(httpServer)
+    const port = await listen(httpServer, config)
+    resources.defer(() => closeServer(httpServer))
 
-    const opened = await openMigratedDatabase(config, log, tell)
-    cleanUp.defer(opened.close)
+    const opened = await openMigratedDatabase(config, log, report)
+    resources.defer(opened.close)
     opened.lost.then(() => {
       log.fatal('The embedded database ended unexpectedly')
-      stop(cleanUp, 1)
+      stop(resources, 1)
     })
 
     const { services, stop: stopServices } = await openServices(
@@ -46,35 +46,35 @@ async function main() {
       log,
       opened,
     )
-    cleanUp.defer(stopServices)
+    resources.defer(stopServices)
 
     if (await isEmpty(services.database)) {
-      tell('Putting in the sample content')
+      report('Putting in the sample content')
       const withFamily = config.databaseUrl === null && !config.production
-      await seedContent(services.database, tell, {
+      await seedContent(services.database, report, {
         videoHosts: config.videoHosts,
         ...(withFamily && { andThen: await prepareSampleFamily(services) }),
       })
     }
     if (config.production && config.contentManagers.length === 0) {
-      log.warn('Content management is closed: set CONTENT_MANAGERS to the e-mail addresses that may use it')
+      log.warn('Content management is disabled: set CONTENT_MANAGERS to the email addresses of its users')
     }
 
     if (config.production && config.mail.operator === null) {
-      log.warn('Nobody is mailed what is written in the contact form: set CONTACT_EMAIL to who should be')
+      log.warn('Contact form messages are not forwarded: set CONTACT_EMAIL to the recipient')
     }
 
     const apiOnly = process.argv.includes('--api-only')
-    const app = await createApp(services, apiOnly ? null : await builtApp(tell))
-    door.removeAllListeners('request')
-    door.on('request', app)
-    // Registered last and so done first: requests under way end before the database goes.
-    cleanUp.defer(() => closeServer(door))
-    // Before that even: no stream ends by itself, and closing waits for all that goes on.
-    cleanUp.defer(() => services.live.stop())
+    const app = await createApp(services, apiOnly ? null : await buildApp(report))
+    httpServer.removeAllListeners('request')
+    httpServer.on('request', app)
+    // Registered last, so it runs first: open requests finish before the database closes.
+    resources.defer(() => closeServer(httpServer))
+    // Runs even before that: streams never end by themselves, and closing the server waits for them.
+    resources.defer(() => services.live.stop())
     process.stdout.write(greeting(config, port, await listSampleSignIns(services)))
   } catch (error) {
-    await cleanUp.disposeAsync()
+    await resources.disposeAsync()
     throw error
   }
 }
@@ -90,7 +90,7 @@ function answerNotReady(server: Server) {
   })
 }
 
-/** Lets requests under way end, up to five seconds, then closes. */
+/** Waits up to five seconds for open requests, then closes. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -101,10 +101,10 @@ function closeServer(server: Server): Promise<void> {
 
 let stopping = false
 
-function stop(cleanUp: AsyncDisposableStack, code: number) {
+function stop(resources: AsyncDisposableStack, code: number) {
   if (stopping) return
   stopping = true
-  cleanUp.disposeAsync().then(
+  resources.disposeAsync().then(
     () => process.exit(code),
     (error) => {
       process.stderr.write(`${error}\n`)
@@ -113,8 +113,8 @@ function stop(cleanUp: AsyncDisposableStack, code: number) {
   )
 }
 
-function stopOnSignal(cleanUp: AsyncDisposableStack) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(cleanUp, 0))
+function stopOnSignal(resources: AsyncDisposableStack) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(resources, 0))
 }
 
 main().catch((error: unknown) => {

@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 
 /**
- * A secret made on first use and kept in the data directory, readable by its owner only, so that people stay signed
- * in across restarts. The file appears under its name only when whole, and two starts at once agree on one secret.
+ * Loads a secret from the data directory, or creates it on first use, so that sessions survive restarts. The file is
+ * readable by its owner only and appears atomically; concurrent starts agree on one secret.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function loadOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name)
   try {
     return readFileSync(path, 'utf8')

@@ -7,43 +7,40 @@ import { seedContent } from './features/seeding/seed-content.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
-import { progress, progressBar } from './start/progress.ts'
+import { progressBar, reportProgress } from './start/progress.ts'
 
-const MOST_LEARNERS = 1_000_000
+const MAX_LEARNERS = 1_000_000
 const USAGE = 'Usage: npm run seed -- [--learners N] [--into-existing]'
 
 /**
- * `npm run seed`: fills in the sample grades, as /seed-data does, and with `--learners N` learners to measure with. The
- * product is stopped meanwhile where the database is the embedded one, which only one process can have.
+ * `npm run seed`: adds the sample grades, as /seed-data does, and with `--learners N` learners for measurements. Requires
+ * the product to be stopped when it uses the embedded database, which serves one process only.
  */
 async function main() {
   loadEnvFile()
   const { learners, intoExisting } = options()
   const config = loadConfig(process.env)
   if (config.production && !config.seedData) {
-    throw new StartError('Seeding is switched off in production. SEED_DATA=on switches it on.')
+    throw new StartError('Seeding is disabled in production. Set SEED_DATA=on to enable it.')
   }
-  const tell = progress()
-  const { database, close } = await openMigratedDatabase(config, createLog(config.logLevel), tell)
+  const report = reportProgress()
+  const { database, close } = await openMigratedDatabase(config, createLog(config.logLevel), report)
   try {
     if (!intoExisting && (await hasRealAccounts(database.kysely))) {
-      throw new StartError(
-        'This database has accounts of people. Add --into-existing to seed into it all the same.',
-      )
+      throw new StartError('This database has real accounts. Add --into-existing to seed it anyway.')
     }
-    await seedContent(database, tell, { videoHosts: config.videoHosts })
+    await seedContent(database, report, { videoHosts: config.videoHosts })
     if (learners > 0) {
       const outcome = await copyLearners(database, learners, progressBar('Learners', learners))
-      if (outcome === 'no-lessons')
-        throw new StartError('No published grade has lessons, so nobody could learn.')
+      if (outcome === 'no-lessons') throw new StartError('No published grade has lessons.')
     }
-    tell('Done')
+    report('Done')
   } finally {
     await close()
   }
 }
 
-/** @throws StartError naming what cannot be understood */
+/** @throws StartError naming the invalid option */
 function options() {
   try {
     const { values } = parseArgs({
@@ -53,8 +50,8 @@ function options() {
       },
     })
     const learners = Number(values.learners)
-    if (!Number.isInteger(learners) || learners < 0 || learners > MOST_LEARNERS) {
-      throw new Error(`--learners must be a number from 0 to ${MOST_LEARNERS}`)
+    if (!Number.isInteger(learners) || learners < 0 || learners > MAX_LEARNERS) {
+      throw new Error(`--learners must be a number from 0 to ${MAX_LEARNERS}`)
     }
     return { learners, intoExisting: values['into-existing'] }
   } catch (error) {

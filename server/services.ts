@@ -9,19 +9,19 @@ import type { Live } from './live/live.ts'
 import type { Payments } from './payments/payments.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
-/** What every handler works with; made once at start, handed in, never imported. */
+/** Services of the handlers: created once at start and passed in, never imported. */
 export type Services = {
   config: Config
   database: Database
   auth: Auth
   outbox: Outbox
   jobs: Jobs
-  /** Null where nothing can be paid: in production without keys. */
+  /** Null without payments: in production without keys. */
   payments: Payments | null
   live: Live
-  /** Makes the HTML of reading texts that somebody is writing. */
+  /** Renders reading texts to HTML. */
   textRenderer: TextRenderer
-  /** Reads files that content managers bring in. */
+  /** Reads imported files. */
   importReader: ImportReader
   log: Logger
 }

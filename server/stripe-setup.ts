@@ -10,8 +10,8 @@ import {
 } from './payments/setup.ts'
 
 /**
- * `npm run stripe:setup`: makes products and prices in the operator's account at Stripe, or finds them, and says what else
- * there is to configure. It reads the key alone: the webhook's secret is known only after this.
+ * `npm run stripe:setup`: creates the products and prices in the operator's Stripe account unless they exist, and lists the
+ * remaining steps. Needs the secret key only; the webhook secret is known after this.
  */
 async function main() {
   loadEnvFile()

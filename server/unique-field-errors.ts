@@ -1,11 +1,11 @@
 /**
- * Field errors for a new account whose e-mail or username somebody has. PostgreSQL names the first constraint that
- * broke; a form is better served by hearing of both.
- * @param constraint the one that broke
- * @param findTaken looks which of the two are in use
- * @returns undefined for a constraint that is about neither
+ * Field errors for a new account whose email or username is in use. PostgreSQL names only the first violated
+ * constraint; the form gets an error for each field.
+ * @param constraint name of the violated constraint
+ * @param findTaken looks up which of the two are in use
+ * @returns undefined for any other constraint
  */
-export async function takenFields(
+export async function uniqueFieldErrors(
   constraint: string | undefined,
   findTaken: () => Promise<{ email: boolean; username: boolean }>,
 ): Promise<Record<string, string> | undefined> {

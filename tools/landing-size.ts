@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { builtApp } from '#server/start/build-app.ts'
+import { buildApp } from '#server/start/build-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -86,7 +86,7 @@ function isRouteManifest(path: string) {
 
 /** Builds the browser app and prints the weight of its landing page; exit code 1 when it is over a limit. */
 async function main() {
-  const page = weighPage(await builtApp(() => {}), 'index.html')
+  const page = weighPage(await buildApp(() => {}), 'index.html')
   const floor = await weighFloor()
   if (page.script === 0 || page.style === 0 || floor.script === 0) {
     throw new Error('A page without script or style was weighed, which proves nothing.')

@@ -1,4 +1,4 @@
-import { builtApp } from '#server/start/build-app.ts'
+import { buildApp } from '#server/start/build-app.ts'
 import { weighFloor, weighPage } from '../../tools/landing-size.ts'
 
 /** Bytes after gzip. */
@@ -6,7 +6,7 @@ export type LandingPageFigures = { script: number; style: number; floorScript: n
 
 /** Weighs the landing page's files and those of an empty app of the same React, router and bundler. */
 export async function measureLandingPage(): Promise<LandingPageFigures> {
-  const page = weighPage(await builtApp(console.log), 'index.html')
+  const page = weighPage(await buildApp(console.log), 'index.html')
   const floor = await weighFloor()
   return { script: page.script, style: page.style, floorScript: floor.script, floorStyle: floor.style }
 }

@@ -7,22 +7,22 @@ const Deletion = z.object({
   id: Id,
   kind: ContentKind,
   itemId: Id,
-  /** The grade's or subject's name, the lesson's or test's title. */
+  /** Name of the grade or subject, or title of the lesson or timed test. */
   title: z.string(),
-  /** The grade, then the subject, that it was in, by their names. */
+  /** Names of the grade and subject that contained it, in this order. */
   within: z.array(z.string()),
   with: Counts,
-  /** Whether learners did something in it: progress, submissions, tests. */
+  /** True if it holds work of learners: progress, submissions, results. */
   studied: z.boolean(),
   deletedBy: Editor.nullable(),
   deletedAt: z.date(),
-  /** From when on it may be gone for good. */
+  /** Earliest moment of its permanent deletion. */
   expiresAt: z.date(),
 })
 
 const tags = ['Content: bin']
 
-/** Deleted content waits here for 30 days (domain/retention.ts) with all that hangs on it, and is then gone for good. */
+/** Deleted content stays in the bin for 30 days (domain/retention.ts), then is deleted permanently. */
 export const contentBin = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/bin', summary: 'List deleted content, newest first', tags })
@@ -30,7 +30,7 @@ export const contentBin = {
   restore: contentOperation
     .errors(NOT_FOUND)
     .errors({
-      /** The message says what is in the way, for people. */
+      /** The message gives the reason to the user. */
       CANNOT_RESTORE: {
         status: 409,
         message: 'This cannot be restored at present.',

@@ -5,30 +5,30 @@ import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 export const CONTENT_KINDS = ['grade', 'subject', 'lesson', 'test'] as const
 export const ContentKind = z.enum(CONTENT_KINDS)
 
-/** Who changed something. */
+/** Author of a change. */
 export const Editor = z.object({
-  /** First and last name, or the part of the e-mail address before the at-sign. */
+  /** First and last name, or the local part of the email address. */
   name: z.string(),
-  /** The account that asks, in this tab or in another. */
+  /** True for the caller's own account, in this tab or another. */
   isYou: z.boolean(),
 })
 
-/** Part of everything that is edited. */
+/** Fields of every editable item. */
 export const lastChange = {
-  /** Counted up by every change; what an update says it is based on. */
+  /** Increased by every change; sent back as `basedOn`. */
   version: z.int(),
-  /** Null when that account is gone, and for what came with the product. */
+  /** Null for a deleted account, and for content that came with the product. */
   changedBy: Editor.nullable(),
   changedAt: z.date(),
 }
 
-/** The version that an update is based on. */
+/** Version that an update is based on. */
 export const basedOn = z.int().min(1)
 
-/** Operations of content managers. Everybody else who is signed in gets FORBIDDEN, whatever they ask for. */
+/** Operation for content managers; any other user gets FORBIDDEN. */
 export const contentOperation = restrictedOperation
 
-/** Operations that change something that may have been deleted meanwhile: it can be restored from the bin. */
+/** Operation on an item that another user may have deleted; the bin can restore it. */
 export const changingOperation = contentOperation.errors({
   ...NOT_FOUND,
   IN_BIN: {
@@ -39,23 +39,23 @@ export const changingOperation = contentOperation.errors({
 })
 
 /**
- * The error of an update that is based on a version which is no longer the present one. Nothing was written.
- * @param current what the item is like now, with its version and who changed it
+ * Error of an update that is based on an outdated version. Nothing is written.
+ * @param current schema of the item in its current version, with the author of the change
  */
-export const changedMeanwhile = <Present extends z.ZodType>(current: Present) => ({
+export const editConflict = <Present extends z.ZodType>(current: Present) => ({
   EDIT_CONFLICT: {
     status: 409,
     message: 'Somebody else changed this meanwhile. Nothing was overwritten.',
     data: z.object({
       current,
-      /** The fields, by their names in `current`, that were changed since the version that the update is based on. */
+      /** Names of the fields in `current` that changed since the version that the update is based on. */
       changedFields: z.array(z.string()),
     }),
   },
 })
 
-/** What goes into the bin with something, and comes back with it. */
+/** Numbers of items that go to the bin with an item, and come back with it. */
 export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.int() })
 
-/** The answer to a deletion; `deletionId` undoes it (contentBin.restore). */
+/** Result of a deletion; contentBin.restore undoes it by `deletionId`. */
 export const Deleted = z.object({ deletionId: Id, with: Counts })

@@ -3,19 +3,19 @@ import { Id } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { contentOperation } from './changes.ts'
 
-/** The formats of question banks. */
+/** Formats of question banks. */
 export const BankFormat = z.enum(['gift', 'aiken', 'csv'])
 
-/** What is exported: a whole grade, a lesson, or the questions of a quiz, an assignment or a test. */
+/** Kind of export: a grade, a lesson, or the questions of a quiz, assignment or timed test. */
 export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test'])
 
 /**
- * Files go out by plain GET, as a browser follows a link, to content managers; everybody else gets 401 or 403:
+ * Content managers download files with GET; anyone else gets 401 or 403:
  *
- * - `/exports/grade/{gradeId}`: the whole grade with its images as a zip archive, which comes in again as it was
+ * - `/exports/grade/{gradeId}`: the grade with its images as a zip archive that can be imported again
  * - `/exports/lesson/{lessonId}`: the lesson as Markdown with front matter
  * - `/exports/quiz/{lessonId}?format=gift`, `/exports/assignment/{lessonId}?format=aiken`,
- *   `/exports/test/{testId}?format=csv`: the questions in one of the formats
+ *   `/exports/test/{testId}?format=csv`: questions in one of the formats
  */
 export const contentExports = {
   check: contentOperation
@@ -31,25 +31,25 @@ export const contentExports = {
     .input(
       z.object({
         kind: ExportKind,
-        /** The grade, the test, or the lesson whose quiz or assignment is meant. */
+        /** Grade, timed test or lesson; for a quiz or assignment, its lesson. */
         itemId: Id,
-        /** Of questions; otherwise it means nothing. */
+        /** For questions only; ignored otherwise. */
         format: BankFormat.default('gift'),
       }),
     )
     .output(
       z.object({
         fileName: z.string(),
-        /** The address to get it from. */
+        /** Path to download the file from. */
         address: z.string(),
-        /** Questions in the file, of a question bank; null otherwise. */
+        /** Number of questions in a question bank; null for other kinds. */
         questions: z.int().nullable(),
         problems: z.array(
           z.object({
             severity: z.enum(['error', 'warning']),
-            /** From 1, where one question is meant. */
+            /** Question number from 1; null when the problem concerns the whole file. */
             question: z.int().nullable(),
-            /** A whole sentence. */
+            /** Complete sentence. */
             message: z.string(),
           }),
         ),

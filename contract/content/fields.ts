@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { line } from '../fields.ts'
 
-/** Texts that PostgreSQL can keep, alone and inside JSON: it knows neither NUL nor half a character. */
+/** True for text that PostgreSQL can store, also within JSON: no NUL, no lone surrogate. */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** A name or a title; `missing` is said where it is empty. */
+/** Name or title; `missing` is the message for an empty one. */
 export const title = (missing: string) =>
   line(CONTENT_LIMITS.title).min(1, missing).refine(storable, 'Please remove the invisible characters')
 
-/** A text of one line that may be left empty, which is saved as null. */
+/** Optional single-line text; an empty one is saved as null. */
 export const optionalLine = (max: number = CONTENT_LIMITS.title) =>
   line(max)
     .refine(storable, 'Please remove the invisible characters')
     .nullable()
     .transform((text) => text || null)
 
-/** A text of any number of lines that may be left empty, which is saved as null. */
+/** Optional multi-line text; an empty one is saved as null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -28,12 +28,12 @@ export const optionalText = (max: number) =>
 export const description = optionalText(CONTENT_LIMITS.description)
 
 /**
- * Questions as they enter: a list, or the JSON text of one, in any form that domain/parse-questions.ts takes. What is
- * wrong with the fourth one is told as the field `<name>.3`, what is wrong with the list as the field itself.
+ * Questions as input: a list, or its JSON text, in any form that domain/content/parse-questions.ts accepts. An error in
+ * the fourth question is reported on the field `<name>.3`, an error in the list on the field itself.
  */
 export const QuestionsInput = z.union([z.array(z.unknown()), z.string().max(1_000_000)])
 
-/** A question in its stored form, its key included: for those who write it. `correct` is an index into `options`. */
+/** Question with its answer key, for content managers. `correct` is an index into `options`. */
 export const QuestionWithKey = z.object({
   id: z.string(),
   question: z.string(),

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
-import {
-  basedOn,
-  changedMeanwhile,
-  changingOperation,
-  contentOperation,
-  Deleted,
-  lastChange,
-} from './changes.ts'
+import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
 import { title } from './fields.ts'
 
 const Grade = z.object({
   id: Id,
   name: z.string(),
   published: z.boolean(),
-  /** What would go into the bin with it. */
+  /** Numbers of items that would go to the bin with it. */
   subjects: z.int(),
   lessons: z.int(),
   tests: z.int(),
-  /** Learners enrolled in it. */
+  /** Number of enrolled learners. */
   learners: z.int(),
   ...lastChange,
 })
@@ -27,7 +20,7 @@ const name = title('Please enter a grade name')
 const OneGrade = z.object({ gradeId: Id })
 const tags = ['Content: grades']
 
-/** accounts-and-parent-portal.md, sections 2, 4, 5 and 7. A name that a grade has is refused as the field `name`. */
+/** accounts-and-parent-portal.md, sections 2, 4, 5 and 7. INVALID_INPUT on `name` when another grade has the name. */
 export const contentGrades = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/grades', summary: 'List all grades by name', tags })
@@ -44,7 +37,7 @@ export const contentGrades = {
     .input(z.object({ name }))
     .output(z.object({ grade: Grade })),
   update: changingOperation
-    .errors(changedMeanwhile(Grade))
+    .errors(editConflict(Grade))
     .route({
       method: 'PUT',
       path: '/content/grades/{gradeId}',

@@ -5,47 +5,47 @@ import { contentOperation } from './changes.ts'
 import { QuestionWithKey } from './fields.ts'
 
 /**
- * What to do with something that was found in a file. `add`: as something new, beside what is there (under the first free
- * name or number where its own is taken). `replace`: what is there becomes what the file has; a grade or subject keeps what
- * the file says nothing of. `skip`: leave it out, with all that is in it.
+ * Action on an item of a file. `add`: create a new item, under the first free name or number if its own is taken.
+ * `replace`: overwrite the existing item; a grade or subject keeps the fields that the file does not have. `skip`: leave
+ * the item out, with everything in it.
  */
 const ImportAction = z.enum(['add', 'replace', 'skip'])
 
 const ImportProblem = z.object({
-  /** `error`: something was left out. `warning`: it is in, but not all that was written. */
+  /** `error`: an item was left out. `warning`: the item is included, but not completely. */
   severity: z.enum(['error', 'warning']),
-  /** The path within an archive, or the name among several files; null for the file itself. */
+  /** Path within an archive, or name among several files; null for the only file. */
   file: z.string().nullable(),
-  /** From 1; null where the file as a whole is meant. */
+  /** From 1; null when the problem concerns the whole file. */
   line: z.int().nullable(),
   field: z.string().nullable(),
   message: z.string(),
 })
 
-/** Something that is there already and is taken for the same; what is written in it may differ. */
+/** Existing item that matches the imported one; their content may differ. */
 const Duplicate = z.object({
-  /** By what it was taken for the same: a question by its text and options. */
+  /** Property by which the items match. */
   by: z.enum(['text-and-options', 'number', 'title', 'name', 'type']),
-  /** The title, name or text of what is there. */
+  /** Title, name or text of the existing item. */
   title: z.string(),
   number: z.int().nullable(),
-  /** Nothing would change if it was replaced. */
+  /** True when replacing it would change nothing. */
   same: z.boolean(),
 })
 
 const item = {
-  /** What a choice calls it by. */
+  /** Key of the item in `choices`. */
   key: z.string(),
-  /** The key of the grade or subject that it comes with, if it comes with one. */
+  /** Key of the containing grade or subject in the file; null without one. */
   within: z.string().nullable(),
-  /** Where it stands: see ImportProblem; lines are from 1, the last one included, and null for what a whole file makes. */
+  /** Position as in ImportProblem; lines are from 1, inclusive, and null when the item is a whole file. */
   file: z.string().nullable(),
   from: z.int().nullable(),
   to: z.int().nullable(),
   duplicate: Duplicate.nullable(),
   /**
-   * First what is done when nothing is chosen. Where what it comes with is left out, so is this; where that is added, so is
-   * this, unless `skip` is chosen.
+   * Possible actions, the default first. An item within a skipped one is skipped; within an added one it is added unless
+   * `skip` is chosen.
    */
   actions: z.array(ImportAction),
 }
@@ -66,44 +66,44 @@ export const ImportItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('test'), ...item, type: TestType, title: z.string(), questionCount: z.int() }),
 ])
 
-/** How many of each were written, or were left as they are. */
+/** Numbers of written and skipped items. */
 const ImportCounts = z.object({ added: z.int(), replaced: z.int(), skipped: z.int() })
 
 const Import = z.object({
   id: Id,
   kind: z.enum(['questions', 'lessons', 'grade']),
   fileName: z.string(),
-  /** As its content tells; null while it is read, and where it could not be. */
+  /** Detected from the content; null while it is read, or if reading failed. */
   format: z.enum(['gift', 'aiken', 'csv', 'markdown', 'archive']).nullable(),
   /**
-   * `reading`: ask again in a moment. `ready`: look at it and confirm. `writing`: a confirmation is under way. `done`: all
-   * of it is in. `failed`: nothing of it is; see `failure`. A server that ends amid reading leaves `failed`, amid writing
-   * `ready`: nothing was written then.
+   * `reading`: poll again shortly. `ready`: preview and confirm. `writing`: the confirmation is in progress. `done`:
+   * everything was written. `failed`: nothing was; see `failure`. A server that stops while reading leaves `failed`,
+   * while writing `ready` with nothing written.
    */
   state: z.enum(['reading', 'ready', 'writing', 'done', 'failed']),
-  /** Of the work of `reading` or `writing`; `total` is 0 while nobody knows it yet. */
+  /** Progress of `reading` or `writing`; `total` is 0 until known. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** A whole sentence for the content manager, where the state is `failed`. */
+  /** Complete sentence for the content manager when the state is `failed`. */
   failure: z.string().nullable(),
-  /** What it goes into; null for a grade, and when it is not there any more. */
+  /** Target of the import; null for a grade, and once the target is deleted. */
   target: z
     .object({
       kind: z.enum(['lesson', 'test', 'subject']),
       id: Id,
       title: z.string(),
-      /** Of a lesson: its quiz or its assignment. */
+      /** Quiz or assignment of a lesson; null for other targets. */
       part: z.enum(['quiz', 'assignment']).nullable(),
     })
     .nullable(),
-  /** What came of it, where the state is `done`. */
+  /** Result when the state is `done`. */
   result: ImportCounts.extend({
-    /** The grade that it went into or became. */
+    /** Grade that was created or changed. */
     gradeId: Id,
     /** Null for a grade. */
     subjectId: Id.nullable(),
   }).nullable(),
   createdAt: z.date(),
-  /** From when on it may be gone. */
+  /** Earliest moment of its deletion. */
   expiresAt: z.date(),
 })
 
@@ -111,18 +111,18 @@ const OneImport = z.object({ importId: Id })
 const tags = ['Content: imports']
 
 /**
- * Files come in in three steps. Nothing is written to content before the third, and all of it in one transaction.
+ * Files are imported in three steps. Only the third one changes content, in one transaction.
  *
- * 1. `PUT /imports/{id}` with an id (UUID) of the client's making, by content managers, of their own imports alone. What it
- *    is for stands in the address: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
- *    `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file's name. The body is the file, whatever its
- *    content type says; or for lessons several, as `multipart/form-data` with the files as `file`, images among them.
- *    A zip archive of lessons is taken too. It answers 202 with `{ id }` once all of it has arrived and is being read, or
- *    as operations do with `{ code, status, message }`: 401 UNAUTHENTICATED, 403 FORBIDDEN, 404 NOT_FOUND (the target is not
- *    there), 409 CONFLICT (the id was used), 413 PAYLOAD_TOO_LARGE, 422 INVALID_INPUT, 429 TOO_MANY_REQUESTS (others are
- *    being read; try again in a moment).
+ * 1. `PUT /imports/{id}` with an id (UUID) chosen by the client, for content managers and their own imports. The query names
+ *    the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
+ *    `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file's name. The body is the file, of any
+ *    content type; lessons may also be several files, as `multipart/form-data` with the files and images as `file`, or a
+ *    zip archive. Responds with 202 and `{ id }` once the whole file has arrived and is being read, or like operations
+ *    with `{ code, status, message }`: 401 UNAUTHENTICATED, 403 FORBIDDEN, 404 NOT_FOUND (no such
+ *    target), 409 CONFLICT (the id is in use), 413 PAYLOAD_TOO_LARGE, 422 INVALID_INPUT, 429 TOO_MANY_REQUESTS (other
+ *    files are being read; retry shortly).
  * 2. `progress` until it is `ready` or `failed`, then `preview`.
- * 3. `confirm`; `progress` tells meanwhile how far it is.
+ * 3. `confirm`; `progress` reports how far it is.
  */
 export const contentImports = {
   progress: contentOperation
@@ -148,11 +148,11 @@ export const contentImports = {
     .output(
       z.object({
         import: Import,
-        /** What a confirmation says it is based on: another one as soon as what it goes into changes. */
+        /** Version of the target, sent back to confirm; it changes with the target. */
         basedOn: z.string(),
-        /** A grade or subject before what comes with it. None unless the state is `ready` or `writing`. */
+        /** Containing items first. Empty unless the state is `ready` or `writing`. */
         items: z.array(ImportItem),
-        /** By file and line. */
+        /** Sorted by file and line. */
         problems: z.array(ImportProblem),
       }),
     ),
@@ -163,7 +163,7 @@ export const contentImports = {
         status: 409,
         message: 'This was changed meanwhile. Nothing was written. Please look at the preview again.',
       },
-      /** The message says why, for people: it is being read, it could not be, or its target is gone. */
+      /** The message gives the reason to the user: still reading, reading failed, or the target is deleted. */
       CANNOT_IMPORT: { status: 409, message: 'This cannot be imported.' },
     })
     .route({
@@ -177,7 +177,7 @@ export const contentImports = {
     .input(
       OneImport.extend({
         basedOn: z.string().max(100),
-        /** What is not named here is done as the first of its `actions` says. */
+        /** Items that are not listed get the first of their `actions`. */
         choices: z
           .array(z.object({ key: z.string().max(100), action: ImportAction }))
           .max(10_000)

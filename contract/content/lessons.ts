@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, PartFlags } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import {
-  basedOn,
-  changedMeanwhile,
-  changingOperation,
-  contentOperation,
-  Deleted,
-  lastChange,
-} from './changes.ts'
+import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
 import {
   description,
   LessonNumber,
@@ -28,29 +21,29 @@ const ListedLesson = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Its badges: Video, Text, Quiz, Assignment. */
+  /** Parts of the lesson, shown as badges. */
   content: PartFlags,
   ...lastChange,
 })
 
-/** A subject's lessons in their order. */
+/** Lessons of a subject in order. */
 const LessonList = z.object({
   subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
-  /** The highest number plus one; 1 if there is none. */
+  /** Highest number plus one; 1 without lessons. */
   nextNumber: z.int(),
-  /** What a new order says it is based on: another one as soon as a lesson comes, goes or moves. */
+  /** Version of the order, sent back by a reorder; it changes when a lesson is added, deleted or moved. */
   orderVersion: z.string(),
   lessons: z.array(ListedLesson),
 })
 
-/** Everything there is to write in a lesson. What learners read is made of `textMarkdown` when it is saved. */
+/** Editable content of a lesson. The HTML for learners is rendered from `textMarkdown` on save. */
 export const LessonContent = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string().nullable(),
   videoTitle: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Like 10:30. */
+  /** For example 10:30. */
   videoDuration: z.string().nullable(),
   videoCaptionsUrl: z.string().nullable(),
   textTitle: z.string().nullable(),
@@ -63,8 +56,8 @@ export const LessonContent = z.object({
   /** YYYY-MM-DD */
   assignmentDueDate: z.string().nullable(),
   /**
-   * JSON text of stored questions that cannot be read, whose list above is then null: learners see no questions. Saving
-   * replaces them.
+   * Stored questions that cannot be parsed, as JSON text. Their list above is null, learners see no questions, and
+   * saving replaces them.
    */
   unreadable: z.object({ quizQuestions: z.string().nullable(), assignmentTasks: z.string().nullable() }),
 })
@@ -78,7 +71,7 @@ const Lesson = LessonContent.extend({
   ...lastChange,
 })
 
-/** What may be left empty. An empty text and an empty list are saved as null. */
+/** Optional fields. Empty texts and lists are saved as null. */
 const optionalFields = {
   description,
   videoTitle: optionalLine(),
@@ -99,9 +92,9 @@ const OneLesson = z.object({ lessonId: Id })
 const tags = ['Content: lessons']
 
 /**
- * accounts-and-parent-portal.md, sections 2, 5 and 7. A number that another lesson of the subject has is refused as the
- * field `number`, a video or captions that may not be played as `videoUrl` and `videoCaptionsUrl`, questions as
- * `QuestionsInput` tells.
+ * accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `number` when another lesson of the subject has
+ * it, on `videoUrl` and `videoCaptionsUrl` for URLs that are not allowed, and on questions as described at
+ * `QuestionsInput`.
  */
 export const contentLessons = {
   list: contentOperation
@@ -145,7 +138,7 @@ export const contentLessons = {
     )
     .output(z.object({ lesson: Lesson })),
   update: changingOperation
-    .errors(changedMeanwhile(Lesson))
+    .errors(editConflict(Lesson))
     .route({
       method: 'PUT',
       path: '/content/lessons/{lessonId}',

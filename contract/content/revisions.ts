@@ -9,11 +9,11 @@ const Revision = z.object({
   version: z.int(),
   changedBy: Editor.nullable(),
   changedAt: z.date(),
-  /** By their names in the item's content; empty for the first version. */
+  /** Field names in the item's content; empty for the first version. */
   changedFields: z.array(z.string()),
 })
 
-/** What an item was like at a version, each kind with the fields that are edited. */
+/** Content of an item at a version: the editable fields of its kind. */
 const RevisionContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('grade'), name: z.string(), published: z.boolean() }),
   z.object({
@@ -31,7 +31,7 @@ const RevisionContent = z.discriminatedUnion('kind', [
 const OneItem = z.object({ itemId: Id })
 const tags = ['Content: revisions']
 
-/** Every change of a grade, subject, lesson or test is kept until the item is gone from the bin. */
+/** Revisions of grades, subjects, lessons and timed tests are stored until the item is permanently deleted. */
 export const contentRevisions = {
   list: contentOperation
     .errors(NOT_FOUND)

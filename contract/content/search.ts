@@ -5,8 +5,8 @@ import { ContentKind, contentOperation } from './changes.ts'
 
 const tags = ['Content']
 
-/** One of the results of a search. */
-const Found = z.object({
+/** Search result. */
+const SearchResult = z.object({
   kind: ContentKind,
   id: Id,
   title: z.string(),
@@ -15,9 +15,9 @@ const Found = z.object({
   /** Null for a grade. */
   subjectId: Id.nullable(),
   subjectName: z.string().nullable(),
-  /** Of a lesson. */
+  /** Number of a lesson; null for other kinds. */
   number: z.int().nullable(),
-  /** Where it was found first, and the words around. */
+  /** First field that matches, with the text around the match. */
   foundIn: z.enum(['title', 'description', 'text']),
   excerpt: z.string(),
 })
@@ -38,7 +38,7 @@ export const content = {
         page: z.coerce.number().int().min(1).max(1000).default(1),
       }),
     )
-    .output(z.object({ results: z.array(Found), total: z.int(), pages: z.int() })),
+    .output(z.object({ results: z.array(SearchResult), total: z.int(), pages: z.int() })),
   preview: contentOperation
     .route({
       method: 'POST',

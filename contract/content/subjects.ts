@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from '../fields.ts'
-import {
-  basedOn,
-  changedMeanwhile,
-  changingOperation,
-  contentOperation,
-  Deleted,
-  lastChange,
-} from './changes.ts'
+import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
 import { description, title } from './fields.ts'
 
 const Subject = z.object({
@@ -17,9 +10,9 @@ const Subject = z.object({
   gradeId: Id,
   gradeName: z.string(),
   color: SubjectColor,
-  /** A required subject of its grade; others are electives. */
+  /** Required in its grade; the others are electives. */
   required: z.boolean(),
-  /** What would go into the bin with it. */
+  /** Numbers of items that would go to the bin with it. */
   lessons: z.int(),
   tests: z.int(),
   ...lastChange,
@@ -35,7 +28,7 @@ const fields = {
 const OneSubject = z.object({ subjectId: Id })
 const tags = ['Content: subjects']
 
-/** accounts-and-parent-portal.md, sections 2, 5 and 7. A name that the grade has is refused as the field `name`. */
+/** accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `name` when another subject of the grade has it. */
 export const contentSubjects = {
   list: contentOperation
     .route({
@@ -58,7 +51,7 @@ export const contentSubjects = {
     .input(z.object({ ...fields, required: z.boolean().default(false) }))
     .output(z.object({ subject: Subject })),
   update: changingOperation
-    .errors(changedMeanwhile(Subject))
+    .errors(editConflict(Subject))
     .route({
       method: 'PUT',
       path: '/content/subjects/{subjectId}',

@@ -2,22 +2,15 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import {
-  basedOn,
-  changedMeanwhile,
-  changingOperation,
-  contentOperation,
-  Deleted,
-  lastChange,
-} from './changes.ts'
+import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
 import { description, QuestionsInput, QuestionWithKey, title } from './fields.ts'
 
-/** Everything there is to write in a test. */
+/** Editable content of a timed test. */
 export const TestContent = z.object({
   type: TestType,
   title: z.string(),
   description: z.string().nullable(),
-  /** The test opens once this lesson, or a later one, is started; always open after lesson 0. */
+  /** Number of the lesson whose start, or that of a later one, unlocks the test; 0 is always unlocked. */
   afterLessonNumber: z.int(),
   durationMinutes: z.int(),
   /** Percent. */
@@ -31,7 +24,7 @@ const Test = TestContent.extend({
   subjectName: z.string(),
   gradeId: Id,
   gradeName: z.string(),
-  /** JSON text of stored questions that cannot be read; `questions` is then empty. */
+  /** Stored questions that cannot be parsed, as JSON text; `questions` is then empty. */
   unreadable: z.string().nullable(),
   ...lastChange,
 })
@@ -59,7 +52,7 @@ const fields = {
 const OneTest = z.object({ testId: Id })
 const tags = ['Content: tests']
 
-/** learner-area.md, section 4. A type that the subject has a test of is refused as the field `type`. */
+/** learner-area.md, section 4. INVALID_INPUT on `type` when the subject has a test of it. */
 export const contentTests = {
   list: contentOperation
     .errors(NOT_FOUND)
@@ -73,7 +66,7 @@ export const contentTests = {
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
-        /** The highest number among the lessons, after which the Final Test would come; 0 if there is none. */
+        /** Highest lesson number, after which the Final Test would come; 0 without lessons. */
         lastLessonNumber: z.int(),
         tests: z.array(ListedTest),
       }),
@@ -94,7 +87,7 @@ export const contentTests = {
     .input(z.object({ subjectId: z.uuid('Please select a subject'), ...fields }))
     .output(z.object({ test: Test })),
   update: changingOperation
-    .errors(changedMeanwhile(Test))
+    .errors(editConflict(Test))
     .route({
       method: 'PUT',
       path: '/content/tests/{testId}',

@@ -13,19 +13,19 @@ import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, serveOperation } from './serve-
 import type { SessionUser } from './session.ts'
 
 /**
- * The operations over HTTP, the same router twice: at /api/rpc for the browser app, whose client needs nothing but
- * the types, and at their documented addresses under /api for every other client.
+ * Operations over HTTP, by the same router twice: at /api/rpc for the typed client of the browser app, and at their
+ * documented paths under /api for every other client.
  */
 export function apiHandler(
   services: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
   clientAddress: (request: IncomingMessage) => string,
 ) {
-  const answering = onError<Promise<unknown>, { next(): Promise<unknown> }, []>(toAnswer(services.log))
-  // By GET only what changes nothing can be called: a link or an image of another site sends one with its cookies.
+  const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown> }, []>(errorMapper(services.log))
+  // GET calls read operations only: links and images of other sites send GET requests with cookies.
   const plugins = [new StrictGetMethodPlugin<RequestContext>()]
-  const rpc = new StandardRPCHandler(router, { clientInterceptors: [answering], plugins })
-  const openApi = new StandardOpenAPIHandler(router, { clientInterceptors: [answering] })
+  const rpc = new StandardRPCHandler(router, { clientInterceptors: [mapErrors], plugins })
+  const openApi = new StandardOpenAPIHandler(router, { clientInterceptors: [mapErrors] })
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const user = await readSession(request)
@@ -45,10 +45,10 @@ export function apiHandler(
 }
 
 /**
- * The one place where errors become answers: refused input names its fields, declared errors pass as they are, and
- * anything else is logged whole and answered without a word of what happened inside.
+ * Maps errors to responses: invalid input names its fields, declared errors pass unchanged, and anything else is logged in
+ * full and reported without internal details.
  */
-function toAnswer(log: Logger) {
+function errorMapper(log: Logger) {
   return (error: unknown) => {
     if (error instanceof ORPCError) {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
@@ -59,24 +59,24 @@ function toAnswer(log: Logger) {
           cause: error.cause,
         })
       }
-      // Of a failure inside only what the contract declares is told, as that the payment provider does not answer.
+      // Of server errors only declared ones are reported, such as an unreachable payment provider.
       if (error.status < 500 || error.defined) throw error
     }
-    // Whoever sent it was deleted while it was under way, as if they had been before.
+    // The sender was deleted during the request.
     if (brokenConstraint(error)?.endsWith('_user_fkey')) {
       throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
     }
-    log.error({ err: error }, 'An operation failed')
+    log.error({ err: error }, 'Operation failed')
     throw new ORPCError('INTERNAL_SERVER_ERROR', PIPELINE_ERRORS.INTERNAL_SERVER_ERROR)
   }
 }
 
-/** The first message for each field, by the field's path. */
+/** First message of each field, by the field's path. */
 function fieldMessages(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path = [], message, ...issue } of error.issues) {
     const steps = path.map((step) => String(typeof step === 'object' ? step.key : step))
-    // What is not known is told of the object that it stands in, and named beside.
+    // Unknown keys are reported on their object, with the keys beside.
     const unknown: unknown[] = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : []
     const named = unknown.length > 0 ? unknown.map((key) => [...steps, String(key)]) : [steps]
     for (const field of named) fields[field.join('.')] ??= message

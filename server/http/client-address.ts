@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** The header in which the server, never the client, hands the address of a client to the auth library. */
+/** Header that passes the client's address to the auth library; set by the server only. */
 export const CLIENT_ADDRESS_HEADER = 'x-trellis-client-address'
 
 /**
- * Whose request it is, by address: that of the connection, or, where the connection is one of a trusted proxy's, the
- * last address in X-Forwarded-For that is not a trusted proxy's too. Everything before it a client may have made up.
+ * Reads the client's address: that of the connection, or behind trusted proxies the last address in X-Forwarded-For that
+ * is not a trusted proxy. Clients can forge everything before it.
  * @param trustedProxies addresses and networks, such as `10.0.0.0/8`
  */
 export function clientAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
@@ -30,7 +30,7 @@ export function clientAddressReader(trustedProxies: readonly string[]): (request
   }
 }
 
-/** Writes a client's address on its request, in place of whatever the client wrote there. */
+/** Sets the client address header of a request, replacing any value from the client. */
 export function setClientAddress(request: IncomingMessage, address: string) {
   const raw = request.rawHeaders
   request.rawHeaders = raw.filter(
@@ -41,8 +41,8 @@ export function setClientAddress(request: IncomingMessage, address: string) {
 }
 
 /**
- * What a limit counts by: an IPv4 address, and of an IPv6 address its /64, within which a client may take any address
- * that it likes.
+ * Network by which limits are counted: an IPv4 address, or the /64 of an IPv6 address, within which a client can choose
+ * any address.
  */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
@@ -59,7 +59,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** Whether a text names an address or a network: `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`. */
+/** True for an address or network: `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   if (isIP(address) === 0 || more !== undefined) return false

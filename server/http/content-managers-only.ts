@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import type { SessionUser } from './session.ts'
 
-/** For files that content managers alone may have: everybody else is answered as operations do (http/operations.ts). */
+/** Restricts files to content managers; other requests get the errors of operations (http/operations.ts). */
 export function contentManagersOnly(readSession: (request: IncomingMessage) => Promise<SessionUser | null>) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
     const user = await readSession(c.env.incoming)

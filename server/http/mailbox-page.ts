@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { StoredMail } from '../email/queries.ts'
 
-/** The developers' mailbox: what was or would have been sent, newest first, with its links ready to follow. */
+/** Developers' mailbox: emails that were or would have been sent, newest first, with clickable links. */
 export function mailboxPage(mails: StoredMail[]) {
   return html`<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 /**
- * The routes of the auth library that clients of the product need. Every other one is answered with 404, those that
- * a later version of the library brings as well: its routes for administrators, and those that hand a session's
- * token to scripts, have no use here.
+ * Routes of the auth library that clients need. All others respond with 404, including routes that a later version adds:
+ * those for administrators, or that expose session tokens to scripts, are not used. HEAD is not among them, since some
+ * GET routes use up a token.
  */
 const OPEN_ROUTES = new Set([
   'POST /sign-up/email',

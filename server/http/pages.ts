@@ -21,12 +21,12 @@ import { site } from './site.ts'
 
 const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 
-/** Given up after two seconds: a database that hangs neither answers nor refuses. */
+/** Times out, since a hanging database neither responds nor fails. */
 const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 
 /**
- * Everything that is not an operation: sign-in routes, the API's document, health, sample media, and the app itself.
- * @param content serves the files of content: images, and what comes in and goes out
+ * Everything besides operations: sign-in routes, API documentation, health checks, sample media, and the browser app.
+ * @param content files of content: images, imports and exports
  */
 export function pages(
   services: Services,
@@ -74,7 +74,7 @@ export function pages(
     serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }),
   )
   app.all('/media/*', (c) => c.text('Not found', 404))
-  // The living page of the kit is the app's own; everything else under /dev ends here, and in production it too.
+  // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.
   app.all('/dev/*', (c, next) =>
     c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404),
   )

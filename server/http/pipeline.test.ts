@@ -19,7 +19,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   })
 
 describe('the request pipeline', () => {
-  test('every answer has the security headers and an id', async () => {
+  test('every response has the security headers and an id', async () => {
     for (const path of [
       '/healthz',
       '/api/session',
@@ -35,7 +35,7 @@ describe('the request pipeline', () => {
     }
   })
 
-  test('refused input names every field in the words of the specification', async () => {
+  test('invalid input names every field in the words of the specification', async () => {
     const parent = await makeParent(app)
     const response = await post('/api/learners', JSON.stringify({ firstName: ' ', password: '12345' }), {
       authorization: `Bearer ${parent.token}`,
@@ -50,7 +50,7 @@ describe('the request pipeline', () => {
     })
   })
 
-  test('a failure inside tells nothing of the inside', async () => {
+  test('an internal failure exposes no details', async () => {
     const broken = await startTestApp()
     const parent = await makeParent(broken)
     await broken.database.pool.query('ALTER TABLE parent_child RENAME TO gone')
@@ -69,7 +69,7 @@ describe('the request pipeline', () => {
     ['an opaque origin', { origin: 'null' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
-  ])('a change asked for by %s is refused', async (_who, headers: Record<string, string>) => {
+  ])('a change from %s is rejected', async (_who, headers: Record<string, string>) => {
     const parent = await makeParent(app)
     const response = await post('/api/learners', '{}', {
       ...headers,
@@ -78,7 +78,7 @@ describe('the request pipeline', () => {
     expect(response.status).toBe(403)
   })
 
-  test('a body over the limit is refused, on operations and on sign-in', async () => {
+  test('a body over the limit is rejected, by operations and by sign-in', async () => {
     const big = JSON.stringify({ firstName: 'x'.repeat(300 * 1024) })
     const parent = await makeParent(app)
     const authorization = `Bearer ${parent.token}`
@@ -86,14 +86,14 @@ describe('the request pipeline', () => {
     expect((await post('/api/auth/sign-in/email', big, { origin: app.url })).status).toBe(413)
   })
 
-  test('a body over the limit is refused also when its length was not told', async () => {
+  test('a body over the limit is rejected without a content length too', async () => {
     const parent = await makeParent(app)
     const sent = httpRequest(`${app.url}/api/learners`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
     })
     const answered = once(sent, 'response')
-    // The server hangs up on what it does not read.
+    // The server closes the connection without reading the rest.
     sent.on('error', () => {})
     for (let part = 0; part < 5; part++) sent.write('x'.repeat(64 * 1024))
     const [response] = await answered
@@ -103,7 +103,7 @@ describe('the request pipeline', () => {
   })
 
   test.each(['{', 'null', '[]', '"x"', '{"json":'])(
-    'the body %s is refused and nothing breaks',
+    'the body %s is rejected as a client error',
     async (body) => {
       const parent = await makeParent(app)
       const authorization = `Bearer ${parent.token}`
@@ -115,7 +115,7 @@ describe('the request pipeline', () => {
     },
   )
 
-  test('nothing that changes something can be called by GET', async () => {
+  test('GET cannot call an operation with side effects', async () => {
     const parent = await makeParent(app)
     const headers = { authorization: `Bearer ${parent.token}` }
     const data = encodeURIComponent(JSON.stringify({ json: { gradeId: parent.id } }))
@@ -183,7 +183,7 @@ describe('in production', () => {
     await production.close()
   })
 
-  test('nobody manages content until the operator names somebody', async () => {
+  test('no parent manages content until the operator names one', async () => {
     const production = await startTestApp(settings)
     const parent = await makeParent(production)
     const { rows } = await production.database.pool.query<{ id: string }>(

@@ -11,14 +11,14 @@ const SELF_ONLY = [
   "frame-ancestors 'none'",
 ]
 
-/** Where lessons' videos that are neither files nor streams are played (domain/video-address.ts). */
+/** Players of videos that are neither files nor streams (domain/content/video-address.ts). */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * The content security policy: everything from here, no inline style, no eval, and of inline scripts only those
- * whose hashes are given (`'sha256-…'`). Videos may come from more places: frames from two players alone, files from
- * the operator's hosts. A stream is put together in the page, which then plays it by a `blob:` address of its own.
- * @param videoHosts host names that were checked by the configuration
+ * Content security policy: own origin only, no inline style, no eval, inline scripts only with one of the hashes
+ * (`'sha256-…'`). Videos may also come from two players in frames, and from the operator's hosts; streams are assembled
+ * in the page and played from a `blob:` URL.
+ * @param videoHosts host names validated by the configuration
  */
 export function contentSecurityPolicy(
   videoHosts: readonly string[],
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Headers of every answer; a page with inline scripts of its own replaces the policy by one with their hashes. */
+/** Headers of every response; pages with inline scripts replace the policy by one with their hashes. */
 export function setSecurityHeaders(
   response: ServerResponse,
   { https, policy }: { https: boolean; policy: string },
@@ -49,10 +49,10 @@ export function setSecurityHeaders(
 }
 
 /**
- * Whether a request that changes something may be answered. A browser says where a request comes from; one that
- * comes from another site is refused, whatever cookies it brings. Clients that are no browser send neither header.
+ * Protects against cross-site requests: false for a request with side effects that a browser sends from another site.
+ * Clients other than browsers send neither header and pass.
  */
-export function isFromHere(request: IncomingMessage, ownOrigin: string): boolean {
+export function isSameOrigin(request: IncomingMessage, ownOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

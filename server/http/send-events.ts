@@ -8,26 +8,26 @@ import type { RequestContext } from './operations.ts'
 type Answered = Awaited<ReturnType<StandardHandler<RequestContext>['handle']>>
 type Answer = NonNullable<Answered['response']>
 
-/** Nothing between here and the client may keep events back, keep a copy of them, or wait for more to compress. */
+/** No proxy may buffer, cache or compress events. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // A stream has its connection to itself, so that ending one frees the other.
+  // Each stream has its own connection, which ends with it.
   connection: 'close',
 }
 
-/** Whether what an operation answers comes event by event. */
+/** True for the result of an operation that streams events. */
 export function isEvents(body: unknown): body is AsyncIterator<unknown> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /**
- * Sends events as they come, in the library's encoding: no faster than the client reads, until the operation has no more
- * or the client is gone, which ends the operation's iterator. Whoever makes the events sends the heartbeats too. The
- * library's own writer does the same through two web streams, which cost more memory than all else of a connection
+ * Streams events in the library's encoding, no faster than the client reads, until the operation ends or the client
+ * disconnects, which ends the operation's iterator. Heartbeats are up to the operation. The library's own writer uses two
+ * web streams, which cost more memory than the rest of a connection
  * (docs/decisions/2026-11-21-event-stream-encoding.md).
- * @returns when the first of it is sent; the rest goes on by itself
+ * Returns after the headers; the stream continues in the background.
  */
 export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {
   response.on('close', () => void events.return?.())
@@ -47,7 +47,7 @@ async function pump(response: ServerResponse, events: AsyncIterator<unknown>) {
     const { done, value } = await events.next()
     if (done) break
     const text = encodeEventMessage({ ...getEventMeta(value), event: 'message', data: JSON.stringify(value) })
-    // One that is gone never drains, and is forgotten together with this.
+    // A closed response never drains; the pending promise is garbage collected with it.
     if (!response.write(text)) await once(response, 'drain')
   }
   response.end()

@@ -4,17 +4,16 @@ import type { StandardHandler } from '@orpc/server/standard'
 import type { RequestContext } from './operations.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
-/** Larger than any body an operation takes: a test of 200 answers has under 20 kB. */
+/** Above the body of any operation: a timed test with 200 answers has less than 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
 
-/** What content managers write is larger: a lesson's text alone may have 200 000 characters, beside two lists of questions. */
+/** For content managers: a lesson may have a text of 200,000 characters and two lists of questions. */
 export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024
 
 /**
- * Carries a request to the operations and their answer back, both as JSON in one piece, except for answers that come
- * event by event. The library's own adapter for Node also knows files and forms, and pays for that with a fifth of the
- * processor time of a request (docs/decisions/2026-11-21-event-stream-encoding.md).
- * @returns false when no operation has this address; nothing is answered then
+ * Dispatches a request to its operation and sends the result: JSON, or a stream of events. The library's own Node adapter
+ * also handles files and forms, which costs a fifth of the processor time of a request (docs/decisions/2026-11-21-event-stream-encoding.md).
+ * @returns false without a response when no operation has this path
  */
 export async function serveOperation(
   handler: StandardHandler<RequestContext>,
@@ -23,11 +22,11 @@ export async function serveOperation(
   { prefix, context, maxBytes }: { prefix: `/${string}`; context: RequestContext; maxBytes: number },
 ): Promise<boolean> {
   const read = await readBody(request, maxBytes)
-  if (read.kind === 'broken-off') return true
-  // What was not read of it would be taken for the connection's next request.
+  if (read.kind === 'aborted') return true
+  // The unread rest would be parsed as the connection's next request.
   if (read.kind === 'too-large') response.setHeader('Connection', 'close')
 
-  const { matched, response: answer } = await handler.handle(
+  const { matched, response: result } = await handler.handle(
     {
       // Node leaves the body of a response to HEAD out, and keeps its headers.
       method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
@@ -43,13 +42,13 @@ export async function serveOperation(
   )
   if (!matched) return false
 
-  if (isEvents(answer.body)) {
-    sendEvents(response, answer, answer.body)
+  if (isEvents(result.body)) {
+    sendEvents(response, result, result.body)
     return true
   }
-  const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
-  response.writeHead(answer.status, {
-    ...answer.headers,
+  const text = result.body === undefined ? '' : JSON.stringify(result.body)
+  response.writeHead(result.status, {
+    ...result.headers,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
   })
@@ -57,9 +56,9 @@ export async function serveOperation(
   return true
 }
 
-type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'broken-off' }
+type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'aborted' }
 
-/** Reads the body of a request, as text, up to a limit; what is over it is not kept. */
+/** Reads the body of a request as text, up to a limit. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -73,7 +72,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
       chunks.push(chunk)
     })
     request.on('end', () => resolve({ kind: 'whole', text: Buffer.concat(chunks, bytes).toString('utf8') }))
-    request.on('error', () => resolve({ kind: 'broken-off' }))
-    request.on('close', () => resolve({ kind: 'broken-off' }))
+    request.on('error', () => resolve({ kind: 'aborted' }))
+    request.on('close', () => resolve({ kind: 'aborted' }))
   })
 }

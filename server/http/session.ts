@@ -6,7 +6,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
 
-/** Who sends a request, from the session's row and nothing else: no role ever comes from the client. */
+/** Sender of a request, read from the session's row only: roles never come from the client. */
 export type SessionUser = {
   id: string
   email: string
@@ -14,16 +14,16 @@ export type SessionUser = {
   lastName: string
   isParent: boolean
   contentManager: boolean
-  /** The grade on the profile. */
+  /** Grade on the profile. */
   profileGradeId: string | null
   enrollment: { gradeId: string; plan: Plan } | null
   session: { id: string; createdAt: Date; updatedAt: Date }
 }
 
 /**
- * Reads the sender of a request: the auth library's signed cookie, or its bearer token, then one statement. The
- * library's own reader does the same in two statements and several times the processor time; the cookie's form is
- * checked against the library in features/accounts/sign-in.test.ts.
+ * Reads the sender of a request by the auth library's signed cookie or bearer token, in one statement. The library's own
+ * reader needs two statements and several times the processor time; features/accounts/sign-in/sign-in.test.ts checks the
+ * cookie format against the library.
  */
 export function sessionReader(config: Config, cookieName: string, db: Executor) {
   return async (request: IncomingMessage): Promise<SessionUser | null> => {
@@ -78,8 +78,8 @@ function findSession(db: Executor, token: string) {
 }
 
 /**
- * Content managers are parents named by the operator, in the configuration or by their role. Without a list every
- * parent may, except in production, where nobody may until the operator names somebody (readings, "Access").
+ * Content managers are parents named by the operator, in the configuration or by their role. Without a list every parent
+ * is one outside production, and no parent in production (readings, "Access").
  */
 function isContentManager(config: Config, row: { is_parent: boolean; role: string; email: string }) {
   if (!row.is_parent) return false
@@ -103,9 +103,9 @@ function cookieToken(request: IncomingMessage, name: string, secret: string): st
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const signature = Buffer.from(value.slice(dot + 1), 'base64')
   const expected = createHmac('sha256', secret).update(token).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined
 }
 
 function decode(value: string) {
@@ -116,10 +116,10 @@ function decode(value: string) {
   }
 }
 
-/** Somebody who is signed in, as the rules of access know them. */
+/** Signed-in viewer for the access rules. */
 export type SignedInViewer = Exclude<Viewer, { kind: 'visitor' }>
 
-/** The sender of a request as the rules of access know them. */
+/** Sender of a request for the access rules. */
 export function viewerOf(user: SessionUser): SignedInViewer
 export function viewerOf(user: SessionUser | null): Viewer
 export function viewerOf(user: SessionUser | null): Viewer {

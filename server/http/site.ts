@@ -11,8 +11,8 @@ const FALLBACK = '__spa-fallback.html'
 type Page = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string }
 
 /**
- * The browser app as built: its assets, kept by browsers for ever, and its pages. An address that has a page of its own
- * gets it, any other the app's fallback page; a missing asset is a 404 and never a page.
+ * Built browser app: immutable assets, and pages. A path without a prerendered page gets the fallback page; a missing
+ * asset is a 404, never a page.
  */
 export function site(clientFolder: string, videoHosts: readonly string[]): Hono {
   const pages = readPages(clientFolder, videoHosts)
@@ -55,7 +55,7 @@ export function site(clientFolder: string, videoHosts: readonly string[]): Hono 
   return app
 }
 
-/** Every built page by its address ('' is the home page), with the hashes of its own inline scripts. */
+/** Prerendered pages by path ('' is the home page), with the hashes of their inline scripts. */
 function readPages(folder: string, videoHosts: readonly string[]): Map<string, Page> {
   const pages = new Map<string, Page>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { giveUpWhenSlow } from './slow-request.ts'
+import { abortSlowRequest } from './slow-request.ts'
 
 const WITHIN = 100
 
 const server = createServer((request, response) => {
-  giveUpWhenSlow(request, response, request.url ?? '', WITHIN)
+  abortSlowRequest(request, response, request.url ?? '', WITHIN)
   request.resume().on('end', () => setTimeout(() => response.end('whole'), WITHIN * 2))
 })
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-/** What comes back before the connection ends, the answer is whole, or nobody waits any longer. */
+/** Response text until the connection ends, the response is complete, or the patience is over. */
 async function answerTo(path: string, body: string, patience = WITHIN * 100) {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -35,16 +35,16 @@ async function answerTo(path: string, body: string, patience = WITHIN * 100) {
   return { text, ended }
 }
 
-it('a body that comes too slowly ends its connection', async () => {
+it('closes the connection when the body arrives too slowly', async () => {
   const { text, ended } = await answerTo('/api/x', 'half')
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
   expect(ended).toBe(true)
 })
 
-it('a body that came whole may be worked on for longer', async () => {
+it('lets a complete request take longer', async () => {
   expect((await answerTo('/api/x', '0123456789')).text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('a file that is imported may come slowly', async () => {
+it('lets an imported file arrive slowly', async () => {
   expect(await answerTo('/imports/x', 'half', WITHIN * 5)).toEqual({ text: '', ended: false })
 })

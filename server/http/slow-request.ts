@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipelineErrorBody } from './pipeline-errors.ts'
 
-/** For a request to arrive whole: bodies are small, and who sends one byte a minute holds a connection for nothing. */
-const REQUEST_WITHIN_MILLISECONDS = 30_000
+/** Time limit for a complete request, so that slow senders cannot hold connections; bodies are small. */
+const REQUEST_TIMEOUT_MS = 30_000
 
-/** For a whole archive over a slow line. */
-export const UPLOAD_WITHIN_MILLISECONDS = 600_000
+/** Time limit for a whole archive over a slow connection. */
+export const UPLOAD_TIMEOUT_MS = 600_000
 
-/** Gives up a request that does not arrive whole in time. Files that are imported have as long as the server allows. */
-export function giveUpWhenSlow(
+/** Aborts a request that is incomplete after the time limit. Imported files have the server's own limit. */
+export function abortSlowRequest(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  within = REQUEST_WITHIN_MILLISECONDS,
+  timeoutMs = REQUEST_TIMEOUT_MS,
 ) {
   if (path.startsWith('/imports/')) return
   const timer = setTimeout(() => {
@@ -22,7 +22,7 @@ export function giveUpWhenSlow(
       response.writeHead(408, { 'Content-Type': 'application/json', Connection: 'close' })
       response.end(pipelineErrorBody('REQUEST_TIMEOUT'), () => request.destroy())
     }
-  }, within)
+  }, timeoutMs)
   timer.unref()
   const settle = () => clearTimeout(timer)
   request.on('end', settle)

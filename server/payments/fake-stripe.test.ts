@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked, makeFamily, paid, startQuietApp, stripeOf } from '../testing/payments.ts'
+import { checkoutRequest, makeFamily, paid, startQuietApp, stripeOf } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ async function snapshot() {
 async function beginCheckout() {
   const family = await makeFamily(app)
   const chosen = { [family.children[0]?.id ?? '']: 'premium' as const }
-  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen))
   const { url, customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
   return { sessionId, url: String(url), customer: String(customer) }
 }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** How many rows that are over one try clears away, so that the table stays as small as what is going on. */
-const CLEARED_AT_ONCE = 20
+/** Number of expired rows that each attempt deletes, so that the table stays small. */
+const CLEANUP_BATCH_SIZE = 20
 
 /**
- * Counts one more try under each name, in windows that begin with their first; one statement, so that tries sent at the
- * same moment are counted one by one.
- * @param tries each name once
- * @returns how many tries each window has seen with this one, by name
+ * Counts an attempt under each name, in a window that starts with its first attempt. One statement, so that concurrent
+ * attempts are counted one by one.
+ * @param attempts each name once
+ * @returns number of attempts in each window, including this one, by name
  */
-export async function countTries(
+export async function countAttempts(
   db: Executor,
-  tries: readonly { nameHash: string; windowSeconds: number }[],
+  attempts: readonly { nameHash: string; windowSeconds: number }[],
 ): Promise<Map<string, number>> {
-  const names = tries.map(({ nameHash }) => nameHash)
-  const windows = tries.map(({ windowSeconds }) => windowSeconds)
+  const names = attempts.map(({ nameHash }) => nameHash)
+  const windows = attempts.map(({ windowSeconds }) => windowSeconds)
   const { rows } = await sql<{ name_hash: string; count: number }>`
-    WITH cleared AS (
+    WITH expired AS (
       DELETE FROM tries WHERE name_hash IN (
         SELECT name_hash FROM tries WHERE ends_at < now() AND name_hash <> ALL (${names}::text[])
-        LIMIT ${CLEARED_AT_ONCE} FOR UPDATE SKIP LOCKED
+        LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED
       )
     )
-    INSERT INTO tries AS kept (name_hash, count, ends_at)
+    INSERT INTO tries AS counter (name_hash, count, ends_at)
     SELECT name_hash, 1, now() + make_interval(secs => seconds)
-    FROM unnest(${names}::text[], ${windows}::integer[]) AS tried (name_hash, seconds)
-    -- In one order, so that two who count the same names wait for one another instead of for ever.
+    FROM unnest(${names}::text[], ${windows}::integer[]) AS attempt (name_hash, seconds)
+    -- A fixed order prevents deadlocks between attempts with the same names.
     ORDER BY name_hash
     ON CONFLICT (name_hash) DO UPDATE SET
-      count = CASE WHEN kept.ends_at < now() THEN 1 ELSE kept.count + 1 END,
-      ends_at = CASE WHEN kept.ends_at < now() THEN excluded.ends_at ELSE kept.ends_at END
+      count = CASE WHEN counter.ends_at < now() THEN 1 ELSE counter.count + 1 END,
+      ends_at = CASE WHEN counter.ends_at < now() THEN excluded.ends_at ELSE counter.ends_at END
     RETURNING name_hash, count`.execute(db)
   return new Map(rows.map((row) => [row.name_hash, row.count]))
 }
 
-export async function deleteTries(db: Executor, nameHash: string): Promise<void> {
+export async function deleteAttempts(db: Executor, nameHash: string): Promise<void> {
   await sql`DELETE FROM tries WHERE name_hash = ${nameHash}`.execute(db)
 }

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto'
 import type { Executor } from '../database/database.ts'
-import { countTries, deleteTries } from './queries.ts'
+import { countAttempts, deleteAttempts } from './queries.ts'
 
 const MINUTE = 60
 
-/** What is limited for one name, from however many addresses it is tried: how often, in a window of so many seconds. */
+/** Limits per name (email address, username, user id), regardless of the client's address. */
 const LIMITS = {
   'sign-in': { max: 10, windowSeconds: 15 * MINUTE },
   'sign-up': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-email': { max: 5, windowSeconds: 60 * MINUTE },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
-  // By parent, who may add some hundred learners, but not ask of all the world's addresses which are in use here.
+  // Per parent: allows a few hundred learners, but no probing for existing addresses.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
-  // By network: a whole school may be behind one.
+  // Per network: one may serve a whole school.
   'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },
   'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
 } as const
-export type Tried = keyof typeof LIMITS
+export type AttemptKind = keyof typeof LIMITS
 
 /**
- * Counts a try under a name (an e-mail address, a username, a person's id), whether or not it is somebody's.
- * @returns whether it is within the limit; the try that is not has been counted too
+ * Counts an attempt under a name, whether or not an account has that name.
+ * @returns false above the limit; that attempt is counted too
  */
-export function mayTry(db: Executor, tried: Tried, name: string): Promise<boolean> {
-  return mayTryAll(db, [{ tried, name }])
+export function consumeAttempt(db: Executor, kind: AttemptKind, name: string): Promise<boolean> {
+  return consumeAttempts(db, [{ kind, name }])
 }
 
-/** The same for a try that counts under several names, all different; it must be within the limit of each. */
-export async function mayTryAll(
+/** Counts an attempt under several distinct names; it must be within the limit of each. */
+export async function consumeAttempts(
   db: Executor,
-  tries: readonly { tried: Tried; name: string }[],
+  attempts: readonly { kind: AttemptKind; name: string }[],
 ): Promise<boolean> {
-  const counted = tries.map(({ tried, name }) => ({ nameHash: nameHash(tried, name), ...LIMITS[tried] }))
-  const counts = await countTries(db, counted)
+  const counted = attempts.map(({ kind, name }) => ({ nameHash: nameHash(kind, name), ...LIMITS[kind] }))
+  const counts = await countAttempts(db, counted)
   return counted.every((one) => (counts.get(one.nameHash) ?? 0) <= one.max)
 }
 
-/** Starts the count anew, after a try that proved who it is. */
-export async function forgetTries(db: Executor, tried: Tried, name: string): Promise<void> {
-  await deleteTries(db, nameHash(tried, name))
+/** Resets the count after an attempt that proved the identity. */
+export async function resetAttempts(db: Executor, kind: AttemptKind, name: string): Promise<void> {
+  await deleteAttempts(db, nameHash(kind, name))
 }
 
-/** The counts of everything that can be tried under these names, as they are kept: for when their owner is deleted. */
-export function triesUnder(names: readonly string[]): string[] {
-  return Object.keys(LIMITS).flatMap((tried) => names.map((name) => nameHash(tried, name)))
+/** Keys of all counts under these names, for their deletion with the account. */
+export function attemptKeys(names: readonly string[]): string[] {
+  return Object.keys(LIMITS).flatMap((kind) => names.map((name) => nameHash(kind, name)))
 }
 
-/** The name itself is not kept: most of those tried belong to nobody here. */
-function nameHash(tried: string, name: string): string {
-  return createHash('sha256').update(`${tried}\0${name.trim().toLowerCase()}`).digest('base64url')
+/** Names are stored hashed: most belong to no account. */
+function nameHash(kind: string, name: string): string {
+  return createHash('sha256').update(`${kind}\0${name.trim().toLowerCase()}`).digest('base64url')
 }

@@ -27,7 +27,7 @@ const MATHML_ELEMENTS = [
   'mtd',
 ]
 
-/** What KaTeX sets that says how a formula looks; an address (href, src) or an action is none of it. */
+/** Layout attributes set by KaTeX; no URLs (href, src) and no actions. */
 const MATHML_ATTRIBUTES = [
   'accent',
   'accentunder',
@@ -61,14 +61,14 @@ const MATHML_ATTRIBUTES = [
   'width',
 ]
 
-/** A page of this site, or a web or mail address. Links into the text itself have no target: it carries no ids. */
+/** Page of this site, or web or email address. Fragment links have no target, since ids are removed. */
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
-/** Pictures of this site only: one from elsewhere would tell another company which child reads what. */
+/** Own pictures only: an external one would reveal to another company which child reads what. */
 const OWN_PICTURE = /^\/(?!\/)/
 
 /**
- * Everything a reading text may be made of. Nothing in it can run, load from elsewhere, or carry a style, an id or
- * a class; what is not named here is unwrapped, and what is in `strip` goes with all that it holds.
+ * Elements and attributes allowed in reading texts: no scripts, no external resources, no styles, ids or classes. Other
+ * elements are unwrapped; those in `strip` are removed with their content.
  */
 export const ALLOWED_HTML: Options = {
   tagNames: [
@@ -87,7 +87,6 @@ export const ALLOWED_HTML: Options = {
     ...Object.fromEntries(MATHML_ELEMENTS.slice(1).map((element) => [element, MATHML_ATTRIBUTES])),
   },
   protocols: { href: ['http', 'https', 'mailto'], src: [] },
-  // The TeX source beside a formula is left out: whatever reads the text itself (reading aloud, copying, searching)
-  // would meet every formula twice.
+  // Without the TeX source, which would repeat each formula when the text is read aloud, copied or searched.
   strip: ['script', 'style', 'annotation', 'annotation-xml'],
 }

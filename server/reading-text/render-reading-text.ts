@@ -9,18 +9,18 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { ALLOWED_HTML } from './allowed-html.ts'
 
-/** Where the elements of a reading text differ from what remark makes of Markdown by itself. */
+/** Differences from remark's default elements. */
 const ELEMENTS: Options['handlers'] = {
   /**
-   * A reading text stands under the page's h1, the lesson's h2 and its own title, an h3. Authors begin their headings
-   * with `##`, which becomes h4; a `#`, if there is one, is no higher than that title.
+   * Reading texts follow the page's h1, the lesson's h2 and their own title, an h3. Authors start headings with `##`,
+   * which becomes h4; a `#` becomes h3.
    */
   heading(state, node) {
     const tagName = `h${Math.min(node.depth + 2, 6)}`
     return { type: 'element', tagName, properties: {}, children: state.all(node) }
   },
 
-  /** A formula that is a paragraph of its own is displayed, also when its $$ stand on the same line. */
+  /** A formula in a paragraph of its own is in display mode, also with its $$ on one line. */
   paragraph(state, node) {
     const [formula, ...others] = node.children
     if (formula?.type !== 'inlineMath' || others.length > 0) {
@@ -56,8 +56,8 @@ const pipeline = unified()
   .freeze()
 
 /**
- * The sanitised HTML of a reading text, made once when it is saved (readings, "Reading text"). A formula that
- * KaTeX cannot read stays in the text as it was written.
+ * Renders a reading text to sanitized HTML, once on save (readings, "Reading text"). A formula that KaTeX cannot parse
+ * stays in the text unchanged.
  * @param markdown GitHub's Markdown, with TeX between $ or $$
  */
 export async function renderReadingText(markdown: string): Promise<string> {

@@ -7,7 +7,7 @@ afterEach(() => renderer.stop())
 
 const LONG = 'Some **text** with $x^2$ in it.\n\n'.repeat(1500)
 
-it('texts come back each as it would be without a thread, in whatever order they are asked for', async () => {
+it('renders concurrent texts the same as without a thread', async () => {
   renderer = textRenderer()
   const texts = ['# One', 'Two $\\frac{1}{2}$', '', LONG, '<script>alert(1)</script>']
   const rendered = await Promise.all(texts.map((text) => renderer.render(text)))
@@ -30,7 +30,7 @@ it('everything else goes on while a long text is made', async () => {
   expect(longestWait).toBeLessThan((performance.now() - start) / 2)
 })
 
-it('a text that takes too long is given up, and the next one is made', async () => {
+it('aborts a text that takes too long, and renders the next one', async () => {
   renderer = textRenderer(3000)
   const late = renderer.render(LONG.repeat(30))
   const next = renderer.render('*Next*')

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts')
 
-/** The longest text of sense takes a few seconds on a slow machine; what takes longer was made to. */
-const LONGEST_MILLISECONDS = 30_000
+/** A long but sensible text takes a few seconds on a slow machine; only a malicious one takes longer. */
+const RENDER_TIMEOUT_MS = 30_000
 
 export type Rendered = { outcome: 'rendered'; html: string } | { outcome: 'too-complex' }
 
 export type TextRenderer = {
-  /** The HTML of a reading text as `renderReadingText` makes it, without keeping anybody else waiting meanwhile. */
+  /** Renders a reading text like `renderReadingText`, without blocking other requests. */
   render(markdown: string): Promise<Rendered>
   stop(): Promise<void>
 }
@@ -17,10 +17,10 @@ export type TextRenderer = {
 type Job = { markdown: string; done(html: string | null): void }
 
 /**
- * Renders reading texts that people write on a thread of its own, one after the other: a long one with many formulas
- * takes seconds, and no learner's request is to wait for it. The thread starts with the first text.
+ * Renders reading texts on a worker thread, one at a time, since a long text with many formulas takes seconds. The thread
+ * starts with the first text.
  */
-export function textRenderer(longest = LONGEST_MILLISECONDS): TextRenderer {
+export function textRenderer(timeoutMs = RENDER_TIMEOUT_MS): TextRenderer {
   const waiting: Job[] = []
   let worker: Worker | undefined
   let busy = false
@@ -43,7 +43,7 @@ export function textRenderer(longest = LONGEST_MILLISECONDS): TextRenderer {
       finish(null)
       void current.terminate()
     }
-    const timer = setTimeout(giveUp, longest)
+    const timer = setTimeout(giveUp, timeoutMs)
     current.once('message', finish)
     current.once('error', giveUp)
     current.once('exit', giveUp)
@@ -66,7 +66,7 @@ export function textRenderer(longest = LONGEST_MILLISECONDS): TextRenderer {
 
 function startWorker(): Worker {
   const worker = new Worker(WORKER)
-  // A server that ends does not wait for it.
+  // Does not keep the process alive.
   worker.unref()
   return worker
 }

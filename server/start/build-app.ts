@@ -13,10 +13,11 @@ const STAMP = join(BUILD, 'built-from')
 const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'package-lock.json', '*.config.ts']
 
 /**
- * The folder of the browser app, built first if it is missing or older than its sources.
- * @throws StartError with the last lines of a build that failed
+ * Builds the browser app if it is missing or older than its sources.
+ * @returns its folder
+ * @throws StartError with the last lines of a failed build
  */
-export async function builtApp(onProgress: (message: string) => void): Promise<string> {
+export async function buildApp(onProgress: (message: string) => void): Promise<string> {
   const client = join(BUILD, 'client')
   const sources = await sourcesFingerprint()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return client
@@ -29,7 +30,7 @@ export async function builtApp(onProgress: (message: string) => void): Promise<s
   return client
 }
 
-/** Names, sizes and times of everything the app is built from. */
+/** Hash of names, sizes and times of the sources. */
 async function sourcesFingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const files: string[] = []
@@ -51,11 +52,11 @@ function runBuild(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
@@ -65,7 +66,7 @@ function runBuild(): Promise<void> {
   })
 }
 
-/** Compresses once what is sent often. */
+/** Precompresses the assets. */
 async function compressAssets(client: string) {
   await mkdir(join(client, 'assets'), { recursive: true })
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }

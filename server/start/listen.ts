@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Takes the port. @returns the port listened on, which PORT=0 leaves to the system */
+/** @returns the actual port, which the system chooses for PORT=0 */
 export function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -22,5 +22,5 @@ function explain(error: NodeJS.ErrnoException, { port, host }: Config): string {
   return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** Something that keeps the server from starting and that the operator can mend: its message is the one line shown. */
+/** Error at start that the operator can fix; its message is the one line shown. */
 export class StartError extends Error {}

@@ -8,14 +8,14 @@ import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
   database: Database
-  /** The same server, for libraries that keep connections of their own. */
+  /** Settings for libraries that open their own connections. */
   connection: pg.PoolConfig
-  /** Resolves when an embedded server went away unasked; never for a server of the operator's. */
+  /** Resolves when the embedded server ends unexpectedly; never for an external server. */
   lost: Promise<unknown>
   close(): Promise<void>
 }
 
-/** Connects to DATABASE_URL or starts the embedded server, then brings the tables up to date. */
+/** Connects to DATABASE_URL or starts the embedded server, then runs the migrations. */
 export async function openMigratedDatabase(
   config: Config,
   log: Logger,

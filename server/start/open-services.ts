@@ -15,10 +15,10 @@ import type { Services } from '../services.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 /**
- * Makes what handlers work with on an open database, and starts the jobs.
+ * Creates the services on an open database and starts the jobs.
  *
- * The auth library has connections of its own: it posts its mails in the middle of its transactions, on a connection of
- * `database`, and with one pool for both, sign-ups that hold every connection would wait for one more.
+ * The auth library has its own pool: it enqueues emails during its transactions, on a connection of `database`. With a
+ * shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase) {
   const { database } = opened

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import type { SampleSignIn } from '../features/seeding/sample-family/sample-family.ts'
 
-/** Says on the terminal what takes a while, with the seconds since the start: `  1.2 s  Preparing the database …`. */
-export function progress(): (message: string) => void {
+/** Reports progress on the terminal with the seconds since the start: `  1.2 s  Preparing the database …`. */
+export function reportProgress(): (message: string) => void {
   const start = performance.now()
   return (message) => {
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -12,7 +12,7 @@ export function progress(): (message: string) => void {
 
 const WIDTH = 30
 
-/** A bar on the terminal, drawn over itself; where no terminal is, a line for each tenth. */
+/** Progress bar on the terminal; without a terminal, one line per tenth. */
 export function progressBar(label: string, total: number, out: NodeJS.WriteStream = process.stdout) {
   let lastTenth = -1
   return (done: number) => {
@@ -30,11 +30,11 @@ export function progressBar(label: string, total: number, out: NodeJS.WriteStrea
   }
 }
 
-/** What a person reads when the product is up. */
+/** Message shown when the product has started. */
 export function greeting(config: Config, port: number, samples: SampleSignIn[]): string {
   const address = config.originIsLocal ? `http://localhost:${port}` : config.origin
   const lines = ['', `  Trellis is at ${address}`]
-  if (config.mail.smtpUrl === null) lines.push(`  Mail is not sent but kept at ${address}/dev/mail`)
+  if (config.mail.smtpUrl === null) lines.push(`  Email is not sent; read it at ${address}/dev/mail`)
   if (config.payments === null && !config.production)
     lines.push(`  Payments are tests, which ${address}/dev/payments shows`)
   if (samples.length > 0) {

@@ -12,16 +12,16 @@ export function countedStatements(pool: pg.Pool) {
   let count = 0
   pool.on('connect', (client) => {
     const query = client.query
-    client.query = function counted(this: pg.PoolClient, ...given: unknown[]) {
-      if (counting.getStore() && !TRANSACTION_CONTROL.test(textOf(given[0]))) count += 1
-      return Reflect.apply(query, this, given)
+    client.query = function counted(this: pg.PoolClient, ...args: unknown[]) {
+      if (counting.getStore() && !TRANSACTION_CONTROL.test(textOf(args[0]))) count += 1
+      return Reflect.apply(query, this, args)
     } as typeof client.query
   })
   return { count: () => count, within: <Result>(work: () => Result) => counting.run(true, work) }
 }
 
-function textOf(given: unknown): string {
-  if (typeof given === 'string') return given
-  if (typeof given === 'object' && given !== null && 'text' in given) return String(given.text)
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  if (typeof query === 'object' && query !== null && 'text' in query) return String(query.text)
   return ''
 }

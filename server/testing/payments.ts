@@ -16,8 +16,8 @@ type PlanName = 'freemium' | 'premium' | 'premium_plus'
 export type Chosen = Record<string, PlanName>
 
 /**
- * An app whose test provider tells nothing of itself, and that has had the look at all payments with which every server
- * starts: what becomes of a payment, and how often the provider is asked, is the test's alone.
+ * Starts an app without webhooks from the test provider, and waits for the reconciliation that every server runs at start,
+ * so that the test alone controls payments and requests to the provider.
  */
 export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const app = await startTestApp(settings, withoutDeliveries)
@@ -43,8 +43,8 @@ export async function makeFamily(app: TestApp, { learners = 1 } = {}) {
 }
 export type Family = Awaited<ReturnType<typeof makeFamily>>
 
-/** What the page sends for these plans, by the prices that an account is set up with. */
-export function asked(
+/** Checkout request of the page for these plans, at the default prices. */
+export function checkoutRequest(
   { parent, gradeId }: Pick<Family, 'parent' | 'gradeId'>,
   chosen: Chosen,
   billing: Billing = 'monthly',
@@ -67,7 +67,9 @@ export async function subscribed(
   chosen: Chosen,
   { billing = 'monthly', card = 'works' }: { billing?: Billing; card?: TestCard } = {},
 ): Promise<string> {
-  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen, billing))
+  const { sessionId } = await family.client.billing.createCheckoutSession(
+    checkoutRequest(family, chosen, billing),
+  )
   await paid(app, sessionId, card)
   const { state } = await family.client.billing.checkout({ sessionId })
   if (state !== 'complete') throw new Error(`A payment that was made is ${state}`)
@@ -99,12 +101,12 @@ export function fakeStripeOf({ config, database }: TestApp): FakeStripe {
   return openFakeStripe(config, database)
 }
 
-/** What the provider knows of a subscription at this moment. */
+/** Current subscription at the provider. */
 export function atProvider(app: TestApp, subscriptionId: string) {
   return stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] })
 }
 
-/** What time it is for a subscription. Its clock runs on: a moment later it shows another second. */
+/** Current time of a subscription's clock, which keeps running. */
 export async function clockOf(app: TestApp, subscriptionId: string): Promise<Date> {
   const { test_clock: clock } = await atProvider(app, subscriptionId)
   if (clock === null || typeof clock === 'string')
@@ -112,7 +114,7 @@ export async function clockOf(app: TestApp, subscriptionId: string): Promise<Dat
   return new Date(clock.frozen_time * 1000)
 }
 
-/** Moves the clock of a subscription's customer, and reads the subscription anew; to the end of its period if not told. */
+/** Moves the clock of a subscription's customer, by default to the end of the period, and syncs the subscription. */
 export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   const { customer, items } = await atProvider(app, subscriptionId)
   const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
@@ -121,20 +123,20 @@ export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   await syncSubscription(billingOf(app), subscriptionId)
 }
 
-/** The same by so many days; by none it stays. */
+/** Moves the clock by a number of days; 0 leaves it. */
 export async function movedDays(app: TestApp, subscriptionId: string, days: number) {
   if (days === 0) return
   const now = await clockOf(app, subscriptionId)
   await moved(app, subscriptionId, new Date(now.getTime() + days * DAY))
 }
 
-/** From now on this card is charged. */
+/** Changes the card that is charged. */
 export async function withCard(app: TestApp, subscriptionId: string, card: TestCard) {
   const { customer } = await atProvider(app, subscriptionId)
   await fakeStripeOf(app).changeCard(String(customer), card)
 }
 
-/** What is kept here of the payment that a page is for. */
+/** Stored checkout of a payment page. */
 export function checkoutOf(app: TestApp, sessionId: string) {
   return app.database.kysely
     .selectFrom('billing_checkouts')
@@ -143,7 +145,7 @@ export function checkoutOf(app: TestApp, sessionId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the learners have at present, in the order of their ids here. */
+/** Plans in force of the learners, in the order of these ids. */
 export async function storedPlans(app: TestApp, ids: readonly string[]) {
   const rows = await app.database.kysely
     .selectFrom('grade_enrollments')

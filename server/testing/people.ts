@@ -10,7 +10,7 @@ export function makeParent(app: OnDatabase, email = `parent-${randomUUID()}@exam
   return makePerson(app, { email, is_parent: true })
 }
 
-/** A learner with a session; enrolled when a grade is given, linked with the parent's consent when a parent is. */
+/** A learner with a session; enrolled if a grade is passed, linked with consent if a parent is passed. */
 export async function makeLearner(
   app: OnDatabase,
   { parent, gradeId, plan = 'Freemium' }: { parent?: Person; gradeId?: string; plan?: Plan } = {},

@@ -54,7 +54,7 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
   }
 }
 
-/** A start that is expected to be refused: its exit code, what it said on each stream. */
+/** A start that is expected to fail: its exit code and output. */
 export async function refusedStart(settings: NodeJS.ProcessEnv) {
   const child = spawnServer(settings)
   let errors = ''

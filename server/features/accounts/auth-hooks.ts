@@ -1,23 +1,23 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { validateNewPassword } from '#domain/accounts.ts'
-import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import { alreadySignedUpMail } from './mails.ts'
 import {
-  explainPasswordRefusal,
+  explainPasswordError,
   finishPasswordChange,
   limitPasswordChange,
 } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
-import { explainRefusal, isWrongCredentials } from './sign-in/explain-rejection.ts'
-import { forgetSignInTries, limitByName, nameIn } from './sign-in/rate-limit-by-account.ts'
-import { overtakenSignIns } from './sign-in/revoke-raced-sign-in.ts'
-import type { EvenAnswers } from './sign-in/uniform-response-time.ts'
+import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
+import { limitByName, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
+import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
+import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
 
-/** What the body of each open route may say. */
-const ACCEPTED = new Map([
+/** Accepted body fields of each open route. */
+const BODY_ALLOWLIST = new Map([
   ['/sign-up/email', ['name', 'email', 'password', 'callbackURL']],
   ['/send-verification-email', ['email', 'callbackURL']],
   ['/sign-in/email', ['email', 'password']],
@@ -27,15 +27,15 @@ const ACCEPTED = new Map([
   ['/change-password', ['currentPassword', 'newPassword']],
 ])
 
-/** PostgreSQL's text cannot hold a NUL, and nothing that names somebody has a control character. */
-const plainText = (longest: number) =>
+/** Rejects control characters, among them NUL, which PostgreSQL's text cannot hold. */
+const plainText = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u)
     .optional()
 
-/** What the auth library does not look at, of whatever type it checks itself. */
+/** Limits that the auth library does not check; it validates the types itself. */
 const Limits = z.object({
   name: plainText(80),
   email: plainText(254),
@@ -43,7 +43,7 @@ const Limits = z.object({
   token: plainText(254),
 })
 
-const REFUSALS = new Map<PropertyKey, { code: string; message: string }>([
+const FIELD_ERRORS = new Map<PropertyKey, { code: string; message: string }>([
   ['name', { code: 'INVALID_NAME', message: 'Invalid name' }],
   ['email', { code: 'INVALID_EMAIL', message: 'Invalid email' }],
   ['username', { code: 'INVALID_USERNAME', message: 'Invalid username' }],
@@ -51,14 +51,13 @@ const REFUSALS = new Map<PropertyKey, { code: string; message: string }>([
 ])
 
 /**
- * Whatever else a body holds (a role, a username, where to be led next) is taken out before the auth library reads it.
- * Parent sign-up makes a parent (readings, "Access"). In place, because the library merges a body that a hook returns
- * into the one that was sent.
- * @throws APIError INVALID_BODY, or the code of the field, for what the library stumbles over or stores at any length;
- * it refuses all else itself
+ * Removes all other fields (a role, a username, a redirect) before the auth library reads the body: a parent sign-up
+ * creates a parent (readings, "Access"). Changes the body in place, because the library merges a body that a hook returns
+ * into the original.
+ * @throws APIError INVALID_BODY, or the code of the field, for values that the library does not reject itself
  */
-function keepAcceptedFields(path: string, body: unknown) {
-  const accepted = ACCEPTED.get(path)
+function applyBodyAllowlist(path: string, body: unknown) {
+  const accepted = BODY_ALLOWLIST.get(path)
   if (!accepted) return
   if (typeof body !== 'object' || body === null) {
     throw new APIError('BAD_REQUEST', { code: 'INVALID_BODY', message: 'The body must be an object' })
@@ -66,15 +65,15 @@ function keepAcceptedFields(path: string, body: unknown) {
   for (const field of Object.keys(body)) {
     if (!accepted.includes(field)) Reflect.deleteProperty(body, field)
   }
-  // A new password ends every other session, whoever holds them.
+  // A new password ends every other session.
   if (path === '/change-password') Reflect.set(body, 'revokeOtherSessions', true)
 
   const field = Limits.safeParse(body).error?.issues[0]?.path[0]
-  const refusal = field === undefined ? undefined : REFUSALS.get(field)
-  if (refusal) throw new APIError('BAD_REQUEST', refusal)
+  const error = field === undefined ? undefined : FIELD_ERRORS.get(field)
+  if (error) throw new APIError('BAD_REQUEST', error)
 }
 
-/** The routes that set a password, each with the field that holds it. */
+/** Routes that set a password, with the field that holds it. */
 const NEW_PASSWORD_FIELDS = new Map([
   ['/sign-up/email', 'password'],
   ['/reset-password', 'newPassword'],
@@ -82,38 +81,38 @@ const NEW_PASSWORD_FIELDS = new Map([
 ])
 
 /**
- * Refuses a new password before anything is looked up or used up; that it is a text, and not too long, the auth library
- * checks.
+ * Rejects a weak new password before anything is looked up or used up. The auth library checks its type and maximum
+ * length.
  * @throws APIError PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON
  */
-function refuseWeakPassword(path: string, body: unknown) {
+function rejectWeakPassword(path: string, body: unknown) {
   const field = NEW_PASSWORD_FIELDS.get(path)
   const password = field === undefined ? undefined : nameIn(body, field)
   if (password === undefined) return
   const tooShort = validateNewPassword(password, password).password
   if (tooShort) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: tooShort })
   if (isCommonPassword(password)) {
-    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message: TOO_COMMON })
+    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON })
   }
 }
 
-type Surroundings = {
+type HookServices = {
   database: Database
-  even: EvenAnswers
+  responseTime: UniformResponseTime
   post: (mail: Mail) => Promise<void>
   origin: string
 }
 
-/** What is ours to check, to drop and to keep back around the routes of the auth library. */
-export function authHooks({ database, even, post, origin }: Surroundings) {
+/** Checks before and after the routes of the auth library. */
+export function authHooks({ database, responseTime, post, origin }: HookServices) {
   const db = database.kysely
-  const overtaken = overtakenSignIns(database)
+  const racedSignIns = revokeRacedSignIns(database)
   return {
     before: createAuthMiddleware(async (ctx) => {
       const { path, body, request, headers, context } = ctx
-      even.came(request)
-      keepAcceptedFields(path, body)
-      refuseWeakPassword(path, body)
+      responseTime.start(request)
+      applyBodyAllowlist(path, body)
+      rejectWeakPassword(path, body)
       await limitByName(db, path, body)
       if (path === '/change-password') {
         const cookie = context.authCookies.sessionToken.name
@@ -123,7 +122,7 @@ export function authHooks({ database, even, post, origin }: Surroundings) {
           tokens.filter((token) => typeof token === 'string'),
         )
       }
-      await overtaken.note(path, request, body)
+      await racedSignIns.recordPassword(path, request, body)
     }),
 
     after: createAuthMiddleware(async ({ path, body, request, context, json }) => {
@@ -131,37 +130,37 @@ export function authHooks({ database, even, post, origin }: Surroundings) {
       if (isAPIError(returned)) {
         const code = returned.body?.code
         if (path === '/sign-up/email' && code === 'FAILED_TO_CREATE_USER') {
-          await answerLostRace(nameIn(body, 'email') ?? '')
-          await even.waitForStep(request)
+          await handleLostRace(nameIn(body, 'email') ?? '')
+          await responseTime.waitForStep(request)
           return Response.json({ status: true })
         }
         const explained =
-          explainPasswordRefusal(path, code) ??
-          (await explainRefusal(db, context.password.verify, code, body))
-        if (isWrongCredentials(code)) await even.waitForStep(request)
+          explainPasswordError(path, code) ??
+          (await explainRejection(db, context.password.verify, code, body))
+        if (isWrongCredentials(code)) await responseTime.waitForStep(request)
         if (!explained) return
-        // A response of its own: what a hook throws or returns otherwise goes out under the status of the refusal.
+        // A separate response: anything else that a hook throws or returns keeps the original status.
         const { status, ...answer } = explained
         return Response.json(answer, { status })
       }
-      const late = await overtaken.refuse(path, request, context.newSession?.session)
-      if (late) {
-        const { status, ...answer } = late
+      const rejection = await racedSignIns.revoke(path, request, context.newSession?.session)
+      if (rejection) {
+        const { status, ...answer } = rejection
         return Response.json(answer, { status })
       }
-      await forgetSignInTries(db, path, body)
-      await even.level(path, request, nameIn(body, 'email') ?? '')
+      await resetSignInAttempts(db, path, body)
+      await responseTime.equalize(path, request, nameIn(body, 'email') ?? '')
       if (path === '/change-password') {
         if (context.newSession) await finishPasswordChange(db, context.newSession.user.id)
         return json({ status: true })
       }
-      // The library answers the account it made, and one that it made up when the address was taken; they differ.
+      // The library responds with the new account, or with an invented one for a taken address; they differ.
       if (path === '/sign-up/email') return json({ status: true })
     }),
   }
 
-  /** Of two sign-ups with one address at the same moment one finds it taken only when it writes. */
-  async function answerLostRace(email: string) {
+  /** Of two concurrent sign-ups with one address, the second fails only when it writes. */
+  async function handleLostRace(email: string) {
     if (!(await hasAccount(db, email))) {
       throw new APIError('INTERNAL_SERVER_ERROR', { message: 'Failed to create user account' })
     }

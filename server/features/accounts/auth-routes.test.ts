@@ -35,7 +35,7 @@ describe('routes of the auth library', () => {
   })
 
   test.each(['/sign-up/email', '/sign-in/email', '/sign-in/username', '/sign-out'])(
-    '%s refuses a body that is no object',
+    '%s rejects a body that is not an object',
     async (path) => {
       for (const body of ['null', '"text"', '[]', '7', '', '{']) {
         const { status } = await fetch(`${app.url}/api/auth${path}`, {
@@ -54,14 +54,14 @@ describe('a sign-up', () => {
     ['a name with a NUL', 'nul@example.test', 'a\0b', 'INVALID_NAME'],
     ['a name of 81 characters', 'long@example.test', 'n'.repeat(81), 'INVALID_NAME'],
     ['an address of 255 characters', `${'a'.repeat(242)}@example.test`, '', 'INVALID_EMAIL'],
-  ])('with %s is refused and nothing is made', async (_, email, name, code) => {
+  ])('with %s is rejected and creates nothing', async (_, email, name, code) => {
     const before = await countRows(app, 'profiles')
     const { status, body } = await signUp(email, name)
     expect([status, body.code]).toEqual([400, code])
     expect(await countRows(app, 'profiles')).toBe(before)
   })
 
-  test('with a taken address answers to the letter what a new one does, and only the mail tells', async () => {
+  test('with a taken address gets exactly the response of a new one; only the email differs', async () => {
     const first = await signUp('taken@example.test')
     const second = await signUp('TAKEN@example.test')
     expect([second.status, second.body]).toEqual([first.status, first.body])
@@ -84,7 +84,7 @@ describe('guesses at one account', () => {
     const guarded = await startTestApp()
     await postAuth(guarded, '/sign-up/email', { name: '', email: 'guessed@example.test', password: PASSWORD })
     await guarded.database.pool.query('UPDATE profiles SET email_verified = true')
-    for (const email of ['guessed@example.test', 'nobody@example.test']) {
+    for (const email of ['guessed@example.test', 'unknown@example.test']) {
       const statuses: number[] = []
       for (let index = 0; index < 10; index++) {
         const spelled = index % 2 === 0 ? email : email.toUpperCase()
@@ -115,7 +115,7 @@ describe('guesses at one account', () => {
     await guarded.close()
   })
 
-  test('are forgotten when the right password is given', async () => {
+  test('are reset by the right password', async () => {
     await signUp('forgiven@example.test')
     await app.database.pool.query(
       "UPDATE profiles SET email_verified = true WHERE email = 'forgiven@example.test'",

@@ -4,18 +4,18 @@ import { admin, bearer, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { ownOrigins } from '../../allowed-origins.ts'
+import { allowedOrigins } from '../../allowed-origins.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { authHooks } from './auth-hooks.ts'
-import { failWithTheMail } from './fail-on-mail-error.ts'
+import { failOnMailError } from './fail-on-mail-error.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
-import { quietHandler } from './sanitize-auth-errors.ts'
-import { evenAnswers } from './sign-in/uniform-response-time.ts'
+import { sanitizeAuthErrors } from './sanitize-auth-errors.ts'
+import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
 const HOUR = 60 * 60
@@ -24,7 +24,7 @@ const DAY = 24 * HOUR
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Sign-up, sign-in, sessions and passwords. Its table of users is `profiles`
+ * Sign-up, sign-in, sessions and passwords. The table of users is `profiles`
  * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
  */
 export function createAuth(
@@ -34,24 +34,24 @@ export function createAuth(
   outbox: Outbox,
   log: Logger,
 ) {
-  // The mail and the job that delivers it are two rows: both, or neither.
+  // The mail and its delivery job are written together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
-  const even = evenAnswers(database, outbox)
+  const responseTime = uniformResponseTime(database, outbox)
 
   const auth = betterAuth({
     appName: 'Trellis',
     baseURL: config.origin,
     basePath: '/api/auth',
     secret: config.authSecret,
-    trustedOrigins: ownOrigins(config),
+    trustedOrigins: allowedOrigins(config),
     database: { db: authDatabase.kysely, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    // Its lesser messages name people's addresses, which have no place in a log.
+    // Messages below this level contain email addresses, which must not be logged.
     logger: { level: 'error', log: (_level, message) => log.error({ from: 'auth library' }, message) },
     onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'trellis',
-      // Said so that it holds under tests as well, where the library would leave it out.
+      // Explicit, because the library disables the check under tests.
       disableOriginCheck: false,
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
@@ -95,7 +95,7 @@ export function createAuth(
     },
     verification: {
       modelName: 'verifications',
-      // Whoever reads the table finds no link in it that works.
+      // The table must not reveal working links.
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
@@ -105,10 +105,10 @@ export function createAuth(
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: HOUR,
       async sendResetPassword({ user, token }, request) {
-        // Who is locked gets no way in, and no mail that speaks of one.
+        // A locked account gets no reset link.
         if ('banned' in user && user.banned === true) return
         await post(resetPasswordMail(user.email, config.origin, token))
-        even.mailed(request)
+        responseTime.recordMail(request)
       },
       onExistingUserSignUp: ({ user }) => post(alreadySignedUpMail(user.email, config.origin)),
     },
@@ -118,7 +118,7 @@ export function createAuth(
       expiresIn: DAY,
       async sendVerificationEmail({ user, url }, request) {
         await post(confirmationMail(user.email, url))
-        even.mailed(request)
+        responseTime.recordMail(request)
       },
     },
     rateLimit: {
@@ -137,7 +137,7 @@ export function createAuth(
         '/change-password': { window: 60, max: 20 },
       },
     },
-    hooks: authHooks({ database, even, post, origin: config.origin }),
+    hooks: authHooks({ database, responseTime, post, origin: config.origin }),
     plugins: [
       username({ displayUsername: false }),
       admin({
@@ -149,13 +149,13 @@ export function createAuth(
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
       passwordReset(database),
-      failWithTheMail(),
+      failOnMailError(),
     ],
   })
-  return { ...auth, handler: quietHandler(auth.handler, log) }
+  return { ...auth, handler: sanitizeAuthErrors(auth.handler, log) }
 }
 
-/** The mail with the link that confirms the address of a new parent account. */
+/** Email with the link that confirms the address of a new parent account. */
 function confirmationMail(to: string, url: string): Mail {
   return letter({
     to,

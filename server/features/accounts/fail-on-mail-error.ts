@@ -1,13 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth'
 
 /**
- * Makes a route of the auth library fail when the mail that it causes cannot be kept. The library itself catches and
- * logs what its mailing functions throw, and would then answer that all is well: an account without a way to confirm
- * it. Thrown on, the error ends the route's transaction, so that neither stays (design, "mail through the outbox").
+ * Makes a route of the auth library fail when its email cannot be enqueued. By default the library logs errors of its
+ * mailing functions and reports success, which would leave an account that cannot be confirmed. Rethrowing rolls back the
+ * route's transaction, so that neither exists.
  */
-export function failWithTheMail(): BetterAuthPlugin {
+export function failOnMailError(): BetterAuthPlugin {
   return {
-    id: 'fail-with-the-mail',
+    id: 'fail-on-mail-error',
     init: () => ({
       context: {
         runInBackgroundOrAwait: async (task: unknown) => {

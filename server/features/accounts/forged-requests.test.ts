@@ -39,7 +39,7 @@ const profileOf = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
 
-describe('what a body claims beside what it is asked for', () => {
+describe('extra fields of a body', () => {
   test('changes nothing of the account that a sign-up makes', async () => {
     const email = 'forger@example.test'
     const body = { name: '', email, password: PASSWORD, username: 'forged_name', ...FORGED }
@@ -67,7 +67,7 @@ describe('what a body claims beside what it is asked for', () => {
     expect(await profileOf(learner.email)).toEqual(before)
   })
 
-  test('leads nobody to another site', async () => {
+  test('does not redirect to another site', async () => {
     const { email } = await parentAccount(app)
     const elsewhere = 'https://elsewhere.example/'
     const body = { email, password: PASSWORD, callbackURL: elsewhere }
@@ -87,7 +87,7 @@ test.each([
   '//elsewhere.example',
   '/\\\\elsewhere.example',
   'javascript:alert(1)',
-])('a link that confirms an address leads nobody to %s', async (callbackURL) => {
+])('a confirmation link does not redirect to %s', async (callbackURL) => {
   const query = new URLSearchParams({ token: 'made up', callbackURL })
   const answer = await fetch(`${app.url}/api/auth/verify-email?${query}`, {
     redirect: 'manual',
@@ -140,7 +140,7 @@ const ELSEWHERE = [
   { 'sec-fetch-site': 'same-site' },
 ]
 
-describe('a request that another site makes in a signed-in browser is refused', () => {
+describe('a request from another site in a signed-in browser is rejected', () => {
   const send = async (path: string, body: string, headers: Record<string, string>) => {
     const response = await fetch(`${app.url}${path}`, {
       method: 'POST',

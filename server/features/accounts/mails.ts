@@ -1,8 +1,8 @@
 import { letter, type Mail } from '../../email/letter.ts'
 
 /**
- * The mail to an address that a sign-up named and that has an account: the screen may not tell (readings, "Sessions"),
- * so this does, to the one whose address it is.
+ * Email for a sign-up with an address that has an account. The screen must not reveal that (readings, "Sessions"), so
+ * only the owner of the address learns it.
  */
 export function alreadySignedUpMail(to: string, origin: string): Mail {
   return letter({
@@ -18,8 +18,8 @@ export function alreadySignedUpMail(to: string, origin: string): Mail {
 }
 
 /**
- * The mail with the link to set a new password by. The token stands in the hash of the address (readings, "Sessions"):
- * browsers keep that to themselves, so no log and no other site sees it.
+ * Email with the link to set a new password. The token is in the URL fragment (readings, "Sessions"), which browsers do
+ * not send, so that it appears in no log and on no other site.
  */
 export function resetPasswordMail(to: string, origin: string, token: string): Mail {
   return letter({

@@ -12,7 +12,7 @@ export function presentUser(user: SessionUser) {
   }
 }
 
-/** The buttons under 'Or continue with': which there are, and nothing of their keys. */
+/** Buttons under 'Or continue with', without the providers' keys. */
 export function presentProviders(providers: SocialProvider[]) {
   return { providers: providers.map(({ id, test }) => ({ id, test })) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** Whose live sessions these tokens are; nobody's when one has ended, or when the account is locked. */
+/** Owners of these session tokens; ended sessions and locked accounts have none. */
 export async function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ export async function hasAccount(db: Executor, email: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The password of the newest request to join under a name that still waits for the parent. */
+/** Password hash of the newest open request to join under a name. */
 export async function findWaitingPassword(
   db: Executor,
   column: 'email' | 'username',
@@ -41,7 +41,7 @@ export async function findWaitingPassword(
   return row?.password_hash
 }
 
-/** Makes every link by which this person could set a new password useless. */
+/** Deletes every password reset link of a user. */
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { presentProviders, presentUser } from './present.ts'
 import { socialProviders } from './social/providers.ts'
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
@@ -11,7 +11,7 @@ export const session = {
     const socialSignIn = presentProviders(socialProviders(context.services.config))
     if (!user) return { user: null, socialSignIn }
     if (isDueForRefresh(user)) {
-      // The auth library prolongs the session and writes its cookie anew.
+      // The auth library extends the session and renews its cookie.
       const { headers } = await context.services.auth.api.getSession({
         headers: new Headers({ cookie: context.request.headers.cookie ?? '' }),
         returnHeaders: true,
@@ -23,5 +23,5 @@ export const session = {
 }
 
 function isDueForRefresh(user: SessionUser) {
-  return Date.now() - user.session.updatedAt.getTime() > DAY_MILLISECONDS
+  return Date.now() - user.session.updatedAt.getTime() > DAY_MS
 }

@@ -1,20 +1,19 @@
 import type { Logger } from 'pino'
 
 /**
- * The auth library's request handler, with what it throws logged by our rules and answered without a word of what
- * happened inside. Left to itself it writes the error whole to standard error, a failed statement with its values: the
- * addresses of people, and pieces of their mails.
+ * Wraps the auth library's request handler: logs its errors in our form and responds without internal details. By itself
+ * it writes errors to standard error in full, failed statements with their values: email addresses and parts of emails.
  */
-export function quietHandler(handle: (request: Request) => Promise<Response>, log: Logger) {
+export function sanitizeAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
   return async (request: Request): Promise<Response> => {
     try {
       const response = await handle(request)
       if (response.status >= 500) {
-        log.error({ status: response.status }, 'A route of the auth library answered with a failure')
+        log.error({ status: response.status }, 'Auth library route responded with an error')
       }
       return response
     } catch (error) {
-      log.error({ err: error }, 'A route of the auth library failed')
+      log.error({ err: error }, 'Auth library route failed')
       return Response.json(
         { code: 'INTERNAL_SERVER_ERROR', message: 'An unexpected error occurred. Please try again.' },
         { status: 500 },

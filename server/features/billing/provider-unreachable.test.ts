@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  asked,
+  checkoutRequest,
   makeFamily,
   startQuietApp,
   storedPlans,
@@ -33,7 +33,7 @@ describe.each([
 ])('a provider that %s', (_, answers) => {
   test('is told of within seconds, leaves nothing half done, and the next try works', async () => {
     const family = await makeFamily(app)
-    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await family.client.billing.offers()
     const before = await billingRows(app)
     const back = await providerThat(app, answers)
@@ -77,7 +77,7 @@ test('a provider that is gone changes no plan, and shows those that there are', 
 
 test('a page that was made without its answer getting through is the one that the next try gives', async () => {
   const family = await makeFamily(app)
-  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   const { payments } = app.services
   if (payments === null) throw new Error('These tests need a provider')
   const { sessions } = payments.stripe.checkout
@@ -101,20 +101,20 @@ test('a page that was made without its answer getting through is the one that th
 test('a customer whom the provider forgot is made anew', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
-  await family.client.billing.createCheckoutSession(asked(family, { [learnerId]: 'premium' }))
+  await family.client.billing.createCheckoutSession(checkoutRequest(family, { [learnerId]: 'premium' }))
   await app.database.kysely
     .updateTable('billing_customers')
     .set({ customer_id: 'cus_of_another_account' })
     .where('parent_id', '=', family.parent.id)
     .execute()
-  const input = asked(family, { [learnerId]: 'premium_plus' })
+  const input = checkoutRequest(family, { [learnerId]: 'premium_plus' })
   const { sessionId } = await family.client.billing.createCheckoutSession(input)
   expect(await family.client.billing.checkout({ sessionId })).toMatchObject({ state: 'open' })
 })
 
 test('a parent whose account is deleted while they begin to pay is not left behind at the provider', async () => {
   const family = await makeFamily(app)
-  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   const { customers } = stripeOf(app)
   const create = customers.create.bind(customers)
   const made: string[] = []

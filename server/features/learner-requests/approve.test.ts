@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { mailsTo, PASSWORD, requestInput, requestToken, waitForMails } from './testing/learner-requests.ts'
 
 const TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents', 'mails']
@@ -151,7 +151,7 @@ describe('names that are in use', () => {
     const taken = await makeLearner(app)
     const token = await requestToken(app, requestInput())
     const check = () => requests(curious).approve({ token, email: taken.email })
-    const tries = Array.from({ length: 199 }, () => mayTry(app.database.kysely, 'add-learner', curious.id))
+    const tries = Array.from({ length: 199 }, () => consumeAttempt(app.database.kysely, 'add-learner', curious.id))
     await Promise.all(tries)
     await expect(check()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })

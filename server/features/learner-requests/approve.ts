@@ -2,9 +2,9 @@ import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import { plainName } from '../../email/plain-name.ts'
-import { mayTry } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { takenFields } from '../../unique-field-errors.ts'
+import { uniqueFieldErrors } from '../../unique-field-errors.ts'
 import { findTaken, insertLearner } from '../learners/queries.ts'
 import { hashLinkToken } from './link-token.ts'
 import { type ClaimedRequest, claimRequest } from './queries.ts'
@@ -55,12 +55,12 @@ export async function approve(
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const fields = await takenFields(constraint, () =>
+    const fields = await uniqueFieldErrors(constraint, () =>
       findTaken(database.kysely, chosen.email, chosen.username),
     )
     if (!fields) throw error
     // The link stays valid, so one address after another could be probed.
-    const withinLimit = await mayTry(database.kysely, 'add-learner', approval.parentId)
+    const withinLimit = await consumeAttempt(database.kysely, 'add-learner', approval.parentId)
     if (!withinLimit) return { outcome: 'too-many' }
     return { outcome: 'invalid', fields }
   }

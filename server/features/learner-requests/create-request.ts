@@ -1,9 +1,9 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import { plainName } from '../../email/plain-name.ts'
 import { networkOf } from '../../http/client-address.ts'
-import { mayTry, mayTryAll } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt, consumeAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { createLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
@@ -38,10 +38,10 @@ export async function createRequest(
 
   // The client's limit comes first: a client over it uses up no other limits and leaves no rows under invented names.
   const withinLimits =
-    (await mayTry(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
-    (await mayTryAll(database.kysely, [
-      { tried: 'ask-parent', name: input.parentEmail },
-      { tried: 'ask-parent', name: input.email },
+    (await consumeAttempt(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
+    (await consumeAttempts(database.kysely, [
+      { kind: 'ask-parent', name: input.parentEmail },
+      { kind: 'ask-parent', name: input.email },
     ]))
   if (!withinLimits) return { outcome: 'too-many' }
 
@@ -72,7 +72,7 @@ function fieldErrors({ email, parentEmail, password }: RequestInput): Record<str
     ...(parentEmail === email && {
       parentEmail: 'Please enter the email of a parent, not your own',
     }),
-    ...(isCommonPassword(password) && { password: TOO_COMMON }),
+    ...(isCommonPassword(password) && { password: PASSWORD_TOO_COMMON }),
   }
 }
 

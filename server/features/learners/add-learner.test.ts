@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { codeOf } from './testing/code-of.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
@@ -213,7 +213,9 @@ describe('a learner that cannot be added leaves no row in any table', () => {
 
 it('two hundred adds in an hour are enough for one parent: nobody asks for all addresses whether they are in use', async () => {
   const curious = await makeParent(app)
-  const tries = Array.from({ length: 199 }, () => mayTry(app.database.kysely, 'add-learner', curious.id))
+  const tries = Array.from({ length: 199 }, () =>
+    consumeAttempt(app.database.kysely, 'add-learner', curious.id),
+  )
   await Promise.all(tries)
   expect((await add(newLearner(), curious.token)).status).toBe(201)
   const refused = await add(newLearner(), curious.token)

@@ -1,6 +1,6 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
-import { takenFields } from '../../unique-field-errors.ts'
+import { uniqueFieldErrors } from '../../unique-field-errors.ts'
 import { findTaken, insertLearner, type LearnerRow, type LearnerToInsert } from './queries.ts'
 
 export type AddedLearner =
@@ -20,7 +20,7 @@ export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promi
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const fields = await takenFields(constraint, () => findTaken(db, toInsert.email, toInsert.username))
+    const fields = await uniqueFieldErrors(constraint, () => findTaken(db, toInsert.email, toInsert.username))
     if (!fields) throw error
     return { outcome: 'refused', fields }
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { forgetTries } from '../../rate-limits/rate-limits.ts'
+import { resetAttempts } from '../../rate-limits/rate-limits.ts'
 import { addSomebody } from './testing/added-learner.ts'
 import { codeOf } from './testing/code-of.ts'
 import { tablesHolding } from './testing/database-search.ts'
@@ -40,7 +40,7 @@ describe('a deleted learner', () => {
       expect(await tablesHolding(app, name)).toEqual([])
     }
     // The parent's own count, of learners added, is all that may stay.
-    await forgetTries(app.database.kysely, 'add-learner', parent.id)
+    await resetAttempts(app.database.kysely, 'add-learner', parent.id)
     expect(await countRows(app, 'tries')).toBe(0)
     expect((await app.client(learner.token).session.get()).user).toBeNull()
   })

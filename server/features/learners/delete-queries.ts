@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { triesUnder } from '../../rate-limits/rate-limits.ts'
+import { attemptKeys } from '../../rate-limits/rate-limits.ts'
 import { linkTo } from './learner-columns-queries.ts'
 
 /** Somebody to be deleted, by everything that names them. */
@@ -95,7 +95,7 @@ export async function deletePeople(
       DELETE FROM verifications USING gone
       WHERE strpos(value || identifier, gone.id::text) > 0 OR gone.email IN (value, identifier)
     ), tries AS (
-      DELETE FROM tries WHERE name_hash = any(${triesUnder(names)}) AND EXISTS (SELECT FROM gone)
+      DELETE FROM tries WHERE name_hash = any(${attemptKeys(names)}) AND EXISTS (SELECT FROM gone)
     )
     , checkouts AS (
       DELETE FROM billing_checkouts USING gone

@@ -1,6 +1,6 @@
-import { isCommonPassword, TOO_COMMON } from '../../common-passwords.ts'
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
 import { asParent } from '../../http/operations.ts'
-import { mayTry } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLearnerHeld } from './access-queries.ts'
 import { addLearner } from './add-learner.ts'
 import { deleteLearner } from './delete-learner.ts'
@@ -19,10 +19,11 @@ export const learners = {
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {
     const { auth, database } = context.services
     if (isCommonPassword(input.password)) {
-      throw errors.INVALID_INPUT({ data: { fields: { password: TOO_COMMON } } })
+      throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
     }
     // The answer tells whether e-mail and username are in use, and an account that is made for it can be deleted again.
-    if (!(await mayTry(database.kysely, 'add-learner', context.user.id))) throw errors.TOO_MANY_ATTEMPTS()
+    if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id)))
+      throw errors.TOO_MANY_ATTEMPTS()
     const { password } = await auth.$context
     const result = await addLearner(database.kysely, {
       parentId: context.user.id,
@@ -59,7 +60,7 @@ export const learners = {
   setPassword: asParent.learners.setPassword.handler(async ({ input, context, errors }) => {
     const { auth, database } = context.services
     if (isCommonPassword(input.password)) {
-      throw errors.INVALID_INPUT({ data: { fields: { password: TOO_COMMON } } })
+      throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
     }
     const { password } = await auth.$context
     // Costly on purpose, so it is made before a connection is held.

@@ -52,7 +52,7 @@ async function exists(person: Person) {
   return found.length > 0
 }
 
-/** In how many rows of which tables an id or an address stands. */
+/** Number of rows per table that contain an id or an address. */
 async function traces(...names: string[]) {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -176,7 +176,7 @@ describe('what does not delete an account', () => {
     expect(await exists(parent)).toBe(true)
   })
 
-  it('a learner, who is told whose it is to delete', async () => {
+  it('a learner, whose error names the parent', async () => {
     const learner = await makeLearner(app)
     await expect(deleteAccount(learner)).rejects.toMatchObject({
       code: 'FORBIDDEN',

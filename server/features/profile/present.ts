@@ -1,7 +1,7 @@
 import type { DeviceRow, ProfileRow } from './queries.ts'
 
-/** A browser may call itself anything, at any length. */
-const LONGEST_USER_AGENT = 300
+/** Browsers may send user agents of any length. */
+const MAX_USER_AGENT_LENGTH = 300
 
 export function presentProfile(row: ProfileRow) {
   return {
@@ -16,12 +16,12 @@ export function presentProfile(row: ProfileRow) {
   }
 }
 
-/** @param current the id of the session that asks */
+/** @param current id of the request's session */
 export function presentDevice(row: DeviceRow, current: string) {
   return {
     id: row.id,
     current: row.id === current,
-    userAgent: row.user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    userAgent: row.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     signedInAt: row.created_at,
     lastUsedAt: row.updated_at,
   }

@@ -77,9 +77,9 @@ describe('my profile', () => {
 
     await send({ ...names, cell: '  ' })
     expect((await profile(parent).get()).profile).toMatchObject({ cell: null })
-    const refused = await send({ firstName: '', lastName: 'Díaz', cell: '' })
-    expect(refused.status).toBe(422)
-    expect((await refused.json()).data.fields).toEqual({ firstName: 'Please fill in all required fields' })
+    const rejected = await send({ firstName: '', lastName: 'Díaz', cell: '' })
+    expect(rejected.status).toBe(422)
+    expect((await rejected.json()).data.fields).toEqual({ firstName: 'Please fill in all required fields' })
     expect((await profile(parent).get()).profile).toMatchObject({ firstName: 'Rosa' })
   })
 })
@@ -98,7 +98,7 @@ describe('where I am signed in', () => {
     expect(JSON.stringify(devices)).not.toContain(other.token)
   })
 
-  it('one session ends, and is refused from the next request on', async () => {
+  it('one session ends and is rejected from the next request on', async () => {
     const parent = await makeParent(app)
     const other = await signInAgain(parent)
     const { devices } = await profile(parent).signOutDevice({ deviceId: other.id })
@@ -107,7 +107,7 @@ describe('where I am signed in', () => {
     expect((await profile(parent).signOutDevice({ deviceId: other.id })).devices).toEqual(devices)
   })
 
-  it("somebody else's session stays, and the answer is that for one that never was", async () => {
+  it("another user's session stays, with the response for an unknown one", async () => {
     const [parent, stranger] = [await makeParent(app), await makeParent(app)]
     const theirs = await signInAgain(stranger)
     const answer = await profile(parent).signOutDevice({ deviceId: theirs.id })

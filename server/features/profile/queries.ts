@@ -13,7 +13,7 @@ export type ProfileRow = {
   has_password: boolean
 }
 
-/** A profile as its owner sees it: the grade is that of the enrollment, else the one on the profile. */
+/** Profile for its owner: the grade of the enrollment, otherwise the one on the profile. */
 const profileColumns = sql`
   p.first_name, p.last_name, p.email, p.username, p.cell, p.is_parent,
   (SELECT g.name FROM grades g WHERE g.id = coalesce(
@@ -30,7 +30,7 @@ export async function findProfile(db: Executor, userId: string): Promise<Profile
   return rows[0]
 }
 
-/** @returns the profile as it is now; undefined when it was deleted meanwhile */
+/** @returns the updated profile; undefined if the account was deleted */
 export async function updateProfile(
   db: Executor,
   userId: string,
@@ -46,8 +46,8 @@ export async function updateProfile(
 
 export type DeviceRow = { id: string; user_agent: string | null; created_at: Date; updated_at: Date }
 
-/** The sessions of a person that have not expired, the one used last first. */
-export async function devicesOf(db: Executor, userId: string): Promise<DeviceRow[]> {
+/** Current sessions of a user, last used first. */
+export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     SELECT id, user_agent, created_at, updated_at FROM sessions
     WHERE user_id = ${userId} AND expires_at > now()
@@ -55,20 +55,24 @@ export async function devicesOf(db: Executor, userId: string): Promise<DeviceRow
   return rows
 }
 
-/** Ends one session of a person; one that is somebody else's is left alone. @returns the sessions that are left */
+/** Ends a session if it is the user's own. @returns the remaining sessions */
 export function endDevice(db: Executor, userId: string, sessionId: string): Promise<DeviceRow[]> {
   return endSessions(db, userId, sql`id = ${sessionId}`)
 }
 
-/** Ends every session of a person but one. @returns the sessions that are left */
-export function endOtherDevices(db: Executor, userId: string, kept: string): Promise<DeviceRow[]> {
-  return endSessions(db, userId, sql`id <> ${kept}`)
+/** Ends every session of a user but one. @returns the remaining sessions */
+export function endOtherDevices(db: Executor, userId: string, currentId: string): Promise<DeviceRow[]> {
+  return endSessions(db, userId, sql`id <> ${currentId}`)
 }
 
-async function endSessions(db: Executor, userId: string, which: RawBuilder<unknown>): Promise<DeviceRow[]> {
+async function endSessions(
+  db: Executor,
+  userId: string,
+  condition: RawBuilder<unknown>,
+): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     WITH ended AS (
-      DELETE FROM sessions WHERE user_id = ${userId} AND ${which} RETURNING id
+      DELETE FROM sessions WHERE user_id = ${userId} AND ${condition} RETURNING id
     )
     SELECT id, user_agent, created_at, updated_at FROM sessions
     WHERE user_id = ${userId} AND expires_at > now() AND id NOT IN (SELECT id FROM ended)
@@ -106,7 +110,7 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
 }
 
 /** Who goes with a parent's account: the parent, and every learner that is linked to no other parent. */
-export async function goingWith(db: Executor, parentId: string): Promise<PersonToDelete[]> {
+export async function findAccountsToDelete(db: Executor, parentId: string): Promise<PersonToDelete[]> {
   const { rows } = await sql<PersonToDelete>`
     SELECT p.id, p.email, p.username FROM profiles p
     WHERE p.id = ${parentId} OR p.id IN (

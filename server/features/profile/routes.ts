@@ -1,14 +1,14 @@
 import { signedIn } from '../../http/operations.ts'
 import { deleteAccount } from './delete-account.ts'
 import { presentDevice, presentProfile } from './present.ts'
-import { devicesOf, endDevice, endOtherDevices, findProfile, updateProfile } from './queries.ts'
+import { endDevice, endOtherDevices, findProfile, listDevices, updateProfile } from './queries.ts'
 
 export const profile = {
   get: signedIn.profile.get.handler(async ({ context, errors }) => {
     const { user, services } = context
     const [row, devices] = await Promise.all([
       findProfile(services.database.kysely, user.id),
-      devicesOf(services.database.kysely, user.id),
+      listDevices(services.database.kysely, user.id),
     ])
     if (!row) throw errors.UNAUTHENTICATED()
     return {

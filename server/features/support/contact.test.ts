@@ -31,7 +31,7 @@ const mailsTo = async (of: TestApp, to: string) =>
   (await listNewestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
 
 describe('a message by the contact form', () => {
-  it('is kept, mailed to the operator, and its arrival confirmed without a word of it', async () => {
+  it('is stored, emailed to the operator, and confirmed without its text', async () => {
     expect(await app.client().support.contact(MESSAGE)).toEqual({ received: true })
     expect(await messages(app)).toEqual([{ user_id: null, ...MESSAGE }])
     const [operatorMail] = await mailsTo(app, OPERATOR)
@@ -60,7 +60,7 @@ describe('a message by the contact form', () => {
     expect((await messages(app)).map(({ user_id }) => user_id)).toEqual([parent.id, null])
   })
 
-  it('is only kept and confirmed where no operator is named', async () => {
+  it('is only stored and confirmed without an operator address', async () => {
     const other = await startTestApp()
     await other.client().support.contact(MESSAGE)
     expect(await messages(other)).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('a message by the contact form', () => {
   })
 })
 
-describe('what is refused is neither kept nor mailed', () => {
+describe('a rejected message is neither stored nor emailed', () => {
   it.each([
     ['a line break in the name', { name: 'Rosa\r\nBcc: all@example.test' }, 'name'],
     ['a line break in the address', { email: 'rosa@example.test\nBcc: all@example.test' }, 'email'],

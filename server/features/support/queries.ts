@@ -3,8 +3,8 @@ import type { Executor } from '../../database/database.ts'
 export type ContactMessage = { name: string; email: string; topic: string; message: string }
 
 /**
- * @param userId who was signed in, if anybody
- * @returns the id of the message
+ * @param userId signed-in sender; null for a visitor
+ * @returns id of the message
  */
 export async function insertMessage(
   db: Executor,

@@ -1,7 +1,7 @@
 import { letter, type Mail } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { operations } from '../../http/operations.ts'
-import { mayTry } from '../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { type ContactMessage, insertMessage } from './queries.ts'
 
@@ -17,18 +17,18 @@ export const support = {
 }
 
 /**
- * Keeps a message, mails it to the operator and its arrival to the sender, as one transaction (readings, "What the
- * specifications show as a placeholder"). Without an address of the operator's it is only kept.
+ * Stores a message, emails it to the operator and confirms it to the sender, in one transaction (readings, "What the
+ * specifications show as a placeholder"). Without an operator address it is only stored.
  */
 export async function contact(
   { config, database, outbox }: Services,
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
 ): Promise<'received' | 'too-many'> {
-  // The client first: one who is over the limit uses up nobody's tries.
+  // The client's limit comes first, so that an excessive client uses up no attempts of the named address.
   const withinLimits =
-    (await mayTry(database.kysely, 'contact-from', networkOf(clientAddress))) &&
-    (await mayTry(database.kysely, 'contact', message.email))
+    (await consumeAttempt(database.kysely, 'contact-from', networkOf(clientAddress))) &&
+    (await consumeAttempt(database.kysely, 'contact', message.email))
   if (!withinLimits) return 'too-many'
 
   const { operator } = config.mail
@@ -41,8 +41,8 @@ export async function contact(
 }
 
 /**
- * The mail by which a message of the contact form reaches the operator.
- * @param id of the message; its beginning keeps mail programs from taking all messages for one conversation
+ * Email with a contact form message for the operator.
+ * @param id of the message; its prefix in the subject stops mail programs from grouping all messages
  */
 function operatorMail(to: string, id: string, { name, email, topic, message }: ContactMessage): Mail {
   return letter({
@@ -56,8 +56,8 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
 }
 
 /**
- * Tells the sender of the contact form that the message has arrived. It repeats nothing that was typed: the address may be
- * somebody else's, and nobody is to send texts to strangers by it.
+ * Confirmation for the sender of a contact form message. Repeats no input: the address may belong to another person, and
+ * the form must not send texts to strangers.
  */
 function receivedMail(to: string, origin: string): Mail {
   return letter({

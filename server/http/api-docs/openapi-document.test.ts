@@ -58,7 +58,7 @@ test('every response is described in words', () => {
   }
 })
 
-test('every example is valid against the schema that it stands in', () => {
+test('every example is valid against its schema', () => {
   let examples = 0
   for (const schema of schemasWithExamples(document)) {
     const validator = z.fromJSONSchema(withoutUnicodePatterns(schema))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayTry } from '../../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { PASSWORD, parentAccount, post, signIn, startBehindProxy, whoIs } from '../testing/accounts.ts'
@@ -16,7 +16,7 @@ const change = (token: string, currentPassword: string, newPassword: string, mor
   post(app, '/change-password', { currentPassword, newPassword, ...more }, { token })
 
 describe('changing the password', () => {
-  test('ends every other session, even when asked not to, and goes on with a new one', async () => {
+  test('ends every other session regardless of the body, and continues with a new one', async () => {
     const parent = await parentAccount(app)
     const other = (await signIn(app, parent.email, PASSWORD)).body.token
     const more = { revokeOtherSessions: false }
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await post(app, '/change-password', body, { cookie })).status).toBe(401)
   })
 
-  test('with a wrong current password is refused, and nothing ends', async () => {
+  test('with a wrong current password is rejected and ends no session', async () => {
     const parent = await parentAccount(app)
     const { status, body } = await change(parent.token, 'not the password', NEW_PASSWORD)
     expect([status, body]).toEqual([
@@ -54,7 +54,7 @@ describe('changing the password', () => {
     ['12345', 'PASSWORD_TOO_SHORT'],
     ['qwerty123', 'PASSWORD_TOO_COMMON'],
     ['p'.repeat(129), 'PASSWORD_TOO_LONG'],
-  ])('to %o is refused', async (weak, code) => {
+  ])('to %o is rejected', async (weak, code) => {
     const parent = await parentAccount(app)
     const { status, body } = await change(parent.token, PASSWORD, weak)
     expect([status, body.code]).toEqual([400, code])
@@ -74,17 +74,18 @@ describe('changing the password', () => {
     expect((await change(parent.token, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('counts the guesses of a stolen cookie for its owner, whoever else a broken bearer token names', async () => {
+  test('counts the guesses of a stolen cookie for its owner, also beside an invalid bearer token', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     const cookie = (await signIn(app, victim.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const both = { cookie, token: `${attacker.token}.nosignature` }
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-    for (let index = 0; index < 10; index++) await mayTry(app.database.kysely, 'confirm-password', victim.id)
+    for (let index = 0; index < 10; index++)
+      await consumeAttempt(app.database.kysely, 'confirm-password', victim.id)
     expect((await post(app, '/change-password', body, both)).status).toBe(429)
     expect((await post(app, '/change-password', body, { token: attacker.token })).status).toBe(200)
   })
 
-  test('changes nobody else, whatever the body says', async () => {
+  test('changes no other account, whatever the body says', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     await change(attacker.token, PASSWORD, NEW_PASSWORD, {
       userId: victim.id,
@@ -112,7 +113,7 @@ describe('changing the password', () => {
     expect((await change(parent.token, PASSWORD, NEW_PASSWORD)).status).toBe(401)
   })
 
-  test('of an account that has none tells how to get one', async () => {
+  test('of an account without a password explains how to set one', async () => {
     const parent = await makeParent(app)
     const { status, body } = await change(parent.token, '', NEW_PASSWORD)
     expect([status, body.code]).toEqual([400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
-/** The hash of somebody's password; undefined for who has none, and for nobody. */
+/** Password hash by email or username; undefined without a password or account. */
 export async function findPassword(
   db: Executor,
   column: 'email' | 'username',
@@ -19,10 +19,10 @@ export async function findPassword(
 }
 
 /**
- * The same, once nobody is about to replace it: who does holds the profile until it is done, sessions included, and sees
- * those that were there before.
+ * Password hash of a user, after waiting for a concurrent password change, which locks the profile until its transaction
+ * ends.
  */
-export async function lockedPassword(db: Executor, userId: string): Promise<string | undefined> {
+export async function findPasswordForShare(db: Executor, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
     SELECT a.password FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
     WHERE p.id = ${userId} FOR SHARE`.execute(db)
@@ -33,12 +33,12 @@ export async function endSession(db: Executor, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** As the auth library keeps it (`storeIdentifier: 'hashed'`): whoever reads the table cannot follow the link. */
+/** Hash as stored by the auth library (`storeIdentifier: 'hashed'`), so that the table reveals no working link. */
 export function resetLinkHash(token: string): string {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 }
 
-/** Whose password a link sets; undefined for one that is made up, used or too old. */
+/** User whose password a link sets; undefined for an unknown, used or expired link. */
 export async function findResetLink(db: Executor, linkHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verifications')
@@ -49,15 +49,15 @@ export async function findResetLink(db: Executor, linkHash: string): Promise<str
   return row?.value
 }
 
-/** Holds somebody as they are, so that of what is done to one way in at once each sees what was done before. */
-export async function lockPerson(db: Executor, userId: string): Promise<void> {
+/** Locks a profile, so that concurrent changes of a sign-in see each other. */
+export async function lockProfile(db: Executor, userId: string): Promise<void> {
   await sql`SELECT FROM profiles WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
 }
 
 /**
- * Uses a link up and sets the password by it. The mailbox is proven with it; every session and every other link of the
- * person, who is locked (`lockPerson`), ends.
- * @returns the names to sign in by; undefined when the link was used meanwhile, and nothing is done then
+ * Uses up a link and sets the password. Confirms the email address, and ends every session and every other link of the
+ * user, whose profile must be locked (`lockProfile`).
+ * @returns names to sign in with; undefined without changes if the link was used concurrently
  */
 export async function setPasswordByLink(
   db: Executor,

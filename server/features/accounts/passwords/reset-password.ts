@@ -2,14 +2,14 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
-import { forgetTries } from '../../../rate-limits/rate-limits.ts'
-import { findResetLink, lockPerson, resetLinkHash, setPasswordByLink } from './queries.ts'
+import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
+import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from './queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 
 /**
- * The auth library's route /reset-password with another handler: the library uses the link up in a transaction of its own
- * and writes the password after it, so that a failure between the two costs the link. Here they are one.
+ * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a transaction of its
+ * own before it writes the password, so that a failure in between loses the link. Here both are one transaction.
  */
 export function passwordReset({ kysely }: Database) {
   return {
@@ -24,7 +24,7 @@ export function passwordReset({ kysely }: Database) {
           }
           const linkHash = resetLinkHash(token)
           const userId = await findResetLink(kysely, linkHash)
-          // Costly on purpose, so it is made before a connection is held.
+          // Slow by design, so it is computed before a connection is held.
           const done =
             userId && (await reset({ linkHash, userId, passwordHash: await password.hash(newPassword) }))
           if (!done) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
@@ -34,15 +34,15 @@ export function passwordReset({ kysely }: Database) {
     },
   } satisfies BetterAuthPlugin
 
-  /** Whoever was locked out by somebody's guesses may sign in again. */
-  function reset(given: { linkHash: string; userId: string; passwordHash: string }): Promise<boolean> {
+  /** Also lifts the rate limit of sign-ins, which guesses may have reached. */
+  function reset(request: { linkHash: string; userId: string; passwordHash: string }): Promise<boolean> {
     return kysely.transaction().execute(async (db) => {
-      await lockPerson(db, given.userId)
-      const names = await setPasswordByLink(db, given)
+      await lockProfile(db, request.userId)
+      const names = await setPasswordByLink(db, request)
       if (!names) return false
-      await forgetTries(db, 'sign-in', names.email)
-      if (names.username !== null) await forgetTries(db, 'sign-in', names.username)
-      await forgetTries(db, 'confirm-password', given.userId)
+      await resetAttempts(db, 'sign-in', names.email)
+      if (names.username !== null) await resetAttempts(db, 'sign-in', names.username)
+      await resetAttempts(db, 'confirm-password', request.userId)
       return true
     })
   }

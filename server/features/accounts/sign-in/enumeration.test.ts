@@ -8,7 +8,7 @@ import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../tes
 const SAMPLES = 10
 const AT_ONCE = 5
 
-/** What tells by its time is made to take long, so that work done for one kind only stands out. */
+/** Slows down the expensive steps, so that work for only one kind of address shows in the time. */
 const PASSWORD_MILLISECONDS = 1000
 const MAIL_SECONDS = 2
 
@@ -28,7 +28,7 @@ const known: Named[] = []
 beforeAll(async () => {
   app = await startBehindProxy()
   for (let index = 0; index < SAMPLES; index++) known.push(await learnerAccount(app))
-  // All that is done for somebody known is there to do: a mail that confirms, and a request to join under the same name.
+  // Covers all the work for a known address: a confirmation email, and a request to join under the same name.
   const { kysely } = app.database
   await kysely.updateTable('profiles').set({ email_verified: false }).execute()
   const requests = known.map(async ({ email, username }) => ({
@@ -37,7 +37,7 @@ beforeAll(async () => {
     last_name: 'Waiting',
     email,
     username,
-    password_hash: await hashed(app, 'what was asked with'),
+    password_hash: await hashed(app, 'password of the request'),
     parent_email: 'parent@example.test',
     expires_at: new Date(Date.now() + 3_600_000),
   }))
@@ -49,11 +49,11 @@ beforeAll(async () => {
   const { password } = await app.services.auth.$context
   const { hash, verify } = password
   vi.spyOn(password, 'hash').mockImplementation((text) => slowly(() => hash(text)))
-  vi.spyOn(password, 'verify').mockImplementation((given) => slowly(() => verify(given)))
+  vi.spyOn(password, 'verify').mockImplementation((candidate) => slowly(() => verify(candidate)))
   await app.database.pool.query(`
-    CREATE FUNCTION keep_slowly() RETURNS trigger LANGUAGE plpgsql
+    CREATE FUNCTION slow_insert() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN PERFORM pg_sleep(${MAIL_SECONDS}); RETURN NEW; END $$;
-    CREATE TRIGGER mails_slow BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION keep_slowly()`)
+    CREATE TRIGGER mails_slow BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION slow_insert()`)
 })
 afterAll(() => app.close())
 
@@ -62,13 +62,13 @@ async function slowly<Result>(work: () => Promise<Result>): Promise<Result> {
   return work()
 }
 
-const nobody = (): Named => {
-  const username = `nobody_${randomUUID().slice(0, 8)}`
+const unknownName = (): Named => {
+  const username = `unknown_${randomUUID().slice(0, 8)}`
   return { username, email: `${username}@example.test` }
 }
 
 describe.each(ROUTES)('%s', (path, bodyFor) => {
-  const ask = async (one: Named) => {
+  const send = async (one: Named) => {
     const start = performance.now()
     const { status, body, headers } = await post(app, path, bodyFor(one))
     const milliseconds = performance.now() - start
@@ -76,23 +76,23 @@ describe.each(ROUTES)('%s', (path, bodyFor) => {
     return { milliseconds, answer: { status, body, cookies: headers.getSetCookie(), named } }
   }
 
-  test('answers about an account and about nobody alike, in content and in time', {
+  test('responds to known and unknown names alike, in content and in time', {
     timeout: 120_000,
   }, async () => {
-    const times = { known: [] as number[], nobody: [] as number[] }
+    const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
     for (let first = 0; first < SAMPLES; first += AT_ONCE) {
       await Promise.all(
         known.slice(first, first + AT_ONCE).map(async (one) => {
-          const [about, aboutNobody] = await Promise.all([ask(one), ask(nobody())])
-          times.known.push(about.milliseconds)
-          times.nobody.push(aboutNobody.milliseconds)
-          answers.add(JSON.stringify(about.answer)).add(JSON.stringify(aboutNobody.answer))
+          const [forKnown, forUnknown] = await Promise.all([send(one), send(unknownName())])
+          times.known.push(forKnown.milliseconds)
+          times.unknown.push(forUnknown.milliseconds)
+          answers.add(JSON.stringify(forKnown.answer)).add(JSON.stringify(forUnknown.answer))
         }),
       )
     }
     expect([...answers]).toHaveLength(1)
-    const ratio = median(times.known) / median(times.nobody)
+    const ratio = median(times.known) / median(times.unknown)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1 / 0.6)
   })

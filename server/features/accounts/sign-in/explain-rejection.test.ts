@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A child who has asked to join, with PASSWORD unless another is given. */
+/** A child with an open request to join, with PASSWORD by default. */
 async function waitingChild({
   username = `child_${randomUUID().slice(0, 8)}`,
   password = PASSWORD,
@@ -53,7 +53,7 @@ async function byUsername(username: string, password: string) {
 }
 
 describe('a child whose parent has not answered yet', () => {
-  test('is told so, by e-mail and by username, however these are spelled, and is not signed in', async () => {
+  test('gets the reason by email and by username, in any spelling, and no session', async () => {
     const before = await countRows(app, 'sessions')
     const { email, username } = await waitingChild()
     expect(await byEmail(email, PASSWORD)).toEqual(WAITING)
@@ -63,14 +63,14 @@ describe('a child whose parent has not answered yet', () => {
     expect(await countRows(app, 'sessions')).toBe(before)
   })
 
-  test('is told with a wrong password what anybody is told', async () => {
+  test('gets the usual error with a wrong password', async () => {
     const { email, username } = await waitingChild()
-    expect(await byEmail(email, 'wrong')).toEqual(await byEmail('nobody.here@example.test', 'wrong'))
+    expect(await byEmail(email, 'wrong')).toEqual(await byEmail('unknown@example.test', 'wrong'))
     expect(await byUsername(username, 'wrong')).toEqual(await byUsername('nobody_here', 'wrong'))
     expect((await byEmail(email, 'wrong')).status).toBe(401)
   })
 
-  test('is not told once the request has expired', async () => {
+  test('gets the usual error once the request has expired', async () => {
     const { email } = await waitingChild({ minutesLeft: -1 })
     expect((await byEmail(email, PASSWORD)).status).toBe(401)
   })
@@ -84,18 +84,18 @@ describe('a child whose parent has not answered yet', () => {
 
   test('cannot learn by asking whether a name has an account, nor guess at it for longer', async () => {
     const owner = await learnerAccount(app)
-    await waitingChild({ username: owner.username, password: 'what I asked with 3' })
+    await waitingChild({ username: owner.username, password: 'my first password 3' })
     for (let index = 0; index < 9; index++) {
-      expect(await byUsername(owner.username, 'what I asked with 3')).toEqual(WAITING)
+      expect(await byUsername(owner.username, 'my first password 3')).toEqual(WAITING)
     }
     await byUsername(owner.username, 'a guess')
-    expect((await byUsername(owner.username, 'what I asked with 3')).status).toBe(429)
+    expect((await byUsername(owner.username, 'my first password 3')).status).toBe(429)
     expect((await byEmail(owner.email, owner.password)).status).toBe(200)
   })
 })
 
 describe('a learner whose parent has withdrawn consent', () => {
-  test('is told so with the right password only, and is not signed in', async () => {
+  test('gets the reason with the right password only, and no session', async () => {
     const learner = await learnerAccount(app)
     await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [learner.id])
     await app.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [learner.id])
@@ -118,6 +118,6 @@ test.each([
   ['/sign-in/email', { email: 'a\0b@example.test', password: PASSWORD }],
   ['/request-password-reset', { email: 'a\0b@example.test' }],
   ['/send-verification-email', { email: 'a\0b@example.test' }],
-])('%s with names that no database can hold is refused: %o', async (path, body) => {
+])('%s rejects names that the database cannot store: %o', async (path, body) => {
   expect((await post(app, path, body)).status).toBe(400)
 })

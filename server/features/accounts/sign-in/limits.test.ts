@@ -11,7 +11,7 @@ import {
 
 type ByAddress = [path: string, max: number, body: (n: number) => object]
 
-/** The limits of each route for one client address in a minute, with bodies that are refused before they cost much. */
+/** Limits of each route per client address and minute, with bodies that are rejected before the expensive steps. */
 const BY_ADDRESS: ByAddress[] = [
   ['/sign-in/email', 60, (n) => ({ email: `n${n}`, password: '' })],
   ['/sign-in/username', 60, (n) => ({ username: `${n}`, password: '!' })],
@@ -35,11 +35,11 @@ describe('one client address', () => {
     [path, max, body]: ByAddress,
     headers: (n: number) => Record<string, string>,
   ) => {
-    const refused: number[] = []
+    const limited: number[] = []
     for (let n = 1; n <= max + 2; n++) {
-      if ((await postAuth(on, path, body(n), headers(n))).status === 429) refused.push(n)
+      if ((await postAuth(on, path, body(n), headers(n))).status === 429) limited.push(n)
     }
-    expect(refused).toEqual([max + 1, max + 2])
+    expect(limited).toEqual([max + 1, max + 2])
   }
 
   test.each(BY_ADDRESS)('is limited on %s to %i a minute, whatever headers it makes up', async (...limit) => {
@@ -54,7 +54,7 @@ describe('one client address', () => {
     await direct.close()
   })
 
-  test('behind a trusted proxy is the one that the proxy adds, whatever stands before it', async () => {
+  test('behind a trusted proxy is the one that the proxy adds, whatever precedes it', async () => {
     await exhaust(app, ASK_FOR_RESET, (n) => ({ 'x-forwarded-for': `10.9.0.${n}, 203.0.113.7` }))
     await exhaust(app, ASK_FOR_RESET, (n) => ({
       'x-forwarded-for': `127.0.0.1, 10.9.${n}.1, 203.0.113.8, 127.0.0.1`,
@@ -74,7 +74,7 @@ describe('one client address', () => {
 })
 
 describe('one account', () => {
-  test('stands a thousand guesses from a thousand addresses, and its password is refused for the time', async () => {
+  test('withstands a thousand guesses from a thousand addresses, and rejects its own password during that time', async () => {
     const learner = await learnerAccount(app)
     const bystander = await parentAccount(app)
     for (const [path, name] of [

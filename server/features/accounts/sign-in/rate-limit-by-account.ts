@@ -1,44 +1,44 @@
 import { APIError } from 'better-auth/api'
 import type { Executor } from '../../../database/database.ts'
-import { forgetTries, mayTry, type Tried } from '../../../rate-limits/rate-limits.ts'
+import { type AttemptKind, consumeAttempt, resetAttempts } from '../../../rate-limits/rate-limits.ts'
 
-/** What is counted by the name that a body gives: which kind of try it is, and the field with the name. */
-const NAMED = new Map<string, { tried: Tried; field: string }>([
-  ['/sign-in/email', { tried: 'sign-in', field: 'email' }],
-  ['/sign-in/username', { tried: 'sign-in', field: 'username' }],
-  ['/sign-up/email', { tried: 'sign-up', field: 'email' }],
-  ['/request-password-reset', { tried: 'reset-password', field: 'email' }],
-  ['/send-verification-email', { tried: 'confirm-email', field: 'email' }],
+/** Limited routes, with the kind of attempt and the field of the name. */
+const NAMED = new Map<string, { kind: AttemptKind; field: string }>([
+  ['/sign-in/email', { kind: 'sign-in', field: 'email' }],
+  ['/sign-in/username', { kind: 'sign-in', field: 'username' }],
+  ['/sign-up/email', { kind: 'sign-up', field: 'email' }],
+  ['/request-password-reset', { kind: 'reset-password', field: 'email' }],
+  ['/send-verification-email', { kind: 'confirm-email', field: 'email' }],
 ])
 
 /**
- * Guards one account against guesses, and one mailbox against mails, from many addresses: counted whether or not there
- * is such an account, so that the refusal tells nothing.
- * @throws APIError TOO_MANY_ATTEMPTS, before a password is looked at or a mail is written
+ * Limits guesses at one account, and emails to one mailbox, from any number of addresses. Counts whether or not the account
+ * exists, so that the error reveals nothing.
+ * @throws APIError TOO_MANY_ATTEMPTS before a password is verified or an email is written
  */
 export async function limitByName(db: Executor, path: string, body: unknown): Promise<void> {
   const named = NAMED.get(path)
   const name = named && nameIn(body, named.field)
-  if (named && name !== undefined) await limit(db, named.tried, name)
+  if (named && name !== undefined) await consumeOrThrow(db, named.kind, name)
 }
 
 /** @throws APIError TOO_MANY_ATTEMPTS */
-export async function limit(db: Executor, tried: Tried, name: string): Promise<void> {
-  if (await mayTry(db, tried, name)) return
+export async function consumeOrThrow(db: Executor, kind: AttemptKind, name: string): Promise<void> {
+  if (await consumeAttempt(db, kind, name)) return
   throw new APIError('TOO_MANY_REQUESTS', {
     code: 'TOO_MANY_ATTEMPTS',
     message: 'Too many attempts. Please try again later.',
   })
 }
 
-/** Starts the count of tries to sign in anew; of the others a success proves nothing. */
-export async function forgetSignInTries(db: Executor, path: string, body: unknown): Promise<void> {
+/** Resets the attempts after a sign-in; success on the other routes proves no identity. */
+export async function resetSignInAttempts(db: Executor, path: string, body: unknown): Promise<void> {
   const named = NAMED.get(path)
-  const name = named?.tried === 'sign-in' ? nameIn(body, named.field) : undefined
-  if (name !== undefined) await forgetTries(db, 'sign-in', name)
+  const name = named?.kind === 'sign-in' ? nameIn(body, named.field) : undefined
+  if (name !== undefined) await resetAttempts(db, 'sign-in', name)
 }
 
-/** The text in a field of a body that nobody has looked at yet. */
+/** Text in a field of an unvalidated body. */
 export function nameIn(body: unknown, field: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const name: unknown = Reflect.get(body, field)

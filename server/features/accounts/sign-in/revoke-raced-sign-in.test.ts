@@ -31,8 +31,8 @@ test.each([
     const replacePassword = await prepare(learner)
     const { password } = await app.services.auth.$context
     const { verify } = password
-    const spy = vi.spyOn(password, 'verify').mockImplementationOnce(async (given) => {
-      const right = await verify(given)
+    const spy = vi.spyOn(password, 'verify').mockImplementationOnce(async (candidate) => {
+      const right = await verify(candidate)
       await replacePassword()
       return right
     })

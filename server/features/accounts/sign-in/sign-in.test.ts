@@ -36,7 +36,7 @@ async function confirmedParent(email: string) {
 }
 
 describe('a parent signs up', () => {
-  test('nobody is signed in until the address is confirmed by the link in the mail', async () => {
+  test('sign-in requires the address to be confirmed by the link in the email', async () => {
     const email = 'rosa@example.test'
     expect((await signUp(email)).status).toBe(200)
     expect((await signIn(email)).status).toBe(403)
@@ -93,18 +93,18 @@ describe('a parent signs up', () => {
   test.each([
     ['12345', /^Password must be at least 6 characters$/],
     ['password', /common/i],
-  ])('the password %s is refused', async (password, reason) => {
+  ])('the password %s is rejected', async (password, reason) => {
     const { status, body } = await signUp('weak@example.test', { password })
     expect(status).toBe(400)
     expect(body.message).toMatch(reason)
   })
 })
 
-describe('a sign-up whose mail cannot be kept', () => {
+describe('a sign-up whose email cannot be enqueued', () => {
   test.each([
     // All of the queue: which of its tables a job is written to depends on what its own cache knows already.
     ['the queue is broken', 'ALTER SCHEMA pgboss RENAME TO pgboss_gone'],
-    ['the outbox refuses it', 'ALTER TABLE mails ADD CONSTRAINT mails_refused CHECK (false) NOT VALID'],
+    ['the outbox rejects it', 'ALTER TABLE mails ADD CONSTRAINT mails_rejected CHECK (false) NOT VALID'],
   ])('because %s keeps neither mail nor account, new address or taken', async (_, breaking) => {
     const broken = await startTestApp()
     await makeParent(broken, 'taken@example.test')
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(await who()).toBeNull()
   })
 
-  test('a cookie whose signature is not ours is nobody', async () => {
+  test('a cookie with a foreign signature has no session', async () => {
     await confirmedParent('signed@example.test')
     const [cookie = ''] = (await signIn('signed@example.test')).headers.getSetCookie()
     const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
@@ -171,13 +171,13 @@ describe('a session', () => {
     await confirmedParent('older@example.test')
     const [cookie = ''] = (await signIn('older@example.test')).headers.getSetCookie()
     const headers = { cookie: cookie.split(';')[0] ?? '' }
-    const asked = () => fetch(`${app.url}/api/session`, { headers })
-    expect((await asked()).headers.getSetCookie()).toEqual([])
+    const readSession = () => fetch(`${app.url}/api/session`, { headers })
+    expect((await readSession()).headers.getSetCookie()).toEqual([])
 
     await app.database.pool.query(
       "UPDATE sessions SET updated_at = now() - interval '2 days', expires_at = now() + interval '5 days'",
     )
-    expect((await asked()).headers.getSetCookie()[0]).toContain('Max-Age=604800')
+    expect((await readSession()).headers.getSetCookie()[0]).toContain('Max-Age=604800')
     const { rows } = await app.database.pool.query(
       "SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.email = 'older@example.test' AND s.expires_at > now() + interval '6 days'",
     )
@@ -200,7 +200,7 @@ describe('guessing', () => {
       const { status } = await postAuth(
         limited,
         '/sign-in/email',
-        { email: `nobody${index}@example.test`, password: 'wrong wrong' },
+        { email: `unknown${index}@example.test`, password: 'wrong wrong' },
         { 'x-forwarded-for': `10.0.0.${index}`, 'x-trellis-client-address': `10.0.1.${index}` },
       )
       return status

@@ -3,52 +3,52 @@ import type { Database } from '../../../database/database.ts'
 import type { Outbox } from '../../../email/outbox.ts'
 import { alreadySignedUpMail } from '../mails.ts'
 
-/** Answers leave at whole steps after their request came, so that a few milliseconds more or less do not show. */
-const STEP_MILLISECONDS = 250
+/** Responses are sent at multiples of this time after the request, which hides small differences. */
+const STEP_MS = 250
 
-/** The routes that mail a known address and nobody else, and answer both alike. */
+/** Routes that email known addresses only and respond alike to all. */
 const MAILING_ROUTES = ['/request-password-reset', '/send-verification-email']
 
-/** The routes whose answer could tell by its time whether there is an account. */
-const EVEN_ROUTES = ['/sign-up/email', ...MAILING_ROUTES]
+/** Routes whose response time could reveal an account. */
+const UNIFORM_ROUTES = ['/sign-up/email', ...MAILING_ROUTES]
 
-export type EvenAnswers = ReturnType<typeof evenAnswers>
+export type UniformResponseTime = ReturnType<typeof uniformResponseTime>
 
 /**
- * Makes answers about accounts that exist and accounts that do not alike in time and in failing (readings, "Sessions").
- * Requests are told apart by their object, which the auth library hands to all of its hooks and functions.
+ * Makes responses independent of whether an account exists, in time and in failures (readings, "Sessions"). Requests are
+ * identified by their object, which the auth library passes to all hooks and functions.
  */
-export function evenAnswers(database: Database, outbox: Outbox) {
-  const requests = new WeakMap<Request, { cameAt: number; mailed: boolean }>()
+export function uniformResponseTime(database: Database, outbox: Outbox) {
+  const requests = new WeakMap<Request, { startedAt: number; mailed: boolean }>()
 
   return {
-    came(request: Request | undefined) {
-      if (request) requests.set(request, { cameAt: performance.now(), mailed: false })
+    start(request: Request | undefined) {
+      if (request) requests.set(request, { startedAt: performance.now(), mailed: false })
     },
 
-    mailed(request: Request | undefined) {
-      const noted = request && requests.get(request)
-      if (noted) noted.mailed = true
+    recordMail(request: Request | undefined) {
+      const state = request && requests.get(request)
+      if (state) state.mailed = true
     },
 
-    /** Does for an unknown address what a known one costs, and holds the answer back until its step. */
-    async level(path: string, request: Request | undefined, email: string) {
-      if (!EVEN_ROUTES.includes(path)) return
-      const noted = request && requests.get(request)
-      if (MAILING_ROUTES.includes(path) && !noted?.mailed) await postInVain(email)
+    /** Does the work of a known address for an unknown one too, and delays the response to its step. */
+    async equalize(path: string, request: Request | undefined, email: string) {
+      if (!UNIFORM_ROUTES.includes(path)) return
+      const state = request && requests.get(request)
+      if (MAILING_ROUTES.includes(path) && !state?.mailed) await simulateMail(email)
       await this.waitForStep(request)
     },
 
     async waitForStep(request: Request | undefined) {
-      const noted = request && requests.get(request)
-      if (!noted) return
-      const past = (performance.now() - noted.cameAt) % STEP_MILLISECONDS
-      await wait(STEP_MILLISECONDS - past)
+      const state = request && requests.get(request)
+      if (!state) return
+      const past = (performance.now() - state.startedAt) % STEP_MS
+      await wait(STEP_MS - past)
     },
   }
 
-  /** The work of posting a mail, taken back before it counts. @throws when a mail could not be kept */
-  async function postInVain(email: string) {
+  /** Enqueues an email and rolls it back. @throws when enqueuing fails */
+  async function simulateMail(email: string) {
     const transaction = await database.kysely.startTransaction().execute()
     try {
       await outbox.post(transaction, alreadySignedUpMail(email, ''))

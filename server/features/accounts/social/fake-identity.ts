@@ -3,12 +3,13 @@ import {
   type FakeIdentityProviderOptions,
   fakeIdentityEndpoints,
 } from '#packages/fake-identity-provider/fake-identity-provider.ts'
-import { ownAddress, ownOrigins } from '../../../allowed-origins.ts'
+import { allowedOrigins, ownAddress } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
 
 /** The stand-in for Google and Facebook as this installation uses it. */
 export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions {
-  const redirectUris = (id: string) => ownOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
+  const redirectUris = (id: string) =>
+    allowedOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
   return {
     origin: config.origin,
     clients: [
@@ -20,7 +21,7 @@ export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions
   }
 }
 
-/** Secret of the clients. Server and stand-in are one process, so that nobody else receives it. */
+/** Secret of the clients. Shared within the process, since server and stand-in are one. */
 export function fakeClientSecret(config: Config): string {
   return createHmac('sha256', config.authSecret).update('clients of the test identity provider').digest('hex')
 }

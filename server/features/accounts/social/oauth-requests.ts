@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 
-/** Somebody waits before an empty page meanwhile. */
-const ANSWER_WITHIN_MILLISECONDS = 5000
+/** Short, since the user waits in front of an empty page. */
+const RESPONSE_TIMEOUT_MS = 5000
 
 const TokenAnswer = z.object({ access_token: z.string().min(1).max(8192) })
 
-/** A provider that does not answer, or answers what nobody can use. Expected: networks and providers fail. */
+/** Missing or unusable response of a provider, which is an expected failure. */
 export class ProviderFailure extends Error {}
 
 /**
- * Exchanges the code that a person came back with for a token.
- * @throws ProviderFailure also when the provider refuses the code
+ * Exchanges the authorization code for a token.
+ * @throws ProviderFailure also when the provider rejects the code
  */
 export async function exchangeCode(
   provider: SocialProvider,
@@ -22,7 +22,7 @@ export async function exchangeCode(
     codeVerifier,
   }: { code: string; redirectUri: string; codeVerifier?: string | undefined },
 ): Promise<string> {
-  const answer = await ask(provider.endpoints.token, {
+  const answer = await request(provider.endpoints.token, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -34,33 +34,33 @@ export async function exchangeCode(
     }),
   })
   const { data } = TokenAnswer.safeParse(answer)
-  if (!data) throw new ProviderFailure('The token endpoint answered no token')
+  if (!data) throw new ProviderFailure('The token endpoint returned no token')
   return data.access_token
 }
 
 /**
- * Asks who the token is for. The token came from the provider itself, by its token endpoint, and is good for nothing else,
- * so this answer is as good as a signed one.
+ * Fetches the profile of the token's user. The token comes directly from the provider's token endpoint, so the response is
+ * as trustworthy as a signed one.
  * @throws ProviderFailure
  */
 export async function fetchProfile(provider: SocialProvider, accessToken: string): Promise<ProviderProfile> {
-  const answer = await ask(provider.endpoints.profile, {
+  const answer = await request(provider.endpoints.profile, {
     headers: { authorization: `Bearer ${accessToken}` },
   })
   const profile = provider.readProfile(answer)
-  if (!profile) throw new ProviderFailure('The profile endpoint answered no profile')
+  if (!profile) throw new ProviderFailure('The profile endpoint returned no profile')
   return profile
 }
 
-async function ask(url: string, request: RequestInit): Promise<unknown> {
+async function request(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, {
-      ...request,
-      headers: { accept: 'application/json', ...request.headers },
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
-    // Its text may repeat what was sent, so it is not passed on.
+    // The response text may repeat secrets of the request, so it is dropped.
     if (!response.ok) throw new ProviderFailure(`Status ${response.status}`)
     return await response.json()
   } catch (error) {

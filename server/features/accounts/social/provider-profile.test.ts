@@ -49,7 +49,7 @@ test('a Facebook id is text, as the Graph API gives it', () => {
 /** As `unit: 'binary'`, which takes seconds to get ready on a busy machine. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
-test('whatever a provider calls somebody, names fit their columns', () => {
+test('names of any length fit their columns', () => {
   const answer = fc.record(
     {
       sub: fc.string({ minLength: 1, maxLength: 255 }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a provider told about a person, in one form for all providers. */
+/** User profile in one form for all providers. */
 export type ProviderProfile = {
-  /** Who it is at the provider, for good; an e-mail address may change. */
+  /** Permanent id at the provider; an email address may change. */
   subject: string
-  /** Lower case; null when the provider told none. */
+  /** Lower case; null when the provider returned none. */
   email: string | null
-  /** Whether the provider vouches that the address is this person's. */
+  /** True if the provider asserts that the address belongs to the user. */
   emailVerified: boolean
   firstName: string
   lastName: string
@@ -37,22 +37,22 @@ const OpenIdAnswer = z.object({
   name: Name,
 })
 
-/** The answer of an OpenID Connect userinfo endpoint, as Google's; null when it is none. */
+/** Parses the response of an OpenID Connect userinfo endpoint such as Google's; null if it is invalid. */
 export function openIdProfile(answer: unknown): ProviderProfile | null {
   const { data } = OpenIdAnswer.safeParse(answer)
   if (!data) return null
-  const given =
+  const names =
     data.given_name || data.family_name
       ? { firstName: data.given_name, lastName: data.family_name }
       : splitName(data.name)
-  return { subject: data.sub, email: data.email, emailVerified: data.email_verified === true, ...given }
+  return { subject: data.sub, email: data.email, emailVerified: data.email_verified === true, ...names }
 }
 
 const FacebookAnswer = z.object({ id: Subject, email: Email, first_name: Name, last_name: Name })
 
 /**
- * The answer of Facebook's Graph API about the signed-in person; null when it is none. Facebook does not say whether an
- * address was verified, so none is.
+ * Parses the response of Facebook's Graph API; null if it is invalid. Facebook does not report whether an address is
+ * verified, so none counts as verified.
  */
 export function facebookProfile(answer: unknown): ProviderProfile | null {
   const { data } = FacebookAnswer.safeParse(answer)

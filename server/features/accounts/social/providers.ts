@@ -4,20 +4,19 @@ import { fakeClientSecret, fakeEndpoints } from './fake-identity.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**
- * A provider of sign-ins, as data: Google, Facebook and the test identity provider take the same way through the same
- * code, and differ in this.
+ * Sign-in provider as data: Google, Facebook and the test identity provider share the same code and differ only in this.
  */
 export type SocialProvider = {
   id: SocialProviderId
   name: string
-  /** Whether the test identity provider stands in for it. */
+  /** True if the test identity provider replaces it. */
   test: boolean
   clientId: string
   clientSecret: string
-  /** `authorization` may be a path, which stands on the origin that the person came by. */
+  /** `authorization` may be a path on the request's origin. */
   endpoints: { authorization: string; token: string; profile: string }
   scopes: string[]
-  /** Whether the authorization code is bound to this server's request by a proof key (RFC 7636). */
+  /** True if a proof key binds the authorization code to the request (RFC 7636). */
   proofKey: boolean
   readProfile: (answer: unknown) => ProviderProfile | null
 }
@@ -48,10 +47,10 @@ const FACEBOOK: Kind = {
   readProfile: facebookProfile,
 }
 
-/** The providers that one can sign in with, in the order of their buttons. In production one without keys is not there. */
+/** Available providers in the order of their buttons. In production, those with keys. */
 export function socialProviders(config: Config): SocialProvider[] {
   return [provider(config, 'google', GOOGLE), provider(config, 'facebook', FACEBOOK)].filter(
-    (found) => found !== null,
+    (candidate) => candidate !== null,
   )
 }
 
@@ -67,12 +66,12 @@ function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvi
     clientSecret: fakeClientSecret(config),
     endpoints: fakeEndpoints(config),
     scopes: GOOGLE.scopes,
-    readProfile: id === 'google' ? openIdProfile : vouchingForNothing,
+    readProfile: id === 'google' ? openIdProfile : withoutVerifiedEmail,
   }
 }
 
-/** The test identity provider in Facebook's place: it speaks OpenID Connect, and vouches for no more than Facebook does. */
-function vouchingForNothing(answer: unknown): ProviderProfile | null {
+/** Profile of the test identity provider in Facebook's place: OpenID Connect, but no verified address. */
+function withoutVerifiedEmail(answer: unknown): ProviderProfile | null {
   const profile = openIdProfile(answer)
   return profile && { ...profile, emailVerified: false }
 }

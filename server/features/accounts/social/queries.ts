@@ -1,6 +1,6 @@
 import type { Executor } from '../../../database/database.ts'
 
-/** Whether a person of a provider has an account already, and whether their e-mail address has one. */
+/** Looks up an account of the provider's user, and one with the email address. */
 export async function findKnown(
   db: Executor,
   { providerId, subject, email }: { providerId: string; subject: string; email: string },
@@ -22,7 +22,7 @@ export async function findKnown(
   return { bySubject: row.by_subject === true, byEmail: row.by_email === true }
 }
 
-/** What decides whether an account may be linked to somebody of a provider. */
+/** Facts that decide whether an account may be linked. */
 export async function findLinkable(db: Executor, userId: string) {
   return db
     .selectFrom('profiles')

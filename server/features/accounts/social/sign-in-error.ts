@@ -1,15 +1,15 @@
 import { SOCIAL_SIGN_IN_ERRORS, type SocialSignInError } from '#contract/session.ts'
 
-/** Where every sign-in with a provider ends. Fixed here: no client and no provider chooses where a browser is sent. */
+/** End of every sign-in with a provider. Fixed, so that neither client nor provider chooses a redirect. */
 export const AFTER_SIGN_IN = '/auth-callback'
 
-export function endedWith(error: SocialSignInError): string {
+export function signInErrorPath(error: SocialSignInError): string {
   return `${AFTER_SIGN_IN}?error=${error}`
 }
 
 /**
- * One of the errors that clients know, for what the auth library or a provider calls it. Providers put whatever they like
- * in an address that a browser brings back, and none of it goes on from here.
+ * Maps an error code of the auth library or a provider to one that clients know. Providers can put anything into the
+ * callback URL, and none of it is passed on.
  */
 export function socialSignInError(code: string): SocialSignInError {
   const known = SOCIAL_SIGN_IN_ERRORS.find((error) => error === code)

@@ -4,13 +4,13 @@ import { createAuthorizationURL } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
-import { mayTry } from '../../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { currentFlow } from './flow.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 import { findKnown } from './queries.ts'
-import { endedWith } from './sign-in-error.ts'
+import { signInErrorPath } from './sign-in-error.ts'
 import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {
@@ -20,14 +20,14 @@ export type SignInServices = {
   log: Logger
 }
 
-/** A provider in the form that the auth library works with: it calls these in the order in which they stand here. */
+/** Provider for the auth library, which calls these functions in this order. */
 export function signInProvider(provider: SocialProvider, services: SignInServices) {
   const redirectUri = (origin: string) => `${origin}/api/auth/callback/${provider.id}`
 
   return {
     id: provider.id,
     name: provider.name,
-    // A second lock: an account whose address nobody confirmed is not entered, however it came about.
+    // Second line of defense: no sign-in to an account with an unconfirmed address.
     options: { requireEmailVerification: true },
 
     async createAuthorizationURL({ state, codeVerifier }) {
@@ -45,9 +45,9 @@ export function signInProvider(provider: SocialProvider, services: SignInService
 
     async validateAuthorizationCode({ code, codeVerifier }) {
       const flow = await currentFlow()
-      // A code that another provider's answer brought is not shown to this one.
+      // A code from another provider's callback must not be sent to this one.
       if (flow.provider !== provider.id) return null
-      const accessToken = await tellingOf(services.log, provider, () =>
+      const accessToken = await logFailure(services.log, provider, () =>
         exchangeCode(provider, { code, redirectUri: redirectUri(flow.origin), codeVerifier }),
       )
       return accessToken === null ? null : { accessToken }
@@ -55,10 +55,12 @@ export function signInProvider(provider: SocialProvider, services: SignInService
 
     async getUserInfo({ accessToken }) {
       const { origin, provenEmail } = await currentFlow()
-      const profile = await tellingOf(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
+      const profile = await logFailure(services.log, provider, () =>
+        fetchProfile(provider, accessToken ?? ''),
+      )
       if (!profile) return null
       const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
-      if (!emailVerified) await stopUnproven(profile, origin)
+      if (!emailVerified) await rejectUnverified(profile, origin)
       const { email, firstName, lastName } = profile
       return { user: { email, emailVerified, name: firstName, lastName }, data: profile }
     },
@@ -66,35 +68,36 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     accountSubject: ({ profile }) => profile.subject,
   } satisfies OAuthProvider<ProviderProfile>
 
-  /** Whoever has an account through this provider needs no address; anybody else does, and this one may be made up. */
-  async function stopUnproven({ email, subject }: ProviderProfile, origin: string) {
+  /** A known user of the provider needs no verified address; for a new one the address may be invented. */
+  async function rejectUnverified({ email, subject }: ProviderProfile, origin: string) {
     if (email === null) return
     const known = await findKnown(services.database.kysely, { providerId: provider.id, subject, email })
     if (known.bySubject) return
-    await writeToUnproven({ ...services, origin }, provider, { email, taken: known.byEmail })
-    throw new APIError('FOUND', undefined, { location: endedWith('email_not_verified') })
+    await mailUnverified({ ...services, origin }, provider, { email, taken: known.byEmail })
+    throw new APIError('FOUND', undefined, { location: signInErrorPath('email_not_verified') })
   }
 }
 
-/** A provider's failure is expected: it is logged in a word and ends the sign-in. Anything else is a bug and is thrown. */
-async function tellingOf<T>(log: Logger, provider: SocialProvider, ask: () => Promise<T>): Promise<T | null> {
+/** Logs an expected failure of a provider, which ends the sign-in. Any other error is thrown. */
+async function logFailure<T>(
+  log: Logger,
+  provider: SocialProvider,
+  call: () => Promise<T>,
+): Promise<T | null> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    log.warn(
-      { provider: provider.id, reason: error.message },
-      'A sign-in provider did not answer as it should',
-    )
+    log.warn({ provider: provider.id, reason: error.message }, 'Sign-in provider failed')
     return null
   }
 }
 
 /**
- * Writes to an address that a provider named and does not vouch for. No account is made before its owner has answered:
- * one would keep the address from its owner, and be entered later by whoever named it.
+ * Emails an address that the provider does not assert. No account is created before its owner confirms: it would block the
+ * address for its owner, and give access to the person who claimed it.
  */
-async function writeToUnproven(
+async function mailUnverified(
   {
     database,
     post,
@@ -109,7 +112,7 @@ async function writeToUnproven(
   provider: SocialProvider,
   { email, taken }: { email: string; taken: boolean },
 ): Promise<void> {
-  if (!(await mayTry(database.kysely, 'sign-up', email))) return
+  if (!(await consumeAttempt(database.kysely, 'sign-up', email))) return
   const token = emailProof(secret, provider.id, email, Date.now())
   await post(
     taken

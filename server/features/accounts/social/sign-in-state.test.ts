@@ -32,7 +32,7 @@ function changed(address: string, change: (query: URLSearchParams) => void): str
   return url.href
 }
 
-describe('an answer of a provider is refused', () => {
+describe('a callback is rejected', () => {
   test.each([
     ['without a state', (query: URLSearchParams) => query.delete('state')],
     ['with a state that is made up', (query: URLSearchParams) => query.set('state', 'a'.repeat(32))],
@@ -112,9 +112,9 @@ test('what a provider writes into the address is not passed on', async () => {
 
 describe('a sign-in that begins', () => {
   test('asks for no more than who it is, and to be answered here', async () => {
-    const asked = async (id: 'google' | 'facebook', more = {}) =>
+    const authorizationQuery = async (id: 'google' | 'facebook', more = {}) =>
       new URL(await begin(app, new Browser(), id, more)).searchParams
-    const google = await asked('google', {
+    const google = await authorizationQuery('google', {
       scopes: ['https://www.googleapis.com/auth/drive'],
       additionalParams: { redirect_uri: 'https://evil.example', access_type: 'offline' },
       loginHint: 'victim@example.test',
@@ -130,11 +130,11 @@ describe('a sign-in that begins', () => {
     ])
     expect(google.get('scope')).toBe('openid email profile')
     expect(google.get('redirect_uri')).toBe(`${app.url}/api/auth/callback/google`)
-    expect((await asked('facebook')).get('scope')).toBe('public_profile email')
+    expect((await authorizationQuery('facebook')).get('scope')).toBe('public_profile email')
   })
 
   test.each(['https://evil.example/', '//evil.example/', '/\\\\evil.example', 'javascript:alert(1)'])(
-    'to go to %s afterwards is refused',
+    'with a redirect to %s afterwards is rejected',
     async (address) => {
       for (const field of ADDRESS_FIELDS) {
         const { status } = await postAuth(app, '/sign-in/social', { provider: 'google', [field]: address })
@@ -168,12 +168,12 @@ describe('a sign-in that begins', () => {
     expect([status, Object.keys(body).sort()]).toEqual([200, ['redirect', 'url']])
   })
 
-  test.each(['apple', '', '__proto__', 7, null])('with the provider %j is refused', async (id) => {
+  test.each(['apple', '', '__proto__', 7, null])('with the provider %j is rejected', async (id) => {
     const { status, body } = await postAuth(app, '/sign-in/social', { provider: id })
     expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
   })
 
-  test('from another site is refused', async () => {
+  test('from another site is rejected', async () => {
     const { status } = await postAuth(
       app,
       '/sign-in/social',

@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 let people = 0
-/** Somebody new at the provider, whom it vouches for. */
-function somebody(claims: Partial<Claims> = {}): Claims & { email: string } {
+/** New user of the provider with a verified address. */
+function newPerson(claims: Partial<Claims> = {}): Claims & { email: string } {
   people++
   return {
     sub: `subject-${people}`,
@@ -44,10 +44,10 @@ const accountsOf = (email: string) =>
 const mailsTo = async (email: string) =>
   (await listNewestMails(app.database.kysely, 200)).filter((mail) => mail.to === email)
 
-describe('somebody new whom the provider vouches for', () => {
+describe('a new user with a verified address', () => {
   test('gets a confirmed parent account with their names and nothing else, and is signed in', async () => {
     const browser = new Browser()
-    const person = somebody({ picture: 'https://example.test/face.png' })
+    const person = newPerson({ picture: 'https://example.test/face.png' })
     expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
     expect(await whoIs(app, browser)).toBe(person.email)
     expect(await profileOf(person.email)).toMatchObject({
@@ -65,7 +65,7 @@ describe('somebody new whom the provider vouches for', () => {
   })
 
   test('leaves none of their tokens behind, at the first sign-in or a later one', async () => {
-    const person = somebody()
+    const person = newPerson()
     await signInWith(app, 'google', person)
     await signInWith(app, 'google', person)
     expect(await accountsOf(person.email)).toEqual([
@@ -81,7 +81,7 @@ describe('somebody new whom the provider vouches for', () => {
   })
 
   test('comes back to the same account after changing address and name at the provider', async () => {
-    const person = somebody()
+    const person = newPerson()
     await signInWith(app, 'google', person)
     const browser = new Browser()
     const changed = { ...person, email: 'renamed@example.test', given_name: 'Other' }
@@ -92,7 +92,7 @@ describe('somebody new whom the provider vouches for', () => {
   })
 
   test('coming by two browsers at once gets one account', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browsers = Array.from({ length: 4 }, () => new Browser())
     const backs: string[] = []
     for (const browser of browsers)
@@ -111,7 +111,7 @@ describe('an address that the provider does not vouch for', () => {
     ['google', { email_verified: undefined }],
     ['facebook', { email_verified: true }],
   ] as const)('%s with %j: no account, no session, a mail', async (id, claims) => {
-    const person = somebody(claims)
+    const person = newPerson(claims)
     const browser = new Browser()
     const before = await countRows(app, 'profiles')
     expect(await signInWith(app, id, person, browser)).toBe('/auth-callback?error=email_not_verified')
@@ -177,7 +177,7 @@ describe('an address that the provider does not vouch for', () => {
     expect(await end(browser, link)).toBe('/auth-callback?error=state_mismatch')
   })
 
-  test('with an account is answered like one without, and only the mail tells', async () => {
+  test('with an account gets the same response as one without; only the email differs', async () => {
     const parent = await makeParent(app)
     const taken = await signInWith(app, 'facebook', { sub: 'fb-4', email: parent.email })
     expect(taken).toBe(await signInWith(app, 'facebook', { sub: 'fb-5', email: 'free@example.test' }))
@@ -198,7 +198,7 @@ describe('an address that has an account', () => {
   test("of a parent who confirmed it: the account is linked, and keeps its password and its owner's names", async () => {
     const parent = await makeParent(app)
     const browser = new Browser()
-    const person = somebody({ email: parent.email.toUpperCase() })
+    const person = newPerson({ email: parent.email.toUpperCase() })
     expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
     expect(await whoIs(app, browser)).toBe(parent.email)
     expect((await profileOf(parent.email))?.first_name).toBe('Test')
@@ -206,7 +206,7 @@ describe('an address that has an account', () => {
   })
 
   test('of a parent who never confirmed it is not entered', async () => {
-    const person = somebody()
+    const person = newPerson()
     await postAuth(app, '/sign-up/email', { name: '', email: person.email, password: 'a violet kite 7' })
     const browser = new Browser()
     expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_not_linked')
@@ -218,23 +218,23 @@ describe('an address that has an account', () => {
   test('of a learner is not entered', async () => {
     const learner = await makeLearner(app)
     const browser = new Browser()
-    const person = somebody({ email: learner.email })
+    const person = newPerson({ email: learner.email })
     expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_not_linked')
     expect(await whoIs(app, browser)).toBeNull()
     expect(await accountsOf(learner.email)).toEqual([])
   })
 
-  test('of somebody locked is neither entered nor linked', async () => {
+  test('of a locked account is neither signed in nor linked', async () => {
     const parent = await makeParent(app)
     await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [parent.id])
-    const person = somebody({ email: parent.email })
+    const person = newPerson({ email: parent.email })
     expect(await signInWith(app, 'google', person)).toBe('/auth-callback?error=account_locked')
     expect(await accountsOf(parent.email)).toEqual([])
   })
 })
 
-test('somebody who was locked after linking stays out', async () => {
-  const person = somebody()
+test('an account that was locked after linking cannot sign in', async () => {
+  const person = newPerson()
   await signInWith(app, 'google', person)
   await app.database.pool.query('UPDATE profiles SET banned = true WHERE email = $1', [person.email])
   const browser = new Browser()
@@ -242,7 +242,7 @@ test('somebody who was locked after linking stays out', async () => {
   expect(await whoIs(app, browser)).toBeNull()
 })
 
-test.each(['google', 'facebook'] as const)('a refusal at %s comes back as one', async (id) => {
+test.each(['google', 'facebook'] as const)('canceling at %s comes back as that error', async (id) => {
   const browser = new Browser()
   expect(await signInWith(app, id, { refuse: true }, browser)).toBe('/auth-callback?error=access_denied')
   expect(await whoIs(app, browser)).toBeNull()

@@ -3,21 +3,21 @@ import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError } from '
 import { generateState } from 'better-auth/oauth2'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#contract/session.ts'
-import { originFor } from '../../../allowed-origins.ts'
+import { requestOrigin } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
-import { refusalToLink } from './account-linking.ts'
+import { linkingError } from './account-linking.ts'
 import { beginFlow } from './flow.ts'
 import { socialProviders } from './providers.ts'
 import { findLinkable } from './queries.ts'
-import { AFTER_SIGN_IN, endedWith, socialSignInError } from './sign-in-error.ts'
+import { AFTER_SIGN_IN, signInErrorPath, socialSignInError } from './sign-in-error.ts'
 import { type SignInServices, signInProvider } from './sign-in-provider.ts'
-import { provenBy } from './verified-email.ts'
+import { verifyEmailProof } from './verified-email.ts'
 
 const SignInBody = z.object({ provider: z.enum(SOCIAL_PROVIDERS) })
 
 /**
- * Sign-in with Google and Facebook, as a plugin of the auth library: its routes, its state and its accounts, our providers
- * and our rules (docs/social-sign-in.md). The specification's section 7, "Social sign-in".
+ * Plugin of the auth library for sign-in with Google and Facebook: the library's routes, state and accounts with our
+ * providers and rules (docs/social-sign-in.md; specification, section 7, "Social sign-in").
  */
 export function socialSignIn(config: Config, services: SignInServices) {
   const providers = socialProviders(config).map((provider) => signInProvider(provider, services))
@@ -28,7 +28,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
     init: () => ({
       context: { socialProviders: providers },
       options: {
-        // Nothing is asked of a provider later on, so its tokens would only be something to lose.
+        // Tokens are not used after the sign-in, so they are not stored.
         account: { updateAccountOnSignIn: false },
         databaseHooks: {
           account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
@@ -37,7 +37,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
       },
     }),
 
-    // Written once, from the provider's profile. A sign-up's body cannot hold it (sign-up-fields.ts).
+    // Written once, from the provider's profile. The allowlist keeps it out of sign-up bodies (auth-hooks.ts).
     schema: {
       user: {
         fields: { lastName: { type: 'string', required: false, returned: false, fieldName: 'last_name' } },
@@ -45,15 +45,15 @@ export function socialSignIn(config: Config, services: SignInServices) {
     },
 
     endpoints: {
-      /** The link in the mail to an address that a provider does not vouch for: on to that provider once more. */
+      /** Target of the link for an address that the provider does not assert: returns to the provider. */
       confirmProviderEmail: createAuthEndpoint(
         '/confirm-provider-email',
         { method: 'GET', query: z.object({ token: z.string() }) },
         async (ctx) => {
-          const proven = provenBy(services.secret, ctx.query.token, Date.now())
+          const proven = verifyEmailProof(services.secret, ctx.query.token, Date.now())
           const provider = providers.find(({ id }) => id === proven?.provider)
-          if (!proven || !provider) throw ctx.redirect(endedWith('state_mismatch'))
-          const origin = originFor(config, ctx.headers?.get('host'))
+          if (!proven || !provider) throw ctx.redirect(signInErrorPath('state_mismatch'))
+          const origin = requestOrigin(config, ctx.headers?.get('host'))
           await beginFlow({ provider: proven.provider, origin, provenEmail: proven.email })
           const { state, codeVerifier } = await generateState({ ...ctx, body: fixedAddresses() })
           const url = await provider.createAuthorizationURL({ state, codeVerifier, redirectURI: '' })
@@ -70,10 +70,10 @@ export function socialSignIn(config: Config, services: SignInServices) {
             const { data } = SignInBody.safeParse(ctx.body)
             if (!data)
               throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' })
-            // The library would take a provider's token from here as well, and where to go afterwards.
+            // The library would also accept a provider token and redirect URLs from the body.
             for (const field of Object.keys(ctx.body)) Reflect.deleteProperty(ctx.body, field)
             Object.assign(ctx.body, data, fixedAddresses(), { disableRedirect: true })
-            await beginFlow({ ...data, origin: originFor(config, ctx.headers?.get('host')) })
+            await beginFlow({ ...data, origin: requestOrigin(config, ctx.headers?.get('host')) })
           }),
         },
       ],
@@ -82,14 +82,14 @@ export function socialSignIn(config: Config, services: SignInServices) {
           matcher: ({ path }) => path === '/callback/:id',
           handler: createAuthMiddleware(async (ctx) => {
             const error = errorIn(ctx.context.returned)
-            if (error !== null) throw ctx.redirect(endedWith(socialSignInError(error)))
+            if (error !== null) throw ctx.redirect(signInErrorPath(socialSignInError(error)))
           }),
         },
       ],
     },
   } satisfies BetterAuthPlugin
 
-  /** The library asks before it makes an account, links one, or lets somebody in. */
+  /** Called before the library creates or links an account, or signs in. */
   async function validateUserInfo({
     user,
     source,
@@ -100,8 +100,8 @@ export function socialSignIn(config: Config, services: SignInServices) {
     if (source.method !== 'oauth') return
     if (source.action === 'create-user' && !user.emailVerified) return { error: 'email_not_verified' }
     if (source.action === 'link-account') {
-      const refusal = refusalToLink(await findLinkable(services.database.kysely, user.id ?? ''))
-      if (refusal) return { error: refusal }
+      const error = linkingError(await findLinkable(services.database.kysely, user.id ?? ''))
+      if (error) return { error }
     }
   }
 }
@@ -114,9 +114,9 @@ function withoutTokens<Account extends object>(account: Account) {
   return { ...account, accessToken: null, refreshToken: null, idToken: null }
 }
 
-/** The error that an answer of the callback sends a browser on with; null when it signed in. */
+/** Error in the redirect of the callback; null after a sign-in. */
 function errorIn(returned: unknown): string | null {
   if (!isAPIError(returned)) return null
   const location = new Headers(returned.headers).get('location')
-  return location === null ? 'refused' : new URL(location, 'http://localhost').searchParams.get('error')
+  return location === null ? 'no-redirect' : new URL(location, 'http://localhost').searchParams.get('error')
 }

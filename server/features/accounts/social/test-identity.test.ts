@@ -119,13 +119,13 @@ describe('the test identity provider', () => {
     emailVerified: 'yes',
   }
 
-  test('lets somebody be who they say, and an account is made of it', async () => {
+  test('accepts any claimed identity and creates an account', async () => {
     const browser = new Browser()
     expect(await signInByPage('google', person, browser)).toBe('/auth-callback')
     expect(await whoIs(app, browser)).toBe('try@example.test')
   })
 
-  test('asks anew each time, and knows the same address again', async () => {
+  test('asks at every sign-in, and recognizes an address', async () => {
     const browser = new Browser()
     await signInByPage('google', person, browser)
     expect(await signInByPage('google', { ...person, email: 'other@example.test' }, browser)).toBe(
@@ -137,7 +137,7 @@ describe('the test identity provider', () => {
     expect(await countRows(app, 'profiles')).toBe(before)
   })
 
-  test('vouches for an address only when told to, and never in the place of Facebook', async () => {
+  test('asserts an address only on request, and never as Facebook', async () => {
     const { emailVerified: _, ...untold } = person
     const notVerified = '/auth-callback?error=email_not_verified'
     expect(await signInByPage('google', { ...untold, email: 'unticked@example.test' })).toBe(notVerified)
@@ -151,11 +151,11 @@ describe('the test identity provider', () => {
     expect(await whoIs(app, browser)).toBe(parent.email)
   })
 
-  test('takes a refusal', async () => {
+  test('lets the user cancel', async () => {
     expect(await signInByPage('google', { answer: 'refuse' })).toBe('/auth-callback?error=access_denied')
   })
 
-  test('says what it is, whom it stands in for, and runs nothing', async () => {
+  test('names itself and the provider it replaces, and runs no script', async () => {
     for (const [id, name] of [
       ['google', 'Google'],
       ['facebook', 'Facebook'],
@@ -196,9 +196,9 @@ describe('the test identity provider', () => {
   test('gives no code to an address that is not ours, and no token to a stranger', async () => {
     const away = new URL(await begin(app, new Browser(), 'google'))
     away.searchParams.set('redirect_uri', 'https://evil.example/')
-    const refused = await fetch(away, { redirect: 'manual' })
-    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
-    expect(await refused.text()).toContain('cannot go on')
+    const response = await fetch(away, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([400, null])
+    expect(await response.text()).toContain('cannot go on')
     const token = await fetch(`${app.url}/dev/identity/token`, {
       method: 'POST',
       body: new URLSearchParams({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { emailProof, provenBy } from './verified-email.ts'
+import { emailProof, verifyEmailProof } from './verified-email.ts'
 
 const SECRET = 'the secret of this test'
 const NOW = Date.UTC(2026, 10, 21, 12)
 const HOUR = 60 * 60 * 1000
 const proof = emailProof(SECRET, 'facebook', 'ana@example.test', NOW)
 
-test('a proof tells address and provider for a day', () => {
+test('a proof carries address and provider for a day', () => {
   const proven = { provider: 'facebook', email: 'ana@example.test' }
-  expect(provenBy(SECRET, proof, NOW)).toEqual(proven)
-  expect(provenBy(SECRET, proof, NOW + 24 * HOUR - 1)).toEqual(proven)
-  expect(provenBy(SECRET, proof, NOW + 24 * HOUR)).toBeNull()
+  expect(verifyEmailProof(SECRET, proof, NOW)).toEqual(proven)
+  expect(verifyEmailProof(SECRET, proof, NOW + 24 * HOUR - 1)).toEqual(proven)
+  expect(verifyEmailProof(SECRET, proof, NOW + 24 * HOUR)).toBeNull()
 })
 
 test('a proof that was changed, cut or signed by another secret proves nothing', () => {
@@ -26,6 +26,6 @@ test('a proof that was changed, cut or signed by another secret proves nothing',
     `${claim}.${claim}`,
     '',
   ])
-    expect(provenBy(SECRET, token, NOW)).toBeNull()
-  expect(provenBy('another secret', proof, NOW)).toBeNull()
+    expect(verifyEmailProof(SECRET, token, NOW)).toBeNull()
+  expect(verifyEmailProof('another secret', proof, NOW)).toBeNull()
 })

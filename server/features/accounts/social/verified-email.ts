@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 
-const GOOD_FOR_MILLISECONDS = 24 * 60 * 60 * 1000
+const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const Claim = z.object({
   provider: z.enum(SOCIAL_PROVIDERS),
@@ -11,25 +11,25 @@ const Claim = z.object({
 })
 
 /**
- * A token for the link in a mail: whoever has it can read the mail of that address. It opens nothing by itself. The link
- * leads to the provider once more, and only somebody who signs in there, in the same browser, with this very address gets
- * an account: neither one who can only read the mail nor one who only claims the address at the provider.
- * So it is signed and not stored, and using it twice does no harm.
- * @param now milliseconds; it is good for a day
+ * Token for the link in an email, which proves access to the mailbox. It grants nothing by itself: the link returns to the
+ * provider, and only a user who signs in there, in the same browser, with the same address, gets an account. So neither
+ * reading the email nor claiming the address at the provider is enough, and the token can be signed instead of stored and
+ * used twice.
+ * @param now milliseconds; the token is valid for a day
  */
 export function emailProof(secret: string, provider: SocialProviderId, email: string, now: number): string {
-  const claim = Buffer.from(
-    JSON.stringify({ provider, email, endsAt: now + GOOD_FOR_MILLISECONDS }),
-  ).toString('base64url')
+  const claim = Buffer.from(JSON.stringify({ provider, email, endsAt: now + PROOF_LIFETIME_MS })).toString(
+    'base64url',
+  )
   return `${claim}.${signature(secret, claim).toString('base64url')}`
 }
 
-/** @returns what such a token proves; null for one that is forged or too old */
-export function provenBy(secret: string, token: string, now: number) {
+/** @returns the proved address; null for a forged or expired token */
+export function verifyEmailProof(secret: string, token: string, now: number) {
   const [claim = '', signed = ''] = token.split('.')
-  const given = Buffer.from(signed, 'base64url')
+  const actual = Buffer.from(signed, 'base64url')
   const expected = signature(secret, claim)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   const { provider, email, endsAt } = Claim.parse(JSON.parse(Buffer.from(claim, 'base64url').toString()))
   return endsAt > now ? { provider, email } : null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  asked,
+  checkoutRequest,
   fakeStripeOf,
   makeFamily,
   paid,
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 async function begun(learners = 1) {
   const family = await makeFamily(app, { learners })
   const chosen = Object.fromEntries(family.ids.map((id) => [id, 'premium' as const]))
-  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen))
   return { ...family, sessionId, state: () => family.client.billing.checkout({ sessionId }) }
 }
 

@@ -4,8 +4,8 @@ import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  asked,
   billingOf,
+  checkoutRequest,
   makeFamily,
   startQuietApp,
   stripeOf,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refusedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) =>
+const refusedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   refused(app, () => client.billing.createCheckoutSession(input))
 
 describe('a payment is refused, and nothing changes', () => {
@@ -34,7 +34,7 @@ describe('a payment is refused, and nothing changes', () => {
     ['free days', { trialDays: 365 }, 'trialDays'],
   ])('a request that names %s', async (_, more, field) => {
     const family = await makeFamily(app)
-    const input = { ...asked(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
+    const input = { ...checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
     expect(await refusedCheckout(family.client, input)).toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
@@ -43,7 +43,7 @@ describe('a payment is refused, and nothing changes', () => {
 
   test('a price within what is chosen for a learner', async () => {
     const family = await makeFamily(app)
-    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const priced = { ...input, subscriptions: input.subscriptions.map((one) => ({ ...one, unitAmount: 1 })) }
     expect(await refusedCheckout(family.client, priced)).toMatchObject({
       data: { fields: { 'subscriptions.0.unitAmount': expect.any(String) } },
@@ -53,13 +53,13 @@ describe('a payment is refused, and nothing changes', () => {
   test('somebody else’s name, somebody else’s learner, a learner that there is not', async () => {
     const [family, other] = [await makeFamily(app), await makeFamily(app)]
     const [own = '', strange = ''] = [family.ids[0], other.ids[0]]
-    const input = asked(family, { [own]: 'premium' })
+    const input = checkoutRequest(family, { [own]: 'premium' })
     for (const forged of [
       { ...input, userId: other.parent.id },
-      { ...asked(other, { [own]: 'premium' }) },
-      asked(family, { [strange]: 'premium' }),
-      asked(family, { [own]: 'premium', [strange]: 'freemium' }),
-      asked(family, { [own]: 'premium', [randomUUID()]: 'premium' }),
+      { ...checkoutRequest(other, { [own]: 'premium' }) },
+      checkoutRequest(family, { [strange]: 'premium' }),
+      checkoutRequest(family, { [own]: 'premium', [strange]: 'freemium' }),
+      checkoutRequest(family, { [own]: 'premium', [randomUUID()]: 'premium' }),
     ]) {
       expect(await refusedCheckout(family.client, forged)).toMatchObject({ code: 'FORBIDDEN' })
     }
@@ -68,7 +68,7 @@ describe('a payment is refused, and nothing changes', () => {
   test('nothing paid', async () => {
     const family = await makeFamily(app)
     expect(
-      await refusedCheckout(family.client, asked(family, { [family.ids[0] ?? '']: 'freemium' })),
+      await refusedCheckout(family.client, checkoutRequest(family, { [family.ids[0] ?? '']: 'freemium' })),
     ).toMatchObject({
       code: 'NO_PAID_PLANS',
       message: 'Please select at least one child and a paid subscription plan',
@@ -77,7 +77,7 @@ describe('a payment is refused, and nothing changes', () => {
 
   test('another total than what the prices come to', async () => {
     const family = await makeFamily(app)
-    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     for (const shownTotal of [0, 1, 1998, 2000]) {
       expect(await refusedCheckout(family.client, { ...input, shownTotal })).toMatchObject({
         code: 'PRICES_CHANGED',
@@ -92,11 +92,14 @@ describe('a payment is refused, and nothing changes', () => {
     const [own = ''] = family.ids
     const gradeless = await makeLearner(app, { parent: family.parent })
     expect(
-      await refusedCheckout(family.client, asked(family, { [own]: 'freemium', [gradeless.id]: 'premium' })),
+      await refusedCheckout(
+        family.client,
+        checkoutRequest(family, { [own]: 'freemium', [gradeless.id]: 'premium' }),
+      ),
     ).toMatchObject({
       data: { fields: { 'subscriptions.1.gradeId': 'This learner needs a grade before a plan.' } },
     })
-    const input = asked({ ...family, gradeId: other.gradeId }, { [own]: 'premium' })
+    const input = checkoutRequest({ ...family, gradeId: other.gradeId }, { [own]: 'premium' })
     expect(await refusedCheckout(family.client, input)).toMatchObject({
       data: {
         fields: {
@@ -112,9 +115,9 @@ describe('a payment is refused, and nothing changes', () => {
     const [first = ''] = family.ids
     const all = Object.fromEntries(family.ids.map((id) => [id, 'premium_plus' as const]))
     for (const input of [
-      asked(family, { [first]: 'premium_plus' }, 'annual'),
-      asked(family, all, 'family'),
-      asked(family, { [first]: 'premium' }, 'family'),
+      checkoutRequest(family, { [first]: 'premium_plus' }, 'annual'),
+      checkoutRequest(family, all, 'family'),
+      checkoutRequest(family, { [first]: 'premium' }, 'family'),
     ]) {
       expect(await refusedCheckout(family.client, input)).toMatchObject({ code: 'INVALID_INPUT' })
     }
@@ -124,7 +127,7 @@ describe('a payment is refused, and nothing changes', () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
-    const both = asked(family, { [first]: 'premium_plus', [second]: 'premium' })
+    const both = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium' })
     expect(await refusedCheckout(family.client, both)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
       message: 'This learner has a paid plan already. Change or cancel that one.',
@@ -135,7 +138,7 @@ describe('a payment is refused, and nothing changes', () => {
       .insertInto('parent_child')
       .values({ parent_id: other.id, child_id: first })
       .execute()
-    const theirs = asked({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
+    const theirs = checkoutRequest({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
     expect(await refusedCheckout(app.client(other.token), theirs)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
     })
@@ -164,7 +167,7 @@ test('a host or an origin that somebody sends along changes no address', async (
       referer: 'https://evil.example/',
     },
   })
-  request.end(JSON.stringify(asked(family, { [family.ids[0] ?? '']: 'premium' })))
+  request.end(JSON.stringify(checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })))
   const [response] = await once(request, 'response')
   expect(response.statusCode).toBe(200)
   const { sessionId, url } = JSON.parse(await text(response))

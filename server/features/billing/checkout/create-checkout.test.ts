@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import {
-  asked,
   billingOf,
   type Chosen,
   checkoutOf,
+  checkoutRequest,
   makeFamily,
   paid,
   startQuietApp,
@@ -21,14 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof asked>) =>
+const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   client.billing.createCheckoutSession(input)
 
 describe('a payment is begun', () => {
   test('at the prices of the catalogue, with a line for each learner and the free days of a first plan', async () => {
     const family = await makeFamily(app, { learners: 3 })
     const [first = '', second = '', third = ''] = family.ids
-    const input = asked(family, { [first]: 'premium', [second]: 'premium_plus', [third]: 'freemium' })
+    const input = checkoutRequest(family, {
+      [first]: 'premium',
+      [second]: 'premium_plus',
+      [third]: 'freemium',
+    })
     const { url, sessionId } = await begin(family.client, input)
     expect(url).toContain(app.url)
 
@@ -58,7 +62,7 @@ describe('a payment is begun', () => {
   test('with a way back that holds the session’s place unencoded and what was chosen', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
-    const { sessionId } = await begin(family.client, asked(family, { [learner]: 'premium_plus' }))
+    const { sessionId } = await begin(family.client, checkoutRequest(family, { [learner]: 'premium_plus' }))
     const { success_url } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
     expect(success_url).toContain('/payment-success?session_id={CHECKOUT_SESSION_ID}&subscriptions=%5B')
     const back = new URL(success_url ?? '')
@@ -71,7 +75,7 @@ describe('a payment is begun', () => {
   test('with the whole of a family on one price, and whom it is for in ids alone', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
-    const input = asked(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
+    const input = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
     expect(input.shownTotal).toBe(3999)
     const { sessionId } = await begin(family.client, input)
     await paid(app, sessionId)
@@ -108,7 +112,7 @@ describe('a payment is begun', () => {
           }))
           const total = computeTotal(choices, billing, DEFAULT_CENTS)
           fc.pre(total !== null && total > 0)
-          const { sessionId } = await begin(family.client, asked(family, chosen, billing))
+          const { sessionId } = await begin(family.client, checkoutRequest(family, chosen, billing))
           const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, {
             expand: ['line_items'],
           })
@@ -131,8 +135,8 @@ describe('the same choice is one page to pay on', () => {
       await countRows(app, 'test_payments.customers'),
       await countRows(app, 'billing_checkouts'),
     ]
-    const there = asked(family, { [first]: 'premium', [second]: 'premium_plus' })
-    const back = asked(family, { [second]: 'premium_plus', [first]: 'premium' })
+    const there = checkoutRequest(family, { [first]: 'premium', [second]: 'premium_plus' })
+    const back = checkoutRequest(family, { [second]: 'premium_plus', [first]: 'premium' })
     const answers = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => begin(family.client, index % 2 === 0 ? there : back)),
     )
@@ -156,12 +160,12 @@ describe('the same choice is one page to pay on', () => {
   test('and another choice for the same learner is another one, after which the first cannot be paid', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
-    const first = await begin(family.client, asked(family, { [learner]: 'premium' }))
-    const second = await begin(family.client, asked(family, { [learner]: 'premium' }, 'annual'))
+    const first = await begin(family.client, checkoutRequest(family, { [learner]: 'premium' }))
+    const second = await begin(family.client, checkoutRequest(family, { [learner]: 'premium' }, 'annual'))
     expect(second.sessionId).not.toBe(first.sessionId)
     const { sessions } = stripeOf(app).checkout
     expect((await sessions.retrieve(first.sessionId)).status).toBe('expired')
-    const again = await begin(family.client, asked(family, { [learner]: 'premium' }))
+    const again = await begin(family.client, checkoutRequest(family, { [learner]: 'premium' }))
     expect(again.sessionId).not.toBe(first.sessionId)
     expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
   })
@@ -170,9 +174,9 @@ describe('the same choice is one page to pay on', () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
     const begun = await Promise.allSettled([
-      begin(family.client, asked(family, { [learner]: 'premium' })),
-      begin(family.client, asked(family, { [learner]: 'premium_plus' })),
-      begin(family.client, asked(family, { [learner]: 'premium' }, 'annual')),
+      begin(family.client, checkoutRequest(family, { [learner]: 'premium' })),
+      begin(family.client, checkoutRequest(family, { [learner]: 'premium_plus' })),
+      begin(family.client, checkoutRequest(family, { [learner]: 'premium' }, 'annual')),
     ])
     expect(begun.some(({ status }) => status === 'fulfilled')).toBe(true)
     const row = await app.database.kysely
@@ -189,7 +193,7 @@ describe('the same choice is one page to pay on', () => {
 
   test('never one that has run out', async () => {
     const family = await makeFamily(app)
-    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const first = await begin(family.client, input)
     await stripeOf(app).checkout.sessions.expire(first.sessionId)
     const second = await begin(family.client, input)
@@ -199,7 +203,7 @@ describe('the same choice is one page to pay on', () => {
 
   test('never one that was paid, even when nobody has heard of it: what was paid is granted', async () => {
     const family = await makeFamily(app)
-    const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+    const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await paid(app, (await begin(family.client, input)).sessionId)
     await expect(begin(family.client, input)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
     const { learners } = await family.client.billing.subscriptions()
@@ -210,7 +214,7 @@ describe('the same choice is one page to pay on', () => {
 test('a page that was made while another choice was closing what had none is closed as well', async () => {
   const family = await makeFamily(app)
   const { sessionId } = await family.client.billing.createCheckoutSession(
-    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+    checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }),
   )
   const checkout = () => checkoutOf(app, sessionId)
   const { id } = await checkout()
@@ -224,7 +228,7 @@ test('a parent with a long address is known to the provider, and no key that it 
   const email = `${'long-'.repeat(10)}${family.parent.id.slice(0, 8)}@${'a-domain.'.repeat(18)}example`
   await sql`UPDATE profiles SET email = ${email} WHERE id = ${family.parent.id}`.execute(app.database.kysely)
   const { sessionId } = await family.client.billing.createCheckoutSession(
-    asked(family, { [family.ids[0] ?? '']: 'premium' }),
+    checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }),
   )
   const { customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
   expect(await stripeOf(app).customers.retrieve(String(customer))).toMatchObject({ email })
@@ -237,7 +241,7 @@ test('a parent with a long address is known to the provider, and no key that it 
 
 test('beginning a payment costs four statements, and three when it was begun before', async () => {
   const family = await makeFamily(app)
-  const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+  const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   await family.client.billing.offers()
   const { createCheckoutSession } = family.client.billing
   expect(await app.countStatements(() => createCheckoutSession(input))).toBe(4)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
 import {
-  asked,
   atProvider,
+  checkoutRequest,
   type Family,
   makeFamily,
   moved,
@@ -133,7 +133,7 @@ describe('a change is refused, and nothing changes', () => {
       subscription: { own: false, changesTo: [] },
     })
     const begun = other.client.billing.createCheckoutSession(
-      asked(other, { [other.ids[0] ?? '']: 'premium' }),
+      checkoutRequest(other, { [other.ids[0] ?? '']: 'premium' }),
     )
     expect(await begun).toMatchObject({ url: expect.any(String) })
   })

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
-import { asked, makeFamily, moved, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
+import {
+  checkoutRequest,
+  makeFamily,
+  moved,
+  startQuietApp,
+  stripeOf,
+  subscribed,
+} from '../../../testing/payments.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
@@ -42,7 +49,7 @@ describe('the catalogue', () => {
     const { billing } = family.client
     await setUpCatalogue(stripeOf(app), { premium_monthly: 2199 })
     try {
-      const input = asked(family, { [second]: 'premium' })
+      const input = checkoutRequest(family, { [second]: 'premium' })
       const { sessionId } = await billing.createCheckoutSession({ ...input, shownTotal: 2199 })
       await expect(billing.createCheckoutSession(input)).rejects.toMatchObject({
         code: 'PRICES_CHANGED',
@@ -74,7 +81,7 @@ describe('the catalogue', () => {
         portalAvailable: false,
         catalogue: { offers: [] },
       })
-      const input = asked(family, { [family.ids[0] ?? '']: 'premium' })
+      const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
       await expect(billing.createCheckoutSession(input)).rejects.toMatchObject({ code: 'PAYMENT_ERROR' })
     } finally {
       app.services.payments = payments

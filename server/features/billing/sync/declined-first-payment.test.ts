@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
-import { asked, billingOf, checkoutOf, makeFamily, startQuietApp } from '../../../testing/payments.ts'
+import {
+  billingOf,
+  checkoutOf,
+  checkoutRequest,
+  makeFamily,
+  startQuietApp,
+} from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { customerOf } from '../testing/first-payment.ts'
 import { providerThat } from '../testing/stub-provider.ts'
@@ -17,7 +23,7 @@ test('a page whose first card was declined counts as open until it is paid, so t
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   const { sessionId } = await family.client.billing.createCheckoutSession(
-    asked(family, { [learnerId]: 'premium' }),
+    checkoutRequest(family, { [learnerId]: 'premium' }),
   )
   const checkout = () => checkoutOf(app, sessionId)
   const { id } = await checkout()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import {
-  asked,
   atProvider,
   billingOf,
+  checkoutRequest,
   type Family,
   fakeStripeOf,
   makeFamily,
@@ -33,7 +33,7 @@ const remove = ({ client }: Family, learnerId = '') => client.learners.delete({ 
 async function begun(family: Family, ids = family.ids) {
   for (const id of ids) await hadPlan(app, id)
   const chosen = Object.fromEntries(ids.map((id) => [id, 'premium' as const]))
-  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen))
   return sessionId
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { asked, type Chosen, type Family, makeFamily, paid } from '#server/testing/payments.ts'
+import { type Chosen, checkoutRequest, type Family, makeFamily, paid } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { eventsOf, type SentEvent } from './events.ts'
 
@@ -35,7 +35,7 @@ export async function firstPayment(
     db,
   )
   const chosen: Chosen = Object.fromEntries(family.ids.map((id) => [id, plan]))
-  const { sessionId } = await family.client.billing.createCheckoutSession(asked(family, chosen))
+  const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen))
   await paid(app, sessionId)
   const customerId = await customerOf(app, family.parent.id)
   const events = (await eventsOf(app, customerId)).filter(({ type }) => FIRST_PAYMENT.includes(type))

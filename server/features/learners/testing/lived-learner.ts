@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { mayTry } from '../../../rate-limits/rate-limits.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { addSomebody, signIn } from './added-learner.ts'
 
 /**
@@ -126,8 +126,8 @@ async function write(
     .insertInto('verifications')
     .values({ id: randomUUID(), identifier: `reset:${id}`, value: id, expires_at: new Date('2030-01-01') })
     .execute()
-  for (const name of [id, email, username]) await mayTry(db, 'sign-in', name)
-  await mayTry(db, 'reset-password', email)
+  for (const name of [id, email, username]) await consumeAttempt(db, 'sign-in', name)
+  await consumeAttempt(db, 'reset-password', email)
   await sql`
     UPDATE profiles SET cell = '555 0199', image = 'https://pictures.example.test/noor.png'
     WHERE id = ${id}`.execute(db)

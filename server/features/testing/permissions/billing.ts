@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asked, subscribed } from '#server/testing/payments.ts'
+import { checkoutRequest, subscribed } from '#server/testing/payments.ts'
 import type { World } from '../callers.ts'
 import {
   everybody,
@@ -71,7 +71,7 @@ export const BILLING = {
       call: async (client, { subject, learner }) => {
         const parent = { id: await someonesId(client), email: '', token: '' }
         const family = { parent, gradeId: subject.gradeId }
-        await client.billing.createCheckoutSession(asked(family, { [learner.id]: 'premium' }))
+        await client.billing.createCheckoutSession(checkoutRequest(family, { [learner.id]: 'premium' }))
       },
       outcomes: ONLY_LINKED,
     },
@@ -79,7 +79,7 @@ export const BILLING = {
       of: 'in the name of somebody else',
       call: (client, { subject, learner }) => {
         const family = { parent: learner, gradeId: subject.gradeId }
-        return client.billing.createCheckoutSession(asked(family, { [learner.id]: 'premium' }))
+        return client.billing.createCheckoutSession(checkoutRequest(family, { [learner.id]: 'premium' }))
       },
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
@@ -88,7 +88,7 @@ export const BILLING = {
     {
       given: async (_, world, app) => {
         const family = await familyOf(world, app)
-        const input = asked(family, { [world.learner.id]: 'premium' })
+        const input = checkoutRequest(family, { [world.learner.id]: 'premium' })
         const { sessionId } = await family.client.billing.createCheckoutSession(input)
         BEGUN.set(world, sessionId)
       },

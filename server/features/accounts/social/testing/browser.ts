@@ -2,11 +2,11 @@ type Cookie = { name: string; value: string; path: string }
 
 const MOST_REDIRECTS = 12
 
-/** As much of a browser as a chain of redirects needs: cookies by host and path, and where it stands. */
+/** Minimal browser for a chain of redirects: cookies by host and path, and the current URL. */
 export class Browser {
   #cookies = new Map<string, Cookie[]>()
 
-  /** One request, its cookies sent and kept; redirects are answers like any other. */
+  /** Sends one request with cookies, and stores those of the response; does not follow redirects. */
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
     const cookies = this.#of(url).filter(({ path }) => isUnder(url.pathname, path))

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 import type { Config } from '../../../../config.ts'
 
-/** Whoever signs in at the provider; anything may be wrong with it. */
+/** Claims of the user at the provider; any of them may be invalid. */
 export type Claims = Record<string, unknown> & { sub: string }
 
-/** What the provider does at an endpoint instead of answering as it should. */
+/** Faulty behavior of an endpoint. */
 export type Trouble = (response: ServerResponse) => void
 
 export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>
 
 /**
- * A real OpenID provider on a port of its own, which stands where Google and Facebook are. Its sign-in page takes the
+ * A real OpenID provider on a port of its own, in place of Google and Facebook. Its sign-in page takes the
  * claims of a person as JSON, or `{"refuse": true}`.
  */
 export async function startLoopbackProvider() {

@@ -19,7 +19,7 @@ export async function begin(
   return url
 }
 
-/** Answers the provider's page: the address that the provider sends the browser back to, not yet asked for. */
+/** Submits the provider's page. @returns the callback URL, not yet requested */
 export async function answerProvider(
   browser: Browser,
   url: string,
