@@ -4,24 +4,21 @@ import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
 import {
   addBreakdown,
-  computeBreakdown,
   computeMarks,
   type Flags,
   PARTS,
-  planForRow,
   TEST_BONUS,
   TEST_TYPES,
-  type TestType,
   WEIGHTS,
 } from './compute-marks.ts'
 
 test('work, plan and tests add up to the total, and the work is never more than 100', () => {
   fc.assert(
     fc.property(anyFlags, anyPlan, anyPassedTests, (flags, plan, passed) => {
-      const told = addBreakdown({ ...computeMarks(flags, plan, passed), plan }, flags)
-      expect(told.academic + told.planBonus + told.testBonus).toBeCloseTo(told.total, 10)
-      expect(told.academic).toBeLessThanOrEqual(100)
-      expect(told.plan).toBe(plan)
+      const marks = addBreakdown({ ...computeMarks(flags, plan, passed), plan })
+      expect(marks.academic + marks.planBonus + marks.testBonus).toBeCloseTo(marks.total, 10)
+      expect(marks.academic).toBeLessThanOrEqual(100)
+      expect(marks.plan).toBe(plan)
     }),
   )
 })
@@ -84,7 +81,7 @@ describe('worked examples', () => {
   })
 
   test('Premium with all parts and one mid test splits into 100 academic, 10 by plan, 5.5 by test', () => {
-    expect(computeBreakdown(all, 'Premium', ['Mid Test 1'])).toEqual({
+    expect(addBreakdown({ ...computeMarks(all, 'Premium', ['Mid Test 1']), plan: 'Premium' })).toMatchObject({
       academic: 100,
       planBonus: 10,
       testBonus: 5.5,
@@ -134,8 +131,8 @@ describe('for any flags, plan and passed tests', () => {
   test('academic, plan bonus and test bonus sum to the total of the row', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const parts = computeBreakdown(...facts)
-        for (const mark of Object.values(parts)) expect(Number(mark.toFixed(2))).toBe(mark)
+        const parts = addBreakdown({ ...computeMarks(...facts), plan: facts[1] })
+        for (const mark of [parts.academic, parts.planBonus]) expect(Number(mark.toFixed(2))).toBe(mark)
         expect(hundredths(parts.academic) + hundredths(parts.planBonus) + hundredths(parts.testBonus)).toBe(
           hundredths(parts.total),
         )
@@ -175,52 +172,4 @@ describe('for any flags, plan and passed tests', () => {
       }),
     )
   })
-})
-
-describe('the plan of a row', () => {
-  test('a new row takes the present plan', () => {
-    expect(planForRow(null, 'Premium')).toBe('Premium')
-  })
-
-  test('an upgrade lifts the row', () => {
-    expect(planForRow('Freemium', 'Premium')).toBe('Premium')
-    expect(planForRow('Premium', 'Premium Plus')).toBe('Premium Plus')
-  })
-
-  test('a downgrade leaves the row as it was earned', () => {
-    expect(planForRow('Premium Plus', 'Freemium')).toBe('Premium Plus')
-    expect(planForRow('Premium', 'Freemium')).toBe('Premium')
-  })
-})
-
-type Event =
-  | { kind: 'complete'; part: keyof Flags }
-  | { kind: 'pass'; type: TestType }
-  | { kind: 'change plan'; plan: Plan }
-
-const anyEvent: fc.Arbitrary<Event> = fc.oneof(
-  fc.record({ kind: fc.constant('complete' as const), part: fc.constantFrom(...PARTS) }),
-  fc.record({ kind: fc.constant('pass' as const), type: fc.constantFrom(...TEST_TYPES) }),
-  fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
-)
-
-test('through any run of completions, passed tests, upgrades and downgrades the total never falls', () => {
-  fc.assert(
-    fc.property(anyPlan, fc.array(anyEvent, { maxLength: 30 }), (firstPlan, events) => {
-      let flags = none
-      let passed: TestType[] = []
-      let currentPlan = firstPlan
-      let storedPlan: Plan | null = null
-      let total = 0
-      for (const event of events) {
-        if (event.kind === 'complete') flags = { ...flags, [event.part]: true }
-        if (event.kind === 'pass') passed = [...passed, event.type]
-        if (event.kind === 'change plan') currentPlan = event.plan
-        storedPlan = planForRow(storedPlan, currentPlan)
-        const next = computeMarks(flags, storedPlan, passed).total
-        expect(next).toBeGreaterThanOrEqual(total)
-        total = next
-      }
-    }),
-  )
 })

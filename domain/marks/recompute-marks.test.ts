@@ -1,41 +1,56 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { PLANS } from '../plans/plans.ts'
+import { describe, expect, test } from 'vitest'
+import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
-import { computeMarks } from './compute-marks.ts'
-import { recomputeMarks } from './recompute-marks.ts'
+import { computeMarks, type Flags, PARTS, TEST_TYPES, type TestType } from './compute-marks.ts'
+import { recomputeMarks, type StoredMarks } from './recompute-marks.ts'
+
+const none: Flags = { video: false, text: false, quiz: false, assignment: false }
+const all: Flags = { video: true, text: true, quiz: true, assignment: true }
+
+const marksOf = (flags: Flags, plan: Plan, passed: readonly TestType[] = []): StoredMarks => ({
+  plan,
+  ...computeMarks(flags, plan, passed),
+})
+
+const anyStored = fc.option(
+  fc.tuple(anyFlags, anyPlan, anyPassedTests).map((facts): StoredMarks => marksOf(...facts)),
+)
 
 const anyFacts = fc.record({
   currentPlan: anyPlan,
   passedTests: anyPassedTests,
-  lessons: fc.uniqueArray(
-    fc.record({ lessonId: fc.uuid(), flags: anyFlags, storedPlan: fc.option(anyPlan) }),
-    {
-      selector: (lesson) => lesson.lessonId,
-    },
-  ),
+  lessons: fc.uniqueArray(fc.record({ lessonId: fc.uuid(), flags: anyFlags, stored: anyStored }), {
+    selector: (lesson) => lesson.lessonId,
+  }),
 })
 
-test('every row is computeMarks of its flags, its own plan and the passed tests', () => {
+/** Recomputes one lesson. */
+function recompute(
+  flags: Flags,
+  stored: StoredMarks | null,
+  currentPlan: Plan,
+  passedTests: readonly TestType[],
+): StoredMarks | undefined {
+  const [row] = recomputeMarks({ currentPlan, passedTests, lessons: [{ lessonId: 'lesson', flags, stored }] })
+  if (!row) return undefined
+  const { lessonId, ...marks } = row
+  expect(lessonId).toBe('lesson')
+  return marks
+}
+
+test('every row is the stored one or computed with the current plan, whichever total is larger', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const rows = recomputeMarks(facts)
       expect(rows.map((row) => row.lessonId)).toEqual(facts.lessons.map((lesson) => lesson.lessonId))
-      for (const [index, { lessonId, plan, ...marks }] of rows.entries()) {
+      for (const [index, { lessonId, ...marks }] of rows.entries()) {
         const lesson = facts.lessons[index]
         expect(lesson?.lessonId).toBe(lessonId)
-        if (lesson) expect(marks).toEqual(computeMarks(lesson.flags, plan, facts.passedTests))
-      }
-    }),
-  )
-})
-
-test('a row takes the present plan unless it was earned with a higher one', () => {
-  fc.assert(
-    fc.property(anyFacts, (facts) => {
-      for (const [index, row] of recomputeMarks(facts).entries()) {
-        const earned = PLANS.indexOf(facts.lessons[index]?.storedPlan ?? 'Freemium')
-        expect(PLANS.indexOf(row.plan)).toBe(Math.max(earned, PLANS.indexOf(facts.currentPlan)))
+        if (!lesson) continue
+        const computed = marksOf(lesson.flags, facts.currentPlan, facts.passedTests)
+        const keeps = lesson.stored !== null && lesson.stored.total >= computed.total
+        expect(marks).toEqual(keeps ? lesson.stored : computed)
       }
     }),
   )
@@ -45,42 +60,35 @@ test('recomputing what was just stored changes nothing', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const rows = recomputeMarks(facts)
-      const stored = facts.lessons.map((lesson, index) => ({
-        ...lesson,
-        storedPlan: rows[index]?.plan ?? null,
-      }))
-      expect(recomputeMarks({ ...facts, lessons: stored })).toEqual(rows)
+      const lessons = facts.lessons.map((lesson, index) => {
+        const { lessonId: _, ...stored } = rows[index] ?? { lessonId: '', ...marksOf(none, 'Freemium') }
+        return { ...lesson, stored }
+      })
+      expect(recomputeMarks({ ...facts, lessons })).toEqual(rows)
     }),
   )
 })
 
 test('Premium with all four parts done is 3.3 + 2.2 + 27.5 + 77 = 110', () => {
-  const flags = { video: true, text: true, quiz: true, assignment: true }
-  const lessons = [{ lessonId: 'lesson', flags, storedPlan: null }]
-  expect(recomputeMarks({ currentPlan: 'Premium', passedTests: [], lessons })).toEqual([
-    {
-      lessonId: 'lesson',
-      plan: 'Premium',
-      video: 3.3,
-      text: 2.2,
-      quiz: 27.5,
-      assignment: 77,
-      testBonus: 0,
-      total: 110,
-    },
-  ])
+  expect(recompute(all, null, 'Premium', [])).toEqual({
+    plan: 'Premium',
+    video: 3.3,
+    text: 2.2,
+    quiz: 27.5,
+    assignment: 77,
+    testBonus: 0,
+    total: 110,
+  })
 })
 
 test('Premium Plus with both mid tests passed gives 12 to every row, even one without a completed part', () => {
-  const none = { video: false, text: false, quiz: false, assignment: false }
-  const lessons = [
-    { lessonId: 'first', flags: { ...none, video: true }, storedPlan: null },
-    { lessonId: 'second', flags: none, storedPlan: 'Freemium' as const },
-  ]
   const rows = recomputeMarks({
     currentPlan: 'Premium Plus',
     passedTests: ['Mid Test 1', 'Mid Test 2'],
-    lessons,
+    lessons: [
+      { lessonId: 'first', flags: { ...none, video: true }, stored: null },
+      { lessonId: 'second', flags: none, stored: marksOf(none, 'Freemium') },
+    ],
   })
   expect(rows).toMatchObject([
     { lessonId: 'first', plan: 'Premium Plus', video: 3.6, testBonus: 12, total: 15.6 },
@@ -88,10 +96,74 @@ test('Premium Plus with both mid tests passed gives 12 to every row, even one wi
   ])
 })
 
-test('after a downgrade a row keeps the plan and the marks it was earned with', () => {
-  const flags = { video: true, text: false, quiz: false, assignment: false }
-  const lessons = [{ lessonId: 'lesson', flags, storedPlan: 'Premium' as const }]
-  expect(recomputeMarks({ currentPlan: 'Freemium', passedTests: [], lessons })).toMatchObject([
-    { plan: 'Premium', video: 3.3, total: 3.3 },
-  ])
+describe('after a downgrade', () => {
+  test('a row keeps its plan and marks while the new total is smaller', () => {
+    const stored = marksOf({ ...none, video: true }, 'Premium')
+    expect(recompute({ ...none, video: true }, stored, 'Freemium', [])).toEqual(stored)
+  })
+
+  test('Premium Plus with Mid Test 1 is 126; the final test passed on Premium makes it 126.5', () => {
+    const stored = marksOf(all, 'Premium Plus', ['Mid Test 1'])
+    expect(stored.total).toBe(126)
+    expect(recompute(all, stored, 'Premium', ['Mid Test 1', 'Final Test'])).toEqual({
+      plan: 'Premium',
+      video: 3.3,
+      text: 2.2,
+      quiz: 27.5,
+      assignment: 77,
+      testBonus: 16.5,
+      total: 126.5,
+    })
+  })
+
+  test('Premium Plus with both mid tests is 132; the final test passed on Premium, 132 too, leaves it', () => {
+    const stored = marksOf(all, 'Premium Plus', ['Mid Test 1', 'Mid Test 2'])
+    expect(stored.total).toBe(132)
+    expect(computeMarks(all, 'Premium', TEST_TYPES).total).toBe(132)
+    expect(recompute(all, stored, 'Premium', TEST_TYPES)).toEqual(stored)
+  })
+})
+
+test('an upgrade recomputes every row that has marks with the new plan', () => {
+  fc.assert(
+    fc.property(anyFlags, anyPassedTests, fc.constantFrom(0, 1), (flags, passed, lower) => {
+      const stored = marksOf(flags, PLANS[lower] ?? 'Freemium', passed)
+      fc.pre(stored.total > 0)
+      const upgraded = recompute(flags, stored, 'Premium Plus', passed)
+      expect(upgraded).toEqual(marksOf(flags, 'Premium Plus', passed))
+    }),
+  )
+})
+
+type Event =
+  | { kind: 'complete'; part: keyof Flags }
+  | { kind: 'pass'; type: TestType }
+  | { kind: 'change plan'; plan: Plan }
+
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ kind: fc.constant('complete' as const), part: fc.constantFrom(...PARTS) }),
+  fc.record({ kind: fc.constant('pass' as const), type: fc.constantFrom(...TEST_TYPES) }),
+  fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
+)
+
+test('through any run of completions, passed tests, upgrades and downgrades the total never falls', () => {
+  fc.assert(
+    fc.property(anyPlan, fc.array(anyEvent, { maxLength: 30 }), (firstPlan, events) => {
+      let flags = none
+      let passed: TestType[] = []
+      let currentPlan = firstPlan
+      let stored: StoredMarks | null = null
+      for (const event of events) {
+        if (event.kind === 'complete') flags = { ...flags, [event.part]: true }
+        if (event.kind === 'pass') passed = [...passed, event.type]
+        if (event.kind === 'change plan') currentPlan = event.plan
+        const before: StoredMarks | null = stored
+        stored = recompute(flags, before, currentPlan, passed) ?? null
+        expect(stored?.total).toBeGreaterThanOrEqual(before?.total ?? 0)
+        // A row is replaced as a whole: it is one computation with one plan, never a mixture.
+        const computed = marksOf(flags, currentPlan, passed)
+        expect([before, computed]).toContainEqual(stored)
+      }
+    }),
+  )
 })

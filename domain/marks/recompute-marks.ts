@@ -1,24 +1,28 @@
 import type { Plan } from '../plans/plans.ts'
-import { computeMarks, type Flags, type Marks, planForRow, type TestType } from './compute-marks.ts'
+import { computeMarks, type Flags, type Marks, type TestType } from './compute-marks.ts'
 
-/** What the marks of a learner's lessons of one subject are computed from. */
+/** Marks of one lesson with the plan they were computed with. */
+export type StoredMarks = { plan: Plan } & Marks
+
+/** Facts that decide the marks of a learner's lessons of one subject. */
 export type MarkFacts = {
   currentPlan: Plan
   passedTests: readonly TestType[]
-  /** The lessons that the learner has begun or has marks of; `storedPlan` is null where no marks are stored yet. */
-  lessons: readonly { lessonId: string; flags: Flags; storedPlan: Plan | null }[]
+  /** Lessons that the learner has begun or has marks of; `stored` is null for a lesson without marks. */
+  lessons: readonly { lessonId: string; flags: Flags; stored: StoredMarks | null }[]
 }
 
-/** One row of lesson marks as it is to be stored; `plan` is the one it was computed with. */
-export type MarkRow = { lessonId: string; plan: Plan } & Marks
+/** One row of lesson marks as it is to be stored. */
+export type MarkRow = { lessonId: string } & StoredMarks
 
 /**
- * The rows of a learner's marks in one subject as they stand after a save or a passed test (readings, "Marks"):
- * each with the tests' bonus, and with the learner's present plan unless the row was earned with a higher one.
+ * Recomputes a learner's marks in one subject after a save, a passed test or an upgrade (readings, "Marks after a
+ * downgrade"). Marks are computed with the current plan; a stored row is replaced as a whole, and only by a larger total.
  */
 export function recomputeMarks({ currentPlan, passedTests, lessons }: MarkFacts): MarkRow[] {
-  return lessons.map(({ lessonId, flags, storedPlan }) => {
-    const plan = planForRow(storedPlan, currentPlan)
-    return { lessonId, plan, ...computeMarks(flags, plan, passedTests) }
+  return lessons.map(({ lessonId, flags, stored }) => {
+    const computed = computeMarks(flags, currentPlan, passedTests)
+    if (stored !== null && computed.total <= stored.total) return { lessonId, ...stored }
+    return { lessonId, plan: currentPlan, ...computed }
   })
 }

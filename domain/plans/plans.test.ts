@@ -9,7 +9,7 @@ import {
   DEFAULT_CENTS,
   findOffer,
   formatDollars,
-  higherPlan,
+  isHigherPlan,
   listPlanChanges,
   OFFER_IDS,
   OFFERS,
@@ -132,12 +132,13 @@ test.each([
   expect(parsePlanName(name)).toBe(plan)
 })
 
-test('the higher of two plans is the same whichever comes first, and one of them', () => {
-  expect(higherPlan('Premium', 'Premium Plus')).toBe('Premium Plus')
+test('plans rank Freemium, Premium, Premium Plus, and no plan is higher than itself', () => {
+  expect(isHigherPlan('Premium Plus', 'Premium')).toBe(true)
+  expect(isHigherPlan('Premium', 'Freemium')).toBe(true)
   for (const one of PLANS) {
     for (const other of PLANS) {
-      expect(higherPlan(one, other)).toBe(higherPlan(other, one))
-      expect([one, other]).toContain(higherPlan(one, other))
+      expect(isHigherPlan(one, other) && isHigherPlan(other, one)).toBe(false)
+      expect(isHigherPlan(one, other) || isHigherPlan(other, one)).toBe(one !== other)
     }
   }
 })

@@ -96,9 +96,8 @@ export function parsePlanName(name: string): Plan {
   return words.includes('premium') ? 'Premium' : 'Freemium'
 }
 
-/** The higher of two plans. */
-export function higherPlan(one: Plan, other: Plan): Plan {
-  return PLANS.indexOf(one) >= PLANS.indexOf(other) ? one : other
+export function isHigherPlan(plan: Plan, than: Plan): boolean {
+  return PLANS.indexOf(plan) > PLANS.indexOf(than)
 }
 
 /** Cents as dollars with two decimals. */

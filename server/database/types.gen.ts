@@ -46,15 +46,16 @@ export interface Accounts {
 export interface Achievements {
   code: string;
   earned_at: Generated<Timestamp>;
+  submission_id: string | null;
   user_id: string;
 }
 
 export interface BillingCheckouts {
   billing: string;
-  choice_key: string;
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  idempotency_key: string;
   lines: Json;
   parent_id: string;
   session_id: string | null;
@@ -91,8 +92,8 @@ export interface BillingInvoices {
 
 export interface Consents {
   child_id: string;
-  given_at: Generated<Timestamp>;
-  given_by: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: string;
   id: Generated<string>;
   parent_id: string | null;
   text_version: string;
@@ -233,11 +234,11 @@ export interface LessonSubmissions {
 
 export interface LiveEvents {
   about_id: string;
+  activity: string;
   at: Generated<Timestamp>;
   number: number;
   score: Numeric | null;
   user_id: string;
-  what: string;
 }
 
 export interface LivePositions {
@@ -246,12 +247,12 @@ export interface LivePositions {
 }
 
 export interface Mails {
+  abandoned_at: Timestamp | null;
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
-  given_up_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
   sent_at: Timestamp | null;
@@ -300,6 +301,12 @@ export interface ProviderEvents {
   received_at: Generated<Timestamp>;
   subscription_id: string | null;
   type: string;
+}
+
+export interface RateLimitAttempts {
+  count: number;
+  ends_at: Timestamp;
+  name_hash: string;
 }
 
 export interface RateLimits {
@@ -508,12 +515,6 @@ export interface TestResults {
   user_id: string;
 }
 
-export interface Tries {
-  count: number;
-  ends_at: Timestamp;
-  name_hash: string;
-}
-
 export interface UserProgress {
   assignment_completed: Generated<boolean>;
   lesson_id: string;
@@ -566,6 +567,7 @@ export interface DB {
   part_completions: PartCompletions;
   profiles: Profiles;
   provider_events: ProviderEvents;
+  rate_limit_attempts: RateLimitAttempts;
   rate_limits: RateLimits;
   seed_log_lines: SeedLogLines;
   seed_runs: SeedRuns;
@@ -584,7 +586,6 @@ export interface DB {
   "test_payments.events": TestPaymentsEvents;
   "test_payments.names": TestPaymentsNames;
   test_results: TestResults;
-  tries: Tries;
   user_progress: UserProgress;
   verifications: Verifications;
   video_positions: VideoPositions;

@@ -31,8 +31,13 @@ const STORED = z
   )
 
 /** Tables and columns that later migrations renamed, by their old names. */
-const RENAMED_TABLES: Record<string, string> = {}
-const RENAMED_COLUMNS: Record<string, Record<string, string>> = {}
+const RENAMED_TABLES: Record<string, string> = { tries: 'rate_limit_attempts' }
+const RENAMED_COLUMNS: Record<string, Record<string, string>> = {
+  billing_checkouts: { choice_key: 'idempotency_key' },
+  consents: { given_by: 'granted_by', given_at: 'granted_at' },
+  live_events: { what: 'activity' },
+  mails: { given_up_at: 'abandoned_at' },
+}
 
 test('a database filled by version 0.1.0 keeps every row and value when it is migrated', async () => {
   const { database } = await upgradedDatabase()

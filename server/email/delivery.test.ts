@@ -74,7 +74,7 @@ describe('a mail that is posted', () => {
       await retryNow(app)
       expect((await storedOf('Busy')).sent_at).not.toBeNull()
     }, EVENTUALLY)
-    expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, given_up_at: null })
+    expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, abandoned_at: null })
   })
 
   test('is given up after its last attempt when the server rejects it, with the error recorded', async () => {
@@ -83,7 +83,7 @@ describe('a mail that is posted', () => {
     await post(app, 'Rejected', { attempts: 2 })
     await vi.waitFor(async () => {
       await retryNow(app)
-      expect((await storedOf('Rejected')).given_up_at).not.toBeNull()
+      expect((await storedOf('Rejected')).abandoned_at).not.toBeNull()
     }, EVENTUALLY)
     const row = await storedOf('Rejected')
     expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })

@@ -80,7 +80,7 @@ export async function recordFailure(
       attempts: sql<number>`attempts + 1`,
       last_error: reason.slice(0, 500),
       claimed_until: null,
-      ...(givenUp && { given_up_at: sql<Date>`now()` }),
+      ...(givenUp && { abandoned_at: sql<Date>`now()` }),
     })
     .where('id', '=', mailId)
     .execute()

@@ -43,7 +43,7 @@ const TABLES = [
 ]
 
 /** Of a mail, what its delivery writes, which goes on beside all requests. */
-const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'given_up_at']
+const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'abandoned_at']
 
 let app: TestApp
 let manager: Person

@@ -31,9 +31,9 @@ async function insertRowsAroundTheLimits() {
         VALUES ('x', ${`${name}, never delivered`}, 'x', 'x', ${end} - interval '30 days')`,
       sql`INSERT INTO contact_messages (name, email, topic, message, created_at)
         VALUES (${name}, 'x', 'sales', 'x', ${end} - interval '365 days')`,
-      sql`INSERT INTO live_events (user_id, number, what, about_id, at)
+      sql`INSERT INTO live_events (user_id, number, activity, about_id, at)
         VALUES (${userId}, ${name === 'over' ? 1 : 2}, 'quiz', ${randomUUID()}, ${end} - interval '3 days')`,
-      sql`INSERT INTO tries (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
+      sql`INSERT INTO rate_limit_attempts (name_hash, count, ends_at) VALUES (${name}, 1, ${end})`,
       sql`INSERT INTO rate_limits (key, count, last_request)
         VALUES (${name}, 1, extract(epoch FROM ${end} - interval '1 day') * 1000)`,
       sql`WITH deletion AS (
@@ -49,7 +49,7 @@ async function insertRowsAroundTheLimits() {
       sql`INSERT INTO seed_runs (state, started_at) VALUES ('done', ${end} - interval '30 days')`,
       sql`INSERT INTO provider_events (id, type, created_at, received_at)
         VALUES (${name}, 'x', now(), ${end} - interval '90 days')`,
-      sql`INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, choice_key, session_id, state, created_at)
+      sql`INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key, session_id, state, created_at)
         SELECT ${userId}, 'monthly', '[]', 1, 'usd', 0, ${name} || state, ${name} || state, state, ${end} - interval '90 days'
         FROM (VALUES ('complete'), ('expired'), ('open')) AS states (state)`,
       sql`INSERT INTO subscriptions (id, parent_id, customer_id, status, currency, current_period_start,
@@ -71,7 +71,7 @@ const REMAINING = {
   mails: 2,
   contact_messages: 1,
   live_events: 1,
-  tries: 1,
+  rate_limit_attempts: 1,
   rate_limits: 1,
   content_deletions: 1,
   // Deleted with the deletion and the item.
@@ -112,13 +112,13 @@ it('expired rows are deleted, the others stay', async () => {
 it('more rows than one batch are deleted, also by two processes at once', async () => {
   await clearAll()
   await sql`
-    INSERT INTO tries (name_hash, count, ends_at)
+    INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
     SELECT 'over ' || n, 1, now() - interval '1 hour' FROM generate_series(1, 57) n`.execute(
     app.database.kysely,
   )
   const clear = () => clearExpired(app.database.kysely, app.services.log, 10)
   await Promise.all([clear(), clear()])
-  expect(await countRows(app, 'tries')).toBe(0)
+  expect(await countRows(app, 'rate_limit_attempts')).toBe(0)
 })
 
 it('the queue runs it once a day', async () => {

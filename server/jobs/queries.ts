@@ -11,7 +11,7 @@ export const TABLES_WITH_RETENTION = [
   'mails',
   'contact_messages',
   'live_events',
-  'tries',
+  'rate_limit_attempts',
   'rate_limits',
   'content_deletions',
   'content_imports',
@@ -32,7 +32,7 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
-  tries: sql`ends_at < now()`,
+  rate_limit_attempts: sql`ends_at < now()`,
   // Content that is still in the bin is deleted with its deletion.
   content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,

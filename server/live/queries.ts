@@ -46,10 +46,10 @@ export async function readLiveUpdates(
       ), '{}') AS learners,
       coalesce((
         SELECT json_agg(json_build_object(
-          'learnerId', event.user_id, 'number', event.number, 'activity', event.what, 'score', event.score, 'at', event.at,
+          'learnerId', event.user_id, 'number', event.number, 'activity', event.activity, 'score', event.score, 'at', event.at,
           'title', CASE
-            WHEN event.what = 'enrolled' THEN (SELECT name FROM grades WHERE id = event.about_id)
-            WHEN event.what IN ('test-started', 'test-finished') THEN (SELECT title FROM tests WHERE id = event.about_id)
+            WHEN event.activity = 'enrolled' THEN (SELECT name FROM grades WHERE id = event.about_id)
+            WHEN event.activity IN ('test-started', 'test-finished') THEN (SELECT title FROM tests WHERE id = event.about_id)
             ELSE (SELECT title FROM lessons WHERE id = event.about_id)
           END
         ) ORDER BY event.user_id, event.number)

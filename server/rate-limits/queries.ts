@@ -18,12 +18,12 @@ export async function countAttempts(
   const windows = attempts.map(({ windowSeconds }) => windowSeconds)
   const { rows } = await sql<{ name_hash: string; count: number }>`
     WITH expired AS (
-      DELETE FROM tries WHERE name_hash IN (
-        SELECT name_hash FROM tries WHERE ends_at < now() AND name_hash <> ALL (${names}::text[])
+      DELETE FROM rate_limit_attempts WHERE name_hash IN (
+        SELECT name_hash FROM rate_limit_attempts WHERE ends_at < now() AND name_hash <> ALL (${names}::text[])
         LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED
       )
     )
-    INSERT INTO tries AS counter (name_hash, count, ends_at)
+    INSERT INTO rate_limit_attempts AS counter (name_hash, count, ends_at)
     SELECT name_hash, 1, now() + make_interval(secs => seconds)
     FROM unnest(${names}::text[], ${windows}::integer[]) AS attempt (name_hash, seconds)
     -- A fixed order prevents deadlocks between attempts with the same names.
@@ -36,5 +36,5 @@ export async function countAttempts(
 }
 
 export async function deleteAttempts(db: Executor, nameHash: string): Promise<void> {
-  await sql`DELETE FROM tries WHERE name_hash = ${nameHash}`.execute(db)
+  await sql`DELETE FROM rate_limit_attempts WHERE name_hash = ${nameHash}`.execute(db)
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { enrolledEvent } from '../features/enrollment/queries.ts'
 import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
@@ -27,7 +29,7 @@ export async function makeLearner(
         parent_id: parent.id,
         child_id: learner.id,
         text_version: CONSENT_VERSION,
-        given_by: 'adding',
+        granted_by: 'adding',
       })
       .execute()
   }
@@ -35,6 +37,7 @@ export async function makeLearner(
     await db
       .insertInto('grade_enrollments')
       .values({ user_id: learner.id, grade_id: gradeId, enrollment_type: plan })
+      .returning(enrolledEvent(sql`grade_enrollments`).as('event'))
       .execute()
   }
   return learner

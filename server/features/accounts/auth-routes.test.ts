@@ -105,13 +105,15 @@ describe('guesses at one account', () => {
     })
     expect(minuteLater.status).toBe(429)
 
-    await guarded.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '61 minutes'")
+    await guarded.database.pool.query(
+      "UPDATE rate_limit_attempts SET ends_at = ends_at - interval '61 minutes'",
+    )
     const later = await postAuth(guarded, '/sign-in/email', {
       email: 'guessed@example.test',
       password: PASSWORD,
     })
     expect(later.status).toBe(200)
-    expect(await countRows(guarded, 'tries')).toBe(0)
+    expect(await countRows(guarded, 'rate_limit_attempts')).toBe(0)
     await guarded.close()
   })
 

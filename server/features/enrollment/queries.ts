@@ -1,5 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
+import { recordEvent } from '../../live/record-event.ts'
+
+/** Highest plan that is paid for a learner, by the order of plans in the domain; Freemium when none is. */
+export function effectivePlan(learnerId: RawBuilder<unknown>) {
+  return sql<Plan>`effective_plan(${learnerId}, ${[...PLANS]}::text[])`
+}
+
+/**
+ * Records an enrollment for the parents' live pages; goes into the SELECT or RETURNING list of the statement that writes it.
+ * @param source its rows have `user_id` and `grade_id`
+ */
+export function enrolledEvent(source: RawBuilder<unknown>) {
+  return recordEvent(sql`${source}.user_id`, 'enrolled', sql`${source}.grade_id`)
+}
 
 /**
  * The grade somebody wants to enroll in, and the enrollment they hold, both locked; undefined when there is no such
@@ -9,7 +24,7 @@ import type { Executor } from '../../database/database.ts'
 export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
   const { rows } = await sql<{ published: boolean; heldGradeId: string | null }>`
     SELECT g.live_status AS published, held.grade_id AS "heldGradeId",
-           CASE WHEN held.grade_id IS NULL THEN hold_plan(${userId}) END
+           CASE WHEN held.grade_id IS NULL THEN lock_plan(${userId}) END
     FROM grades g
     LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
     WHERE g.id = ${gradeId}
@@ -25,13 +40,13 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
   const { rows } = await sql`
     WITH enrolled AS (
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
-      VALUES (${userId}, ${gradeId}, paid_plan(${userId}))
+      VALUES (${userId}, ${gradeId}, ${effectivePlan(sql`${userId}`)})
       ON CONFLICT (user_id) DO NOTHING
       RETURNING user_id, grade_id
     )
     UPDATE profiles SET grade_id = enrolled.grade_id, updated_at = now()
     FROM enrolled WHERE profiles.id = enrolled.user_id
-    RETURNING profiles.id`.execute(db)
+    RETURNING profiles.id, ${enrolledEvent(sql`enrolled`)}`.execute(db)
   return rows.length > 0
 }
 
@@ -43,5 +58,6 @@ export async function switchEnrollment(db: Executor, userId: string, gradeId: st
       RETURNING user_id, grade_id
     )
     UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()
-    FROM switched WHERE profiles.id = switched.user_id`.execute(db)
+    FROM switched WHERE profiles.id = switched.user_id
+    RETURNING ${enrolledEvent(sql`switched`)}`.execute(db)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   gradeId = (await makeSubject(app)).gradeId
 })
 afterAll(() => app.close())
-beforeEach(() => app.database.kysely.deleteFrom('tries').execute())
+beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
 
 const requests = (person = parent) => app.client(person.token).learnerRequests
 const rowCounts = () => Promise.all(TABLES.map((table) => countRows(app, table)))
@@ -46,12 +46,12 @@ describe('a parent with the link', () => {
     expect(learner).toMatchObject({ email: input.email, username: input.username, gradeId })
     expect(learner?.consent).toMatchObject({ textVersion: CONSENT_VERSION, withdrawnAt: null })
     const { rows } = await sql`
-      SELECT given_by, parent_id, enrollment_type, is_parent, role FROM profiles p
+      SELECT granted_by, parent_id, enrollment_type, is_parent, role FROM profiles p
       JOIN consents ON child_id = p.id JOIN grade_enrollments ON user_id = p.id
       WHERE p.id = ${learnerId}`.execute(app.database.kysely)
     expect(rows).toEqual([
       {
-        given_by: 'approving',
+        granted_by: 'approving',
         parent_id: parent.id,
         enrollment_type: 'Freemium',
         is_parent: false,

@@ -9,7 +9,7 @@ import { mailsTo, requestInput, waitForMails } from './testing/learner-requests.
 const app: TestApp = await startTestApp()
 afterAll(() => app.close())
 // All tests share a client address.
-beforeEach(() => app.database.kysely.deleteFrom('tries').execute())
+beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
 
 const createRequest = (input: ReturnType<typeof requestInput>) => app.client().learnerRequests.create(input)
 
@@ -122,7 +122,7 @@ describe('an invalid request is not stored and sends no mail', () => {
     expect(rejected).toHaveLength(3)
     expect(rejected).toMatchObject(rejected.map(() => ({ reason: { code: 'TOO_MANY_ATTEMPTS' } })))
     // One for the client and two for each accepted request.
-    expect(await countRows(app, 'tries')).toBe(1 + 2 * 30)
+    expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 2 * 30)
   })
 })
 

@@ -32,6 +32,7 @@ export function withLearnerHeld<Outcome>(
 export async function endSessions(db: Executor, parentId: string, learnerId: string) {
   const { rows } = await sql<{ ended: number }>`
     WITH link AS (${linkTo(parentId, learnerId)}), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
     SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
@@ -46,6 +47,7 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
       SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
     ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
     SELECT (SELECT count(*)::int FROM ended) AS ended FROM link`.execute(db)
@@ -57,7 +59,7 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
   // A sign-in that was under way while consent was withdrawn may have left a session, which must not come to life now.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), given AS (
-      INSERT INTO consents (child_id, parent_id, text_version, given_by, given_at)
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at)
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
       RETURNING ${consentColumns}
@@ -67,6 +69,7 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
       WHERE profiles.id = link.child_id AND profiles.banned AND profiles.ban_reason = ${CONSENT_WITHDRAWN}
       RETURNING profiles.id
     ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
     )
     ${linkedLearner(sql`given`)}`.execute(db)
@@ -84,6 +87,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
       FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
     ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )
     ${linkedLearner(sql`withdrawn`)}`.execute(db)

@@ -97,11 +97,11 @@ describe('adding a learner', () => {
     const { learner } = await app.client(parent.token).learners.create(newLearner())
     const consents = await app.database.kysely
       .selectFrom('consents')
-      .select(['parent_id', 'text_version', 'given_by', 'withdrawn_at'])
+      .select(['parent_id', 'text_version', 'granted_by', 'withdrawn_at'])
       .where('child_id', '=', learner.id)
       .execute()
     expect(consents).toEqual([
-      { parent_id: parent.id, text_version: CONSENT_VERSION, given_by: 'adding', withdrawn_at: null },
+      { parent_id: parent.id, text_version: CONSENT_VERSION, granted_by: 'adding', withdrawn_at: null },
     ])
   })
 

@@ -41,7 +41,7 @@ describe('a deleted learner', () => {
     }
     // The parent's own count, of learners added, is all that may stay.
     await resetAttempts(app.database.kysely, 'add-learner', parent.id)
-    expect(await countRows(app, 'tries')).toBe(0)
+    expect(await countRows(app, 'rate_limit_attempts')).toBe(0)
     expect((await app.client(learner.token).session.get()).user).toBeNull()
   })
 

@@ -95,7 +95,7 @@ export async function deletePeople(
       DELETE FROM verifications USING gone
       WHERE strpos(value || identifier, gone.id::text) > 0 OR gone.email IN (value, identifier)
     ), tries AS (
-      DELETE FROM tries WHERE name_hash = any(${attemptKeys(names)}) AND EXISTS (SELECT FROM gone)
+      DELETE FROM rate_limit_attempts WHERE name_hash = any(${attemptKeys(names)}) AND EXISTS (SELECT FROM gone)
     )
     , checkouts AS (
       DELETE FROM billing_checkouts USING gone

@@ -112,9 +112,9 @@ export async function findEverything(
                created_at AS "startedAt", ends_at AS "endsAt"
         FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
       ${listOf(sql`
-        SELECT text_version AS "textVersion", given_by AS "givenBy", parent_id AS "parentId",
-               given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
-        FROM consents WHERE child_id = p.id ORDER BY given_at`)} AS consents,
+        SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
+               granted_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+        FROM consents WHERE child_id = p.id ORDER BY granted_at`)} AS consents,
       ${listOf(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons} AS lessons, ${tests} AS tests
         FROM stored_subjects s JOIN stored_grades g ON g.id = s.grade_id
@@ -134,7 +134,7 @@ export async function findEverything(
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
       ${listOf(sql`
-        SELECT what AS activity, about_id AS "aboutId", score, at
+        SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
       ${listOf(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",

@@ -5,7 +5,7 @@ export const learnerColumns = sql`
   p.id, p.first_name, p.last_name, p.email, p.username, p.cell, g.id AS grade_id, g.name AS grade_name,
   p.extra_time_factor,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
-  consent.given_at AS consent_given_at, consent.withdrawn_at AS consent_withdrawn_at`
+  consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`
 
 /** Joins the profile of the parent who gave the `consent`, as far as there still is one. */
 export const giverOfConsent = sql`LEFT JOIN profiles giver ON giver.id = consent.parent_id`
@@ -16,7 +16,7 @@ export function gradeOfLearner(gradeId: RawBuilder<unknown>) {
 }
 
 /** What a statement that writes a consent has to return of it, for the columns above. */
-export const consentColumns = sql`parent_id, text_version, given_at, withdrawn_at`
+export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at`
 
 /**
  * Joins the newest `consent` of the profile `p`, the one that holds, else the last one given, and its `giver`.
@@ -29,7 +29,7 @@ export function newestConsent(written?: RawBuilder<unknown>) {
       UNION ALL ${stored} AND NOT EXISTS (SELECT FROM ${written})`
     : stored
   return sql`LEFT JOIN LATERAL (
-    ${known} ORDER BY withdrawn_at DESC NULLS FIRST, given_at DESC LIMIT 1
+    ${known} ORDER BY withdrawn_at DESC NULLS FIRST, granted_at DESC LIMIT 1
   ) consent ON true ${giverOfConsent}`
 }
 

@@ -52,17 +52,17 @@ it('each is listed with the newest consent: the one that holds, else the last th
     .insertInto('consents')
     .values(
       [
-        { child_id: holding.id, text_version: 'a', given_at: day(1), withdrawn_at: day(4) },
-        { child_id: holding.id, text_version: 'b', given_at: day(3), withdrawn_at: null },
+        { child_id: holding.id, text_version: 'a', granted_at: day(1), withdrawn_at: day(4) },
+        { child_id: holding.id, text_version: 'b', granted_at: day(3), withdrawn_at: null },
         {
           child_id: withdrawn.id,
           text_version: 'c',
-          given_at: day(5),
+          granted_at: day(5),
           withdrawn_at: day(6),
           parent_id: null,
         },
-        { child_id: withdrawn.id, text_version: 'd', given_at: day(1), withdrawn_at: day(2) },
-      ].map((consent) => ({ parent_id: parent.id, ...consent, given_by: 'renewing' })),
+        { child_id: withdrawn.id, text_version: 'd', granted_at: day(1), withdrawn_at: day(2) },
+      ].map((consent) => ({ parent_id: parent.id, ...consent, granted_by: 'renewing' })),
     )
     .execute()
   const { learners } = await app.client(parent.token).learners.list()

@@ -1,7 +1,7 @@
 import type { LearnerRow } from './queries.ts'
 
 export function presentLearner(row: LearnerRow) {
-  const { consent_version: textVersion, consent_given_at: givenAt } = row
+  const { consent_version: textVersion, consent_granted_at: givenAt } = row
   return {
     id: row.id,
     firstName: row.first_name,

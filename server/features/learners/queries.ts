@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
+import { enrolledEvent } from '../enrollment/queries.ts'
 import { consentColumns, giverOfConsent, learnerColumns, linkedLearner } from './learner-columns-queries.ts'
 
 export type LearnerRow = {
@@ -16,7 +17,7 @@ export type LearnerRow = {
   /** The four of the newest consent; all null where none was recorded. */
   consent_parent_email: string | null
   consent_version: string | null
-  consent_given_at: Date | null
+  consent_granted_at: Date | null
   consent_withdrawn_at: Date | null
 }
 
@@ -65,12 +66,13 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
     ), enrollment AS (
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
+      RETURNING user_id, grade_id
     ), consent AS (
-      INSERT INTO consents (child_id, parent_id, text_version, given_by)
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by)
       SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGivenBy}::text FROM learner
       RETURNING ${consentColumns}
     )
-    SELECT ${learnerColumns}
+    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event
     FROM learner p CROSS JOIN consent ${giverOfConsent} LEFT JOIN grade g ON true`.execute(db)
   return rows[0]
 }

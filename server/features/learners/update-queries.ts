@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
+import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 import { gradeOfLearner, learnerColumns, linkTo, newestConsent } from './learner-columns-queries.ts'
 import type { LearnerRow } from './queries.ts'
 
@@ -23,7 +24,7 @@ export type LearnerChange = {
 export async function enrollmentToChange(db: Executor, { parentId, learnerId, gradeId }: LearnerChange) {
   const { rows } = await sql<{ heldGradeId: string | null; published: boolean | null }>`
     SELECT held.grade_id AS "heldGradeId", g.live_status AS published,
-           CASE WHEN held.grade_id IS NULL THEN hold_plan(link.child_id) END
+           CASE WHEN held.grade_id IS NULL THEN lock_plan(link.child_id) END
     FROM (${linkTo(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
     LEFT JOIN LATERAL (
@@ -44,9 +45,9 @@ export async function updateLearner(db: Executor, change: LearnerChange, moveTo:
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${linkTo(parentId, learnerId)}), enrolled AS (
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
-      SELECT child_id, ${moveTo}::uuid, paid_plan(child_id) FROM link WHERE ${moveTo}::uuid IS NOT NULL
+      SELECT child_id, ${moveTo}::uuid, ${effectivePlan(sql`child_id`)} FROM link WHERE ${moveTo}::uuid IS NOT NULL
       ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = now()
-      RETURNING grade_id
+      RETURNING user_id, grade_id
     ), changed AS (
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell},
@@ -56,7 +57,7 @@ export async function updateLearner(db: Executor, change: LearnerChange, moveTo:
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to
     )
-    SELECT ${learnerColumns}
+    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event
     FROM changed p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     ${gradeOfLearner(sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}

@@ -139,7 +139,7 @@ describe('giving consent', () => {
     })
     expect(await whoIs(await signIn(app, learner))).toBe(learner.id)
     const holding = (await consents()).filter((consent) => consent.withdrawn_at === null)
-    expect(holding).toMatchObject([{ parent_id: parent.id, given_by: 'renewing' }])
+    expect(holding).toMatchObject([{ parent_id: parent.id, granted_by: 'renewing' }])
     expect(await consents()).toHaveLength(2)
   })
 

@@ -115,7 +115,7 @@ describe('an activity at one server', () => {
       await follow(other.client(stranger.parent.token)),
     ]
     const rolledBack = app.database.kysely.transaction().execute(async (db) => {
-      await sql`SELECT tell(${child.id}, 'quiz', ${made.lessonIds[0]}, 12)`.execute(db)
+      await sql`SELECT record_event(${child.id}, 'quiz', ${made.lessonIds[0]}, 12)`.execute(db)
       throw new Error('rolled back')
     })
     await expect(rolledBack).rejects.toThrow('rolled back')

@@ -35,7 +35,7 @@ async function write(learnerId: string, { nextScore, going, ahead, committed }: 
       .transaction()
       .execute(async (db) => {
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
-        await sql`SELECT tell(${learnerId}, 'quiz', ${learnerId}, ${nextScore() / 100})`.execute(db)
+        await sql`SELECT record_event(${learnerId}, 'quiz', ${learnerId}, ${nextScore() / 100})`.execute(db)
         await sql`SELECT pg_sleep(${Math.random() * 0.01})`.execute(db)
         if (rollBack) throw new Error('rolled back')
       })

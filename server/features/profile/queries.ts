@@ -72,6 +72,7 @@ async function endSessions(
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     WITH ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions WHERE user_id = ${userId} AND ${condition} RETURNING id
     )
     SELECT id, user_agent, created_at, updated_at FROM sessions

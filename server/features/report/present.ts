@@ -68,7 +68,7 @@ function presentLesson({ id, number, title, content, completed, ...done }: Repor
     title,
     parts: presentFlags(content),
     completed: presentFlags(completed),
-    marks: done.marks === null ? null : addBreakdown(done.marks, completed),
+    marks: done.marks === null ? null : addBreakdown(done.marks),
     quizPercent: done.bestQuiz?.percent ?? null,
     assignmentPercent: done.bestAssignment?.percent ?? null,
   }

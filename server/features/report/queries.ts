@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
 import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import { localToday } from '../study/history-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
-import type { StoredMarks } from '../study/subject-queries.ts'
 import { whatCountsFirst } from './what-counts-queries.ts'
 
 export type ReportLearner = {

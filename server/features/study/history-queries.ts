@@ -72,12 +72,18 @@ export function studyHistory(userId: string) {
 }
 
 /**
- * Gives badges in a statement that writes more beside them; those that are given already stay as they are.
- * @param from where they are given: one row of it for yes, none for no
+ * Inserts badges within a statement that writes more; badges that exist already stay as they are.
+ * @param submissionId submission that earned them, inserted by the same statement; null for other activities
+ * @param from source with one row to insert them, or none
  */
-export function insertAchievements(userId: string, codes: readonly string[], from = sql`(SELECT) yes`) {
+export function insertAchievements(
+  userId: string,
+  codes: readonly string[],
+  submissionId: string | null = null,
+  from = sql`(SELECT) always`,
+) {
   return sql`
-    INSERT INTO achievements (user_id, code)
-    SELECT ${userId}::uuid, code FROM ${from} CROSS JOIN unnest(${[...codes]}::text[]) AS code
+    INSERT INTO achievements (user_id, code, submission_id)
+    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM ${from} CROSS JOIN unnest(${[...codes]}::text[]) AS code
     ON CONFLICT (user_id, code) DO NOTHING`
 }

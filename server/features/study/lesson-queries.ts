@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Flags } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 import type { StoredDraft } from './draft-queries.ts'
 import type { ExercisePart } from './exercise-questions.ts'
 import { completedFlags, lessonContent, storedMarks } from './lesson-columns-queries.ts'
-import type { StoredMarks } from './subject-queries.ts'
 
 /** What a learner submitted to a quiz or an assignment: the latest submission, and the best share of all, in percent. */
 export type Submitted = {

@@ -12,7 +12,7 @@ export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
   return {
     id: row.id,
     completed: presentFlags(row.completed),
-    marks: row.marks === null ? null : presentMarks(row.marks, row.completed),
+    marks: row.marks === null ? null : presentMarks(row.marks),
     video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz

@@ -1,8 +1,8 @@
 import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
-import type { StoredMarks } from './subject-queries.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 
-export function presentMarks(marks: StoredMarks, completed: Flags) {
-  return addBreakdown(marks, completed)
+export function presentMarks(marks: StoredMarks) {
+  return addBreakdown(marks)
 }
 
 export function presentFlags({ video, text, quiz, assignment }: Flags): Flags {

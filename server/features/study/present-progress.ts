@@ -6,7 +6,7 @@ import type { Standing } from './progress-after.ts'
 export function presentProgress({ completed, marks, plan, unlocked, achieved }: Standing) {
   return {
     completed: presentFlags(completed),
-    marks: presentMarks(marks, completed),
+    marks: presentMarks(marks),
     plan,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
     newAchievements: achieved.flatMap(presentAchievement),

@@ -37,7 +37,7 @@ export function presentLessons(lessons: SubjectRow['lessons']) {
     description: lesson.description,
     parts: presentFlags(lesson.content),
     completed: presentFlags(lesson.completed),
-    marks: lesson.marks === null ? null : presentMarks(lesson.marks, lesson.completed),
+    marks: lesson.marks === null ? null : presentMarks(lesson.marks),
   }))
 }
 

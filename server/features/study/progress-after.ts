@@ -1,5 +1,5 @@
-import type { Flags } from '#domain/marks/compute-marks.ts'
-import { type MarkRow, recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { recomputeMarks, type StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
@@ -10,7 +10,7 @@ import type { LessonToSave, UnlockedTest } from './saving-queries.ts'
 /** Where a learner stands in a lesson, as every save tells it. */
 export type Standing = {
   completed: Flags
-  marks: MarkRow
+  marks: StoredMarks
   plan: Plan
   unlocked: UnlockedTest[]
   /** The codes of the badges that this save was the last step to. */
@@ -26,15 +26,11 @@ export function flagsOf({ id, facts }: LessonToSave): Flags {
 /** Where the learner stands when nothing is written: the marks are those that were earned, with their own plan. */
 export function standingAsStored(lesson: LessonToSave): Standing {
   const { facts } = lesson
-  const storedPlan = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.storedPlan
+  const { currentPlan, passedTests } = facts
   const completed = flagsOf(lesson)
-  const [marks] = recomputeMarks({
-    currentPlan: storedPlan ?? facts.currentPlan,
-    passedTests: facts.passedTests,
-    lessons: [{ lessonId: lesson.id, flags: completed, storedPlan: null }],
-  })
-  if (!marks) throw new Error('One lesson gave no row of marks')
-  return { completed, marks, plan: facts.currentPlan, unlocked: [], achieved: [] }
+  const stored = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.stored
+  const marks = stored ?? { plan: currentPlan, ...computeMarks(completed, currentPlan, passedTests) }
+  return { completed, marks, plan: currentPlan, unlocked: [], achieved: [] }
 }
 
 /**
@@ -48,7 +44,7 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
   const saved = before.find(({ lessonId }) => lessonId === lesson.id)
   const after = [
     ...before.filter((other) => other !== saved),
-    { lessonId: lesson.id, number: lesson.number, flags, storedPlan: saved?.storedPlan ?? null },
+    { lessonId: lesson.id, number: lesson.number, flags, stored: saved?.stored ?? null },
   ]
   const rows = recomputeMarks({ ...facts, lessons: after })
   const marks = rows.at(-1)

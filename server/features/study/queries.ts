@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
-import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { MarkRow, StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
-import { completedFlags } from './lesson-columns-queries.ts'
+import { completedFlags, storedMarks } from './lesson-columns-queries.ts'
 
 export type MarkFactsRow = {
   currentPlan: Plan
   passedTests: TestType[]
-  lessons: { lessonId: string; number: number; flags: Flags; storedPlan: Plan | null }[]
+  lessons: { lessonId: string; number: number; flags: Flags; stored: StoredMarks | null }[]
 }
 
 /**
@@ -39,7 +39,7 @@ export function markFactColumns(userId: string, subjectId: string | RawBuilder<u
     ), '[]') AS "passedTests",
     coalesce((
       SELECT json_agg(json_build_object(
-        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'storedPlan', m.enrollment_type, 'flags', ${completedFlags}
+        'lessonId', l.id, 'number', CASE WHEN l.deletion_id IS NULL THEN l.number ELSE 0 END, 'flags', ${completedFlags}, 'stored', ${storedMarks}
       ) ORDER BY l.number, l.id)
       FROM stored_lessons l
       LEFT JOIN user_progress p ON p.lesson_id = l.id AND p.user_id = ${userId}

@@ -5,6 +5,7 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
+import { recordEvent } from '../../live/record-event.ts'
 import { emptyDraft } from './draft-queries.ts'
 import type { ExercisePart } from './exercise-questions.ts'
 import { insertAchievements, studyHistory } from './history-queries.ts'
@@ -110,10 +111,9 @@ function saveFacts(userId: string, { lessonId, submissionId }: Saving, subjectId
           SELECT json_build_object(
             'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
             'passed', passed, 'questions', results, 'unlocked', unlocked,
-            -- What one transaction writes has one time.
             'achieved', ARRAY(
               SELECT code FROM achievements
-              WHERE user_id = ${userId} AND earned_at = lesson_submissions.submitted_at
+              WHERE user_id = ${userId} AND submission_id = lesson_submissions.id
               ORDER BY code
             )
           )
@@ -140,6 +140,8 @@ export async function saveProgress(
   write: { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] },
 ): Promise<SaveFacts | null> {
   const { progress, submission, achieved } = write
+  // A part that is completed by a submission is announced by the submission alone.
+  const event = submission ? submissionEvent : progress ? completionEvent : sql`NULL`
   const { rows } = await sql<{ facts: SaveFacts; written: boolean }>`
     WITH present AS MATERIALIZED (
       SELECT ${saveFacts(userId, saving, sql`${lesson.subjectId}::uuid`)} AS facts
@@ -159,8 +161,8 @@ export async function saveProgress(
             marks AS (${upsertMarks(userId, progress.marks, sql`EXISTS (SELECT FROM unchanged)`)})`
         : sql``
     }
-    ${achieved.length > 0 ? sql`, achieved AS (${insertAchievements(userId, achieved, sql`unchanged`)})` : sql``}
-    SELECT facts, EXISTS (SELECT FROM unchanged) AS written FROM present`.execute(db)
+    ${achieved.length > 0 ? sql`, achieved AS (${insertAchievements(userId, achieved, submission?.id ?? null, sql`unchanged`)})` : sql``}
+    SELECT facts, EXISTS (SELECT FROM unchanged) AS written, ${event} AS event FROM present`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A SELECT of one row gave none')
   return row.written ? null : row.facts
@@ -186,8 +188,18 @@ function insertCompletion(userId: string, { lessonId, part }: Saving) {
   return sql`
     INSERT INTO part_completions (user_id, lesson_id, part)
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text FROM unchanged
-    ON CONFLICT (user_id, lesson_id, part) DO NOTHING`
+    ON CONFLICT (user_id, lesson_id, part) DO NOTHING
+    RETURNING user_id, lesson_id`
 }
+
+const completionEvent = sql`(
+  SELECT ${recordEvent(sql`user_id`, 'part-completed', sql`lesson_id`)} FROM completion
+)`
+
+const submissionEvent = sql`(
+  SELECT ${recordEvent(sql`user_id`, sql`part`, sql`lesson_id`, sql`round(correct_count * 100.0 / total, 2)`)}
+  FROM submission
+)`
 
 function insertSubmission(userId: string, submission: NewSubmission) {
   return sql`
@@ -197,5 +209,6 @@ function insertSubmission(userId: string, submission: NewSubmission) {
     SELECT ${userId}::uuid, ${submission.id}::uuid, ${submission.lessonId}::uuid, ${submission.part}::text,
       ${JSON.stringify(submission.questions)}::jsonb, ${submission.correctCount}::integer,
       ${submission.total}::integer, ${submission.passed}::boolean, ${JSON.stringify(submission.unlocked)}::jsonb
-    FROM unchanged`
+    FROM unchanged
+    RETURNING user_id, part, lesson_id, correct_count, total`
 }

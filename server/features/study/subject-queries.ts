@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import type { Flags, Marks, TestType } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../database/database.ts'
 import { completedFlags, lessonContent, storedMarks } from './lesson-columns-queries.ts'
-
-export type StoredMarks = Marks & { plan: Plan }
 
 export type SubjectRow = {
   id: string

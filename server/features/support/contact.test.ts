@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.database.kysely.deleteFrom('tries').execute()
+  await app.database.kysely.deleteFrom('rate_limit_attempts').execute()
   await app.database.kysely.deleteFrom('mails').execute()
   await app.database.kysely.deleteFrom('contact_messages').execute()
 })
@@ -100,6 +100,6 @@ describe('a rejected message is neither stored nor emailed', () => {
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     expect(await countRows(app, 'contact_messages')).toBe(20)
     // One of the client and one of each message that was let through.
-    expect(await countRows(app, 'tries')).toBe(1 + 20)
+    expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 20)
   })
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeMarks, type Part, type TestType } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { answers } from '#server/testing/curriculum.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -43,18 +44,66 @@ it('a lesson saved after a passed test has its bonus too', async () => {
   expect(bonuses).toEqual([5, 5])
 })
 
-it('marks earned with a higher plan keep it when a test is passed after a downgrade', async () => {
-  const made = await candidate(app, 'Premium Plus')
-  await made.client.study.completePart({ lessonId: lessonOf(made.subject, 1), part: 'text' })
-  await app.database.kysely
-    .updateTable('grade_enrollments')
-    .set({ enrollment_type: 'Freemium' })
-    .where('user_id', '=', made.learner.id)
-    .execute()
-  await take(made, 'Mid Test 1', 10)
-  expect(await storedMarks(app, made.learner.id)).toMatchObject([
-    { enrollment_type: 'Premium Plus', test_bonus_marks: 6 },
-  ])
+describe('after a downgrade', () => {
+  const changePlan = (learnerId: string, plan: Plan) =>
+    app.database.kysely
+      .updateTable('grade_enrollments')
+      .set({ enrollment_type: plan })
+      .where('user_id', '=', learnerId)
+      .execute()
+
+  /** A candidate on Premium Plus who has completed lesson 2 and passed these tests, and is on Premium now. */
+  async function downgraded(passed: readonly TestType[]) {
+    const made = await candidate(app, 'Premium Plus')
+    await begunLesson(app, made.learner.id, lessonOf(made.subject, 2), [
+      'video',
+      'text',
+      'quiz',
+      'assignment',
+    ])
+    await begunLesson(app, made.learner.id, lessonOf(made.subject, 3), ['video'])
+    for (const type of passed) await take(made, type, 10)
+    await changePlan(made.learner.id, 'Premium')
+    return made
+  }
+
+  it('a passed test replaces the whole row by a larger total with the present plan: 126 becomes 126.5', async () => {
+    const made = await downgraded(['Mid Test 1'])
+    expect((await storedMarks(app, made.learner.id))[1]).toMatchObject({ total_marks: 126 })
+    await take(made, 'Final Test', 10)
+    expect((await storedMarks(app, made.learner.id))[1]).toMatchObject({
+      enrollment_type: 'Premium',
+      video_marks: 3.3,
+      text_marks: 2.2,
+      quiz_marks: 27.5,
+      assignment_marks: 77,
+      test_bonus_marks: 16.5,
+      total_marks: 126.5,
+    })
+  })
+
+  it('a passed test leaves the row untouched where the total is not larger: 132 stays with its plan', async () => {
+    const made = await downgraded(['Mid Test 1', 'Mid Test 2'])
+    const [, before] = await storedMarks(app, made.learner.id)
+    expect(before).toMatchObject({ enrollment_type: 'Premium Plus', test_bonus_marks: 12, total_marks: 132 })
+    await take(made, 'Final Test', 10)
+    expect((await storedMarks(app, made.learner.id))[1]).toEqual(before)
+  })
+
+  it('a save that makes no total larger answers with the stored marks and changes none', async () => {
+    const made = await candidate(app, 'Premium Plus')
+    const lessonId = lessonOf(made.subject, 2)
+    await begunLesson(app, made.learner.id, lessonId, ['video', 'quiz', 'assignment'])
+    await take(made, 'Mid Test 1', 10)
+    await changePlan(made.learner.id, 'Freemium')
+    const before = await storedMarks(app, made.learner.id)
+
+    const saved = await made.client.study.completePart({ lessonId, part: 'text' })
+    expect(saved.completed).toMatchObject({ text: true })
+    expect(saved.marks).toMatchObject({ plan: 'Premium Plus', academic: 98, planBonus: 19.6, testBonus: 6 })
+    expect(saved.marks.total).toBe(123.6)
+    expect(await storedMarks(app, made.learner.id)).toEqual(before)
+  })
 })
 
 it("a passed test changes nobody else's marks", async () => {

@@ -6,6 +6,7 @@ import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
+import { recordEvent } from '../../live/record-event.ts'
 import { insertAchievements, studyHistory } from '../study/history-queries.ts'
 import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/queries.ts'
 
@@ -124,13 +125,20 @@ export async function insertAttempt(
   deadline: Date,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
-    INSERT INTO test_attempts AS a (user_id, test_id, questions, passing_mark, started_at, deadline)
-    SELECT ${userId}, id, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
-    ON CONFLICT (user_id, test_id) DO UPDATE SET deadline = a.deadline
-    RETURNING questions, passing_mark AS "passingMark", deadline, answers,
-              answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished`.execute(
-    db,
-  )
+    WITH inserted AS (
+      INSERT INTO test_attempts (user_id, test_id, questions, passing_mark, started_at, deadline)
+      SELECT ${userId}, id, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
+      ON CONFLICT (user_id, test_id) DO NOTHING
+      RETURNING *
+    ), attempt AS (
+      SELECT * FROM inserted
+      UNION ALL
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId}
+    )
+    SELECT questions, passing_mark AS "passingMark", deadline, answers,
+           answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished,
+           (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
+    FROM attempt`.execute(db)
   return rows[0]
 }
 
@@ -179,9 +187,10 @@ export async function finishAttempt(
       SELECT user_id, test_id, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
              ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb
       FROM attempt
-      RETURNING completed_at
+      RETURNING user_id, test_id, score, completed_at
     ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
-    SELECT result.completed_at AS "completedAt", ${studyHistory(userId)} AS history, facts.*
+    SELECT result.completed_at AS "completedAt", ${studyHistory(userId)} AS history, facts.*,
+           ${recordEvent(sql`result.user_id`, 'test-finished', sql`result.test_id`, sql`result.score`)} AS event
     FROM result CROSS JOIN (SELECT ${markFactColumns(userId, subjectId)}) facts`.execute(db)
   const row = expectRow(rows)
   return { completedAt: row.completedAt, markFacts: row, history: row.history }

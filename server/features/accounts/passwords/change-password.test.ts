@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect([status, body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect((await signIn(app, parent.email, PASSWORD)).status).toBe(200)
 
-    await app.database.pool.query("UPDATE tries SET ends_at = now() - interval '1 second'")
+    await app.database.pool.query("UPDATE rate_limit_attempts SET ends_at = now() - interval '1 second'")
     expect((await change(parent.token, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   })
 

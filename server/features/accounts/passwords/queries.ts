@@ -77,6 +77,7 @@ export async function setPasswordByLink(
     ), others AS (
       DELETE FROM verifications USING person WHERE value = person.id::text AND identifier <> ${linkHash}
     ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING person WHERE sessions.user_id = person.id
     )
     SELECT email, username FROM person`.execute(db)

@@ -95,9 +95,9 @@ describe('one account', () => {
     }
     expect((await signIn(app, bystander.email, PASSWORD)).status).toBe(200)
 
-    await app.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '14 minutes'")
+    await app.database.pool.query("UPDATE rate_limit_attempts SET ends_at = ends_at - interval '14 minutes'")
     expect((await signIn(app, learner.email, PASSWORD)).status).toBe(429)
-    await app.database.pool.query("UPDATE tries SET ends_at = ends_at - interval '1 minute'")
+    await app.database.pool.query("UPDATE rate_limit_attempts SET ends_at = ends_at - interval '1 minute'")
     expect((await signIn(app, learner.email, PASSWORD)).status).toBe(200)
   })
 

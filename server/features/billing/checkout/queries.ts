@@ -67,11 +67,11 @@ export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout):
       INSERT INTO billing_customers (parent_id, customer_id) VALUES (${checkout.parentId}, ${checkout.customerId})
       ON CONFLICT DO NOTHING
     )
-    INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, choice_key)
+    INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key)
     VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
             ${checkout.currency}, ${checkout.trialDays}, ${checkout.choiceKey})
     -- Rewrites the same value, so that the row is returned.
-    ON CONFLICT (parent_id, choice_key) WHERE state = 'open' DO UPDATE SET choice_key = excluded.choice_key
+    ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
     RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { effectivePlan } from '../../enrollment/queries.ts'
 import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
@@ -18,7 +19,7 @@ export async function beginSync(db: Executor, eventId: string | null) {
 /** Locks the learners' plans, so that an enrollment running at the same time commits before this point or waits. */
 export async function lockPlans(db: Executor, { id, learners }: SubscriptionSnapshot): Promise<void> {
   await sql`
-    SELECT hold_plan(learner) FROM (
+    SELECT lock_plan(learner) FROM (
       SELECT unnest(${learners.map(({ learnerId }) => learnerId)}::uuid[]) AS learner
       UNION SELECT learner_id FROM subscription_learners WHERE subscription_id = ${id}
       ORDER BY 1
@@ -163,9 +164,10 @@ export type PlanChange = { learnerId: string; before: Plan; plan: Plan }
 /** Sets the plan of every learner of a subscription to the one that is paid for. @returns the changes */
 export async function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
+    -- Announced to the live pages of the parents by the trigger function tg_plan_event.
     UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
     FROM (
-      SELECT user_id, enrollment_type AS before, paid_plan(user_id) AS plan FROM grade_enrollments
+      SELECT user_id, enrollment_type AS before, ${effectivePlan(sql`user_id`)} AS plan FROM grade_enrollments
       WHERE user_id IN (SELECT learner_id FROM subscription_learners WHERE subscription_id = ${subscriptionId})
     ) updated
     WHERE enrollment.user_id = updated.user_id AND updated.before <> updated.plan

@@ -1,5 +1,5 @@
 import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { isHigherPlan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { writeMarks } from '../../study/queries.ts'
 import { loadMarkFacts, type PlanChange } from './queries.ts'
@@ -12,7 +12,7 @@ export async function updateMarksAfterUpgrade(
   db: Executor,
   { learnerId, before, plan }: PlanChange,
 ): Promise<void> {
-  if (PLANS.indexOf(plan) < PLANS.indexOf(before)) return
+  if (!isHigherPlan(plan, before)) return
   const subjects = await loadMarkFacts(db, learnerId)
   await writeMarks(db, learnerId, subjects.flatMap(recomputeMarks))
 }

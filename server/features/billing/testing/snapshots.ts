@@ -36,7 +36,7 @@ export async function settledState(
 }
 
 /** How many readings were made, and how far the delivery of a mail has come: nothing of the payment hangs on it. */
-const LEFT_OUT = ['read_number', 'choice_key']
+const LEFT_OUT = ['read_number', 'idempotency_key']
 const LEFT_OUT_OF_MAILS = ['sent_at', 'attempts', 'claimed_until']
 
 /** Days go as moments do, in mails: of two that are compared one may be paid before midnight and one after. */

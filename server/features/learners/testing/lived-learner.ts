@@ -85,7 +85,7 @@ async function pay(app: TestApp, parent: Person, learnerId: string) {
     .insertInto('billing_checkouts')
     .values({
       ...{ parent_id: parent.id, billing: 'monthly', lines, total: 1999, currency: 'usd', trial_days: 0 },
-      choice_key: `choice of ${learnerId}`,
+      idempotency_key: `choice of ${learnerId}`,
     })
     .execute()
 }

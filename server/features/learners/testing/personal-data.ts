@@ -42,7 +42,7 @@ export const PERSONAL: Record<string, PersonalTable> = {
   exercise_drafts: { of: 'id', column: 'user_id', leftOut: {} },
   video_positions: { of: 'id', column: 'user_id', leftOut: {} },
   study_time: { of: 'id', column: 'user_id', leftOut: {} },
-  achievements: { of: 'id', column: 'user_id', leftOut: {} },
+  achievements: { of: 'id', column: 'user_id', leftOut: { submission_id: ROW_KEY } },
   lesson_submissions: { of: 'id', column: 'user_id', leftOut: {} },
   test_attempts: {
     of: 'id',
@@ -66,7 +66,7 @@ export const PERSONAL: Record<string, PersonalTable> = {
       attempts: 'Tells of the mail server.',
       last_error: 'Tells of the mail server.',
       claimed_until: 'Tells of the mail server.',
-      given_up_at: 'Tells of the mail server.',
+      abandoned_at: 'Tells of the mail server.',
     },
   },
   subscription_learners: {
@@ -103,7 +103,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   provider_events: 'Which events of the payment provider were worked on.',
   verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
-  tries: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
+  rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
   kysely_migration: 'Which migrations were applied.',
   kysely_migration_lock: 'Which migrations were applied.',
 }

@@ -33,7 +33,7 @@ export const COPY_STATEMENTS = {
   profiles:
     'COPY profiles (id, email, email_verified, username, first_name, last_name, grade_id, is_parent) FROM STDIN',
   parent_child: 'COPY parent_child (parent_id, child_id) FROM STDIN',
-  consents: 'COPY consents (child_id, parent_id, text_version, given_by) FROM STDIN',
+  consents: 'COPY consents (child_id, parent_id, text_version, granted_by) FROM STDIN',
   grade_enrollments: 'COPY grade_enrollments (user_id, grade_id, enrollment_type) FROM STDIN',
   user_progress: 'COPY user_progress (user_id, lesson_id, video_completed, text_completed) FROM STDIN',
   part_completions: 'COPY part_completions (user_id, lesson_id, part) FROM STDIN',

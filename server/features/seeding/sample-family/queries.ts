@@ -80,7 +80,7 @@ export async function backdateLearner(db: Executor, userId: string, plan: Plan, 
     WITH profile AS (
       UPDATE profiles SET created_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE id = ${userId}
     ), consent AS (
-      UPDATE consents SET given_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE child_id = ${userId}
+      UPDATE consents SET granted_at = now() - make_interval(days => ${joinedDaysAgo}) WHERE child_id = ${userId}
     )
     UPDATE grade_enrollments
     SET enrollment_type = ${plan}, created_at = now() - make_interval(days => ${joinedDaysAgo})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonAnswer, SavedAnswer, SubjectAnswer } from '../study-types.ts'
 import { lessonAfterSave, lessonAfterSubmission, subjectAfterSave } from './cached-progress.ts'
 
@@ -7,11 +7,7 @@ const none = { video: false, text: false, quiz: false, assignment: false }
 const videoDone = { ...none, video: true }
 const saved: SavedAnswer = {
   completed: videoDone,
-  marks: {
-    ...computeMarks(videoDone, 'Premium', []),
-    ...computeBreakdown(videoDone, 'Premium', []),
-    plan: 'Premium',
-  },
+  marks: addBreakdown({ ...computeMarks(videoDone, 'Premium', []), plan: 'Premium' }),
   plan: 'Premium',
   unlockedTests: [{ id: 'test-1', title: 'Rates' }],
   newAchievements: [],

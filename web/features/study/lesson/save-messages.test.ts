@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { computeBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { type Saved, savedToast, savingFailure, submittedToast } from './save-messages.ts'
 
 const flags = { video: true, text: true, quiz: true, assignment: false }
-const marks = (plan: Plan) => ({
-  ...computeMarks(flags, plan, []),
-  ...computeBreakdown(flags, plan, []),
-  plan,
-})
+const marks = (plan: Plan) => addBreakdown({ ...computeMarks(flags, plan, []), plan })
 
 test('a save on Freemium says that it is saved and what the lesson stands at', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
 import type { SettledSave } from './save.ts'
 import { type SaveResult, saveToast } from './save-toast.ts'
 
@@ -7,11 +7,7 @@ const none = { video: false, text: false, quiz: false, assignment: false }
 
 function saved(completed: Partial<Flags>, passed: boolean | null = null): SettledSave {
   const flags = { ...none, ...completed }
-  const marks = {
-    ...computeMarks(flags, 'Freemium', []),
-    ...computeBreakdown(flags, 'Freemium', []),
-    plan: 'Freemium' as const,
-  }
+  const marks = addBreakdown({ ...computeMarks(flags, 'Freemium', []), plan: 'Freemium' })
   const answer = {
     completed: flags,
     marks,
