@@ -3,16 +3,14 @@ import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../database/database.ts'
 
-/** True before anybody or anything is in the database. */
+/** True while the database has no grade and no profile. */
 export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ nothing: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS nothing`.execute(
-    db,
-  )
-  return rows[0]?.nothing ?? false
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS empty`.execute(db)
+  return rows[0]?.empty ?? false
 }
 
-/** A grade that is there stays as it is, also when it has been unpublished since. */
+/** Inserts a published grade; an existing one stays unchanged, even if it was unpublished. */
 export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`
     INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
@@ -29,8 +27,8 @@ export async function upsertSubjects(
 ) {
   await sql`
     INSERT INTO stored_subjects AS stored (name, description, grade_id, color, is_required, changed_by)
-    SELECT given.name, given.description, grades.id, given.color, given.required, ${userId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS given(
+    SELECT input.name, input.description, grades.id, input.color, input.required, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) AS input(
       name text, description text, color text, required boolean
     )
     JOIN grades ON grades.name = ${gradeName}
@@ -63,8 +61,8 @@ export type LessonToUpsert = {
 }
 
 /**
- * Due dates count from today by the database's clock; a lesson that is there already keeps its own. Not by ON CONFLICT: the
- * constraint on numbers is one that is checked at the end of a statement (migration 0013).
+ * Inserts or updates lessons. Due dates count from today by the database's clock; an existing lesson keeps its own. ON
+ * CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
 export async function upsertLessons(
   db: Executor,
@@ -73,34 +71,34 @@ export async function upsertLessons(
   userId: string | null,
 ) {
   await sql`
-    WITH given AS (
-      SELECT given.*, subjects.id AS subject_id
-      FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS given(
+    WITH input AS (
+      SELECT input.*, subjects.id AS subject_id
+      FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS input(
         subject text, number integer, title text, description text, video_title text, video_url text,
         video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
         quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
         assignment_tasks jsonb, due_date date, due_in_days integer
       )
       JOIN grades ON grades.name = ${gradeName}
-      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
+      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
     ), changed AS (
       UPDATE lessons stored
-      SET title = given.title, description = given.description, video_title = given.video_title,
-          video_url = given.video_url, video_duration = given.video_duration,
-          video_captions_url = given.video_captions_url, text_title = given.text_title,
-          text_markdown = given.text_markdown, text_content = given.text_content, quiz_title = given.quiz_title,
-          quiz_questions = given.quiz_questions, assignment_title = given.assignment_title,
-          assignment_instructions = given.assignment_instructions, assignment_tasks = given.assignment_tasks,
+      SET title = input.title, description = input.description, video_title = input.video_title,
+          video_url = input.video_url, video_duration = input.video_duration,
+          video_captions_url = input.video_captions_url, text_title = input.text_title,
+          text_markdown = input.text_markdown, text_content = input.text_content, quiz_title = input.quiz_title,
+          quiz_questions = input.quiz_questions, assignment_title = input.assignment_title,
+          assignment_instructions = input.assignment_instructions, assignment_tasks = input.assignment_tasks,
           changed_by = ${userId}::uuid
-      FROM given
-      WHERE stored.subject_id = given.subject_id AND stored.number = given.number AND (
+      FROM input
+      WHERE stored.subject_id = input.subject_id AND stored.number = input.number AND (
         stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
         stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
         stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
       ) IS DISTINCT FROM (
-        given.title, given.description, given.video_title, given.video_url, given.video_duration,
-        given.video_captions_url, given.text_title, given.text_markdown, given.text_content, given.quiz_title,
-        given.quiz_questions, given.assignment_title, given.assignment_instructions, given.assignment_tasks
+        input.title, input.description, input.video_title, input.video_url, input.video_duration,
+        input.video_captions_url, input.text_title, input.text_markdown, input.text_content, input.quiz_title,
+        input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks
       )
     )
     INSERT INTO lessons (
@@ -111,9 +109,9 @@ export async function upsertLessons(
     SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
            assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
-    FROM given
+    FROM input
     WHERE NOT EXISTS (
-      SELECT FROM lessons there WHERE there.subject_id = given.subject_id AND there.number = given.number
+      SELECT FROM lessons existing WHERE existing.subject_id = input.subject_id AND existing.number = input.number
     )`.execute(db)
 }
 
@@ -138,14 +136,14 @@ export async function upsertTests(
     INSERT INTO stored_tests AS stored (
       title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by
     )
-    SELECT given.title, given.type, given.description, subjects.id, given.after_lesson_number,
-           given.duration_minutes, given.passing_mark, given.questions, ${userId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS given(
+    SELECT input.title, input.type, input.description, subjects.id, input.after_lesson_number,
+           input.duration_minutes, input.passing_mark, input.questions, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS input(
       subject text, title text, type text, description text, after_lesson_number integer,
       duration_minutes integer, passing_mark integer, questions jsonb
     )
     JOIN grades ON grades.name = ${gradeName}
-    JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = given.subject
+    JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
     ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO UPDATE
     SET title = excluded.title, description = excluded.description,
         after_lesson_number = excluded.after_lesson_number, duration_minutes = excluded.duration_minutes,

@@ -7,7 +7,7 @@ import { readGradeFiles } from '../content/formats/read-grade.ts'
 
 type Place = { line?: number | null; field?: string | null }
 
-/** A content file that cannot be used; the message names the file, the line, the field and what is wrong with it. */
+/** An unusable content file; the message names the file, the line, the field and the problem. */
 export class ContentError extends StartError {
   constructor(file: string, problem: string, { line = null, field = null }: Place = {}) {
     super([file, line === null ? [] : `line ${line}`, field === null ? [] : field, problem].flat().join(': '))
@@ -15,10 +15,10 @@ export class ContentError extends StartError {
 }
 
 /**
- * Reads and checks every content file: the grades that come with the product, in the form in which grades are exported
- * (content/formats/write-grade-files.ts). Sample content has no gaps and leaves nothing out.
+ * Reads and checks every content file: the grades that ship with the product, in the format of exported grades
+ * (content/formats/write-grade-files.ts). Sample content has no gaps and is complete.
  * @param root the folder with grade-<n> folders and videos
- * @param videoHosts from which videos may come, beside YouTube, Vimeo and this server
+ * @param videoHosts allowed hosts of videos, beside YouTube, Vimeo and this server
  * @throws ContentError naming the first file that cannot be used
  */
 export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
@@ -27,7 +27,7 @@ export async function readContent(root: string, videoHosts: readonly string[]): 
   return grades
 }
 
-/** @throws ContentError when there is none */
+/** @throws ContentError when the folder holds no grade */
 export async function listGradeFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && /^grade-\d+$/.test(entry.name))
@@ -77,7 +77,7 @@ function checkCompleteness(folder: string, { name, lessons, tests }: SubjectCont
   }
 }
 
-/** Videos on this server are those in the folder of the content. */
+/** Videos on this server are the files in the content folder. */
 async function checkMedia(
   root: string,
   folder: string,
@@ -100,7 +100,7 @@ async function checkMedia(
   }
 }
 
-/** How messages call a file: by its path from the folder that holds the content. */
+/** Path of a file in messages, relative to the repository. */
 function displayPath(path: string) {
   return join('content', path)
 }

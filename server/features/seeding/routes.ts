@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { asContentManager } from '../../http/operations.ts'
-import { beginRun, findLatestRun, findRunLog, type LineRow, type RunRow } from './run-queries.ts'
+import { findLatestRun, findRunLog, type LineRow, type RunRow, startRun } from './run-queries.ts'
 import { executeRun } from './seed-run.ts'
 
 export const seeding = {
@@ -15,10 +15,10 @@ export const seeding = {
     if (!isEnabled(services.config)) {
       throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
     }
-    const { run, begun } = await beginRun(services.database.kysely, user.id)
-    // It goes on by itself: whoever asks follows its log.
-    if (begun) void executeRun(services, { id: run.id, userId: user.id })
-    return { run: presentRun(run), started: begun }
+    const { run, started } = await startRun(services.database.kysely, user.id)
+    // The run continues in the background; the client follows its log.
+    if (started) void executeRun(services, { id: run.id, userId: user.id })
+    return { run: presentRun(run), started }
   }),
 
   log: asContentManager.seeding.log.handler(async ({ input, context, errors }) => {
@@ -28,7 +28,7 @@ export const seeding = {
   }),
 }
 
-/** In production only when the operator wants it (readings, "Access"). */
+/** In production only if the operator enables it (readings, "Access"). */
 function isEnabled({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
   return seedData || !production
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** Without a word for so long, the process that did it is gone. */
+/** A run without progress for this long has lost its process. */
 const STALE_AFTER = sql`interval '60 seconds'`
 
 export type RunRow = {
@@ -16,7 +16,7 @@ export type RunRow = {
 
 export type LineRow = { number: number; at: string; level: 'info' | 'success' | 'error'; message: string }
 
-/** Of the row `run`. */
+/** Columns of the row `run`. */
 const runColumns = sql`
   run.id, run.started_at AS "startedAt", run.finished_at AS "finishedAt",
   CASE WHEN run.state = 'running' AND run.touched_at < now() - ${STALE_AFTER} THEN 'cut-off' ELSE run.state END AS state,
@@ -32,25 +32,25 @@ export async function findLatestRun(db: Executor): Promise<RunRow | undefined> {
   return rows[0]
 }
 
-/** Begins a run; or gives the one under way, which nobody else's can be beside. */
-export async function beginRun(db: Executor, userId: string): Promise<{ run: RunRow; begun: boolean }> {
+/** Starts a run, or returns the running one; there is at most one. */
+export async function startRun(db: Executor, userId: string): Promise<{ run: RunRow; started: boolean }> {
   await sql`
     UPDATE seed_runs SET state = 'cut-off', finished_at = touched_at
     WHERE state = 'running' AND touched_at < now() - ${STALE_AFTER}`.execute(db)
-  const { rows } = await sql<RunRow & { begun: boolean }>`
+  const { rows } = await sql<RunRow & { started: boolean }>`
     WITH run AS (
       INSERT INTO seed_runs AS stored (started_by) VALUES (${userId})
       ON CONFLICT (state) WHERE state = 'running' DO UPDATE SET state = stored.state
-      RETURNING *, (xmax = 0) AS begun
+      RETURNING *, (xmax = 0) AS started
     )
-    SELECT ${runColumns}, run.begun FROM run`.execute(db)
+    SELECT ${runColumns}, run.started FROM run`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('A run that was begun gave no row')
-  const { begun, ...run } = row
-  return { run, begun }
+  if (row === undefined) throw new Error('A started run returned no row')
+  const { started, ...run } = row
+  return { run, started }
 }
 
-/** A run with its lines after this number; undefined when there is no such run. */
+/** Reads a run with its log lines after this number; undefined for an unknown run. */
 export async function findRunLog(
   db: Executor,
   runId: string,
@@ -67,7 +67,7 @@ export async function findRunLog(
 
 export type RunProgress = { level: LineRow['level']; message: string; done: number; total: number }
 
-/** Adds a line to the log of a run and says how far it is. Lines of one run are told one after the other. */
+/** Adds a line to the log of a run and updates its progress. The lines of one run are written one after another. */
 export async function reportRunProgress(
   db: Executor,
   runId: string,

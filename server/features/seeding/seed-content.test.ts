@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every row of the curriculum, ids and timestamps included. */
+/** All rows of the curriculum, with ids and timestamps. */
 async function everything() {
   const rows = await Promise.all(
     TABLES.map((table) =>
@@ -46,7 +46,7 @@ describe('a broken content file', () => {
     await writeFile(path, after)
   }
 
-  async function refusal() {
+  async function seedError() {
     const error = await seedContent(app.database, silently, { folder }).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -58,7 +58,7 @@ describe('a broken content file', () => {
 
   it.each([
     ['a title left out', /^title: .*\n/m, '', /: line 2: title: /],
-    ['a field nobody knows', /^title: /m, 'titel: x\ntitle: ', /: line 3: titel: "titel" is not known here/],
+    ['an unknown field', /^title: /m, 'titel: x\ntitle: ', /: line 3: titel: "titel" is not known here/],
     ['the number of another', 'number: 2', 'number: 1', /: line 1: number: There is another lesson 1 /],
     [
       'a question whose answer is none of its options',
@@ -74,7 +74,7 @@ describe('a broken content file', () => {
     ],
   ])('with %s is named with line and field, and nothing is written', async (_, before, after, problem) => {
     await edit(LESSON, (content) => content.replace(before, after))
-    const message = await refusal()
+    const message = await seedError()
     expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/2-/)
     expect(message).toMatch(problem)
   })
@@ -87,35 +87,37 @@ describe('a broken content file', () => {
     await edit('grade-7/mathematics/lessons/1-proportional-relationships.md', (content) =>
       content.replace(line, (found) => found.replace(/: .*/, `: ${address}`)),
     )
-    expect(await refusal()).toBe(
+    expect(await seedError()).toBe(
       `content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`,
     )
   })
 
-  it('with another number than its place is named, and nothing is written', async () => {
+  it('with a wrong number is named, and nothing is written', async () => {
     await edit(LESSON, (content) => content.replace('number: 2', 'number: 7'))
-    expect(await refusal()).toBe('content/grade-7: Mathematics: lesson 2 is missing')
+    expect(await seedError()).toBe('content/grade-7: Mathematics: lesson 2 is missing')
   })
 
   it('that is not JSON is named, and nothing is written', async () => {
     const file = 'grade-7/mathematics/subject.json'
     await edit(file, (content) => content.replace('{', ''))
-    expect(await refusal()).toBe(`content/${file}: line 2: From this line on it is not JSON.`)
+    expect(await seedError()).toBe(`content/${file}: line 2: From this line on it is not JSON.`)
   })
 
-  it('with a type of test left out is named, and nothing is written', async () => {
+  it('without one type of test is named, and nothing is written', async () => {
     await edit('grade-6/science/tests.json', (content) => {
       const tests: unknown[] = JSON.parse(content)
       return JSON.stringify(tests.slice(1))
     })
-    expect(await refusal()).toBe(
+    expect(await seedError()).toBe(
       'content/grade-6: Science: must have one each of Mid Test 1, Mid Test 2, Final Test',
     )
   })
 
   it('without its first part is named, and nothing is written', async () => {
     await edit(LESSON, (content) => content.slice(content.indexOf('---\n\n') + 5))
-    expect(await refusal()).toMatch(`content/${LESSON}: line 1: A lesson begins with a line of three dashes`)
+    expect(await seedError()).toMatch(
+      `content/${LESSON}: line 1: A lesson begins with a line of three dashes`,
+    )
   })
 })
 
@@ -183,7 +185,7 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has no formula that KaTeX could not read', async () => {
+  it('has no formula that KaTeX cannot render', async () => {
     const lessons = await app.database.kysely
       .selectFrom('lessons')
       .select(['title', 'text_content'])
@@ -192,13 +194,13 @@ describe('the sample content', () => {
     expect(unread.map((lesson) => lesson.title)).toEqual([])
   })
 
-  it('is the same, row by row, after seeding again', async () => {
+  it('is unchanged, row by row, after seeding again', async () => {
     const before = await everything()
     await seedContent(app.database, silently)
     expect(await everything()).toEqual(before)
   })
 
-  it('seeded again brings back what was edited and leaves a grade unpublished that was taken back', async () => {
+  it('seeded again resets edits and leaves an unpublished grade unpublished', async () => {
     const db = app.database.kysely
     await db.updateTable('lessons').set({ title: 'Edited' }).where('number', '=', 1).execute()
     await db.updateTable('grades').set({ live_status: false }).where('name', '=', 'Grade 8').execute()

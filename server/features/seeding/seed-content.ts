@@ -13,36 +13,36 @@ import {
 } from './queries.ts'
 import { readContent } from './read-content.ts'
 
-/** The grades that come with the product. */
+/** Folder of the grades that ship with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
-/** Whether sample content may be put in: true only while there is neither a grade nor a person. */
+/** True while sample content may be seeded: without any grade or profile. */
 export function isEmpty(database: Database): Promise<boolean> {
   return isDatabaseEmpty(database.kysely)
 }
 
-/** The HTML of a reading text. */
+/** Renders a reading text to HTML. */
 type Render = (markdown: string) => Promise<string>
 
 export type SeedOptions = {
-  /** Where the content is read from. */
+  /** Folder of the content files. */
   folder?: string
-  /** From which videos may come, beside YouTube, Vimeo and this server. */
+  /** Allowed hosts of videos, beside YouTube, Vimeo and this server. */
   videoHosts?: readonly string[]
-  /** What else belongs to it, written in the same transaction. */
+  /** Writes further rows in the same transaction. */
   andThen?: (db: Executor) => Promise<void>
 }
 
 /**
- * Puts in the sample grades, subjects, lessons and tests (learner area, section 9). They are found again by their
- * names and numbers, so that repeating it changes nothing; everything is checked before anything is written.
- * One transaction: a start that is cut off leaves an empty database, which the next start fills.
- * @throws ContentError naming the file that cannot be used
+ * Seeds the sample grades, subjects, lessons and tests (learner area, section 9). They are matched by names and numbers, so
+ * that repeating it changes nothing; everything is checked before anything is written. One transaction: an interrupted
+ * start leaves an empty database, which the next start fills.
+ * @throws ContentError naming the unusable file
  */
 export async function seedContent(
   database: Database,
   onProgress: (message: string) => void,
-  { folder = CONTENT_FOLDER, videoHosts = [], andThen: thenPutIn = async () => {} }: SeedOptions = {},
+  { folder = CONTENT_FOLDER, videoHosts = [], andThen = async () => {} }: SeedOptions = {},
 ): Promise<void> {
   const grades = await readContent(folder, videoHosts)
   const rows = await Promise.all(grades.map((grade) => toGradeRows(grade, renderReadingText)))
@@ -51,13 +51,13 @@ export async function seedContent(
       await upsertGrade(db, grade)
       onProgress(`${grade.name} is in: ${grade.lessons.length} lessons, ${grade.tests.length} tests`)
     }
-    await thenPutIn(db)
+    await andThen(db)
   })
 }
 
 /**
- * Puts in what one grade is made of, or brings it back to what its files say; what is the same already is left alone.
- * @param userId who has it done; null for the product itself
+ * Inserts one grade's content, or resets it to its files; unchanged rows are not touched.
+ * @param userId the author of the change; null for the product itself
  */
 export async function upsertGrade(db: Executor, grade: GradeRows, userId: string | null = null) {
   await insertPublishedGrade(db, grade.name, userId)
@@ -68,7 +68,7 @@ export async function upsertGrade(db: Executor, grade: GradeRows, userId: string
 
 export type GradeRows = Awaited<ReturnType<typeof toGradeRows>>
 
-/** A grade as its rows, with the reading texts rendered. */
+/** Converts a grade to rows, with the reading texts rendered. */
 export async function toGradeRows({ name, subjects }: GradeContent, render: Render) {
   const lessons: LessonToUpsert[] = []
   for (const subject of subjects) {
@@ -128,7 +128,7 @@ function dueColumns(due: DueDate | null) {
   }
 }
 
-/** An empty list is stored as none. */
+/** An empty list is stored as null. */
 function emptyToNull(questions: Question[]): Question[] | null {
   return questions.length > 0 ? questions : null
 }

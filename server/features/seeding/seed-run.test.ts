@@ -29,9 +29,9 @@ async function followed(runId: string) {
   const { seeding } = app.client(manager.token)
   const lines = []
   for (;;) {
-    const told = await seeding.log({ runId, after: lines.at(-1)?.number ?? 0 })
-    lines.push(...told.lines)
-    if (told.run.state !== 'running') return { ...told, lines }
+    const page = await seeding.log({ runId, after: lines.at(-1)?.number ?? 0 })
+    lines.push(...page.lines)
+    if (page.run.state !== 'running') return { ...page, lines }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -43,7 +43,7 @@ const versions = async () => {
   return rows
 }
 
-it('pressed by several at once runs once, tells all it does, and a second time changes nothing', async () => {
+it('runs once for several clicks, logs every step, and changes nothing the second time', async () => {
   const { seeding } = app.client(manager.token)
   const started = await Promise.all([seeding.start(), seeding.start(), seeding.start()])
   expect(started.filter(({ started }) => started)).toHaveLength(1)
@@ -60,7 +60,7 @@ it('pressed by several at once runs once, tells all it does, and a second time c
   expect(await versions()).toEqual(first)
 })
 
-it('leaves the other grades when one fails, and tells which and why', async () => {
+it('seeds the other grades when one fails, and logs which and why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
   try {
     await cp(CONTENT_FOLDER, folder, { recursive: true })
@@ -78,7 +78,7 @@ it('leaves the other grades when one fails, and tells which and why', async () =
   }
 })
 
-it('that was cut off is told so, and another begins', async () => {
+it('an interrupted run is marked as such, and another can start', async () => {
   const db = app.database.kysely
   const { run } = await beginRun(db, manager.id)
   await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)

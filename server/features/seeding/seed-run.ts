@@ -10,8 +10,8 @@ type Run = { id: string; userId: string; folder?: string }
 type Level = 'info' | 'success' | 'error'
 
 /**
- * Fills in the sample grades, telling the run's log all the while. Each grade is one transaction: one that fails leaves
- * nothing of itself, and the others are in. Never throws.
+ * Seeds the sample grades and reports progress to the run's log. Each grade is one transaction: a failed one leaves nothing
+ * behind, and the others are seeded. Never throws.
  */
 export async function executeRun(
   services: Services,
@@ -22,22 +22,22 @@ export async function executeRun(
   let failed = 0
   let done = 0
   let total = 0
-  const tell = (level: Level, message: string) => reportRunProgress(db, id, { level, message, done, total })
+  const report = (level: Level, message: string) => reportRunProgress(db, id, { level, message, done, total })
 
-  async function attempt<T>(what: string, act: () => Promise<T>): Promise<T | null> {
+  async function attempt<T>(subject: string, act: () => Promise<T>): Promise<T | null> {
     try {
       return await act()
     } catch (error) {
       failed += 1
-      log.error({ err: error, runId: id }, 'A part of the sample data was not put in')
+      log.error({ err: error, runId: id }, 'A part of the sample data could not be seeded')
       const reason = error instanceof ContentError ? error.message : 'An unexpected error occurred'
-      await tell('error', `${what} was left as it was: ${reason}`)
+      await report('error', `${subject} was left as it was: ${reason}`)
       return null
     }
   }
 
   try {
-    await tell('info', 'Starting data seeding')
+    await report('info', 'Starting data seeding')
     const folders = await listGradeFolders(folder)
     const grades: GradeContent[] = []
     for (const name of folders) {
@@ -46,17 +46,17 @@ export async function executeRun(
     }
     total = grades.length * 2
     for (const grade of grades) {
-      await tell('info', `${grade.name}: ${describeContents(grade)}`)
+      await report('info', `${grade.name}: ${describeContents(grade)}`)
       const rows = await attempt(grade.name, () => toGradeRows(grade, createRender(services)))
       done += 1
       if (rows !== null) {
-        await tell('info', `${grade.name}: reading texts rendered, writing`)
+        await report('info', `${grade.name}: reading texts rendered, writing`)
         const written = await attempt(grade.name, () => writeGrade(database, rows, userId))
-        if (written !== null) await tell('success', `${grade.name} is in`)
+        if (written !== null) await report('success', `${grade.name} is in`)
       }
       done += 1
     }
-    await tell(
+    await report(
       failed > 0 ? 'error' : 'success',
       failed > 0 ? `Data seeding ended with ${failed} failures` : 'Data seeding completed successfully',
     )
@@ -64,10 +64,10 @@ export async function executeRun(
   } catch (error) {
     log.error({ err: error, runId: id }, 'Seeding failed')
     const end = async () => {
-      await tell('error', 'Data seeding failed')
+      await report('error', 'Data seeding failed')
       await endRun(db, id, 'failed')
     }
-    // Without its database it is taken for cut off after a while.
+    // Without its database the run counts as interrupted after a minute.
     await end().catch(() => {})
   }
 }

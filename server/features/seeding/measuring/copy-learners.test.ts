@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('adds nobody where there is nothing to learn', async () => {
+it('adds no learner without published lessons', async () => {
   expect(await copyLearners(app.database, 3, () => {})).toBe('no-lessons')
   expect(await countRows(app, 'profiles')).toBe(0)
 })
 
-it('adds as many learners as were asked for, each as the product itself would have them', async () => {
+it('adds the requested number of learners, with the same rows as the product would store', async () => {
   const { subjectId } = await makeSubject(app)
-  const told: number[] = []
-  expect(await copyLearners(app.database, 5001, (done) => told.push(done))).toBe('done')
-  expect(told).toEqual([5000, 5001])
+  const progress: number[] = []
+  expect(await copyLearners(app.database, 5001, (done) => progress.push(done))).toBe('done')
+  expect(progress).toEqual([5000, 5001])
   expect(await countRows(app, 'grade_enrollments')).toBe(5001)
   expect(await countRows(app, 'parent_child')).toBe(5001)
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ it('adds as many learners as were asked for, each as the product itself would ha
   }
 })
 
-it('a database with no others has no real accounts, and one with a parent has', async () => {
+it('a database with measurement learners has no real accounts, and one with a parent has', async () => {
   expect(await hasRealAccounts(app.database.kysely)).toBe(false)
   await makeParent(app)
   expect(await hasRealAccounts(app.database.kysely)).toBe(true)

@@ -17,14 +17,14 @@ import {
 type Cell = string | number | boolean | null
 type Rows = Record<CopiedTable, Cell[][]>
 
-/** So many lessons each learner has begun at most. */
+/** Maximum of lessons that a learner has begun. */
 const MAX_LESSONS = 6
 const LEARNERS_PER_PARENT = 2
 
 /**
- * The rows of some learners, two to a parent, spread over the grades and plans. Each has watched and read the first few
- * lessons of the grade, and has the marks that the product gives for that.
- * @param run what tells them from the learners of another run; small letters and digits
+ * Creates the rows of learners, two per parent, spread over grades and plans. Each has watched and read the first few lessons
+ * of the grade and has the marks for that.
+ * @param run prefix that distinguishes them from the learners of another run; lowercase letters and digits
  */
 function createLearnerRows(grades: readonly GradeToStudy[], run: string, from: number, to: number): Rows {
   const rows: Rows = {
@@ -72,14 +72,14 @@ function addLearner(rows: Rows, grade: GradeToStudy, parentId: string, run: stri
   }
 }
 
-/** Learners of one transaction: what is in memory at a time. */
+/** Learners per transaction, which are in memory together. */
 const BATCH_SIZE = 5000
 
 type CopyOutcome = 'done' | 'no-lessons'
 
 /**
- * Adds learners for measurement, by COPY: up to a million in minutes, with no more in memory than one batch. What was
- * added before an end that nobody wanted stays; every batch of it is whole.
+ * Adds learners for measurements by COPY: up to a million in minutes, with one batch in memory at a time. Batches that were
+ * added before an interruption stay; each is complete.
  */
 export async function copyLearners(
   database: Database,
@@ -105,7 +105,7 @@ export async function copyLearners(
     client.release()
     return 'done'
   } catch (error) {
-    // The connection may be amid a COPY: it is not used again.
+    // The connection may be in the middle of a COPY, so it is not reused.
     client.release(true)
     throw error
   }
@@ -117,7 +117,7 @@ function entriesOf<Key extends string>(record: Record<Key, string>): [Key, strin
   return keys.map((key) => [key, record[key]])
 }
 
-/** COPY's text form. No cell made here has a tab, a backslash or a line end. */
+/** Text format of COPY. No cell has a tab, a backslash or a line end. */
 function* lines(rows: readonly (readonly (string | number | boolean | null)[])[]) {
   for (const row of rows) yield `${row.map((cell) => (cell === null ? '\\N' : String(cell))).join('\t')}\n`
 }

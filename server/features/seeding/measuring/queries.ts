@@ -4,10 +4,10 @@ import type { Executor } from '../../../database/database.ts'
 import { lessonContent } from '../../study/lesson-columns-queries.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
-/** No mail reaches it, and nobody can sign in by it. */
+/** Domain of addresses that receive no mail and cannot sign in. */
 export const MEASURE_DOMAIN = 'measure.invalid'
 
-/** Whether somebody has an account who is neither of the sample family nor made for measurement. */
+/** Checks for accounts other than the sample family and measurement learners. */
 export async function hasRealAccounts(db: Executor): Promise<boolean> {
   const sample = [SAMPLE_PARENT.email, ...SAMPLE_LEARNERS.map(({ username }) => emailOf(username))]
   const { rows } = await sql<{ real: boolean }>`
@@ -19,7 +19,7 @@ export async function hasRealAccounts(db: Executor): Promise<boolean> {
 
 export type GradeToStudy = { id: string; lessons: { id: string; content: LessonContent }[] }
 
-/** The published grades that have lessons, each with them in the order in which learners meet them. */
+/** Published grades with lessons, in the learners' order. */
 export async function listGradesToStudy(db: Executor): Promise<GradeToStudy[]> {
   const { rows } = await sql<GradeToStudy>`
     SELECT g.id, json_agg(json_build_object('id', l.id, 'content', ${lessonContent}) ORDER BY l.number, s.name) AS lessons
@@ -28,7 +28,7 @@ export async function listGradesToStudy(db: Executor): Promise<GradeToStudy[]> {
   return rows
 }
 
-/** The tables of which learners are made, each with the columns that a row gives, parents before their children. */
+/** COPY statements of a learner's tables, referenced tables first. */
 export const COPY_STATEMENTS = {
   profiles:
     'COPY profiles (id, email, email_verified, username, first_name, last_name, grade_id, is_parent) FROM STDIN',

@@ -30,7 +30,7 @@ export async function databaseNow(db: Executor): Promise<Date> {
   return rows[0].now
 }
 
-/** A grade with the lessons and tests of its subjects; undefined when there is no grade of that name. */
+/** Reads a grade with the lessons and tests of its subjects; undefined for an unknown name. */
 export async function findSampleGrade(db: Executor, name: string) {
   const { rows } = await sql<{ id: string; subjects: SampleSubject[] }>`
     SELECT g.id, jsonb_agg(jsonb_build_object(
@@ -54,7 +54,7 @@ export async function findSampleGrade(db: Executor, name: string) {
   return rows[0]
 }
 
-/** A parent whose e-mail is confirmed. @returns their id */
+/** Inserts a parent with a confirmed e-mail. @returns their id */
 export async function insertParent(
   db: Executor,
   parent: { email: string; firstName: string; lastName: string; passwordHash: string; joinedDaysAgo: number },
@@ -74,7 +74,7 @@ export async function insertParent(
   return rows[0].id
 }
 
-/** Gives a learner a plan, and the day they joined and consent was given. */
+/** Gives a learner a plan, and the day they joined and consent was input. */
 export async function backdateLearner(db: Executor, userId: string, plan: Plan, joinedDaysAgo: number) {
   await sql`
     WITH profile AS (
@@ -95,7 +95,7 @@ export async function insertProgress(db: Executor, userId: string, progress: Sam
       user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed, updated_at
     )
     SELECT ${userId}::uuid, "lessonId", video, text, quiz, assignment, at
-    FROM jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) AS given(
+    FROM jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) AS input(
       "lessonId" uuid, video boolean, text boolean, quiz boolean, assignment boolean, at timestamptz
     )`.execute(db)
 }
@@ -116,7 +116,7 @@ export async function insertSubmissions(db: Executor, userId: string, submission
       user_id, id, lesson_id, part, results, correct_count, total, passed, submitted_at
     )
     SELECT ${userId}::uuid, gen_random_uuid(), "lessonId", part, results, "correctCount", total, passed, at
-    FROM jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) AS given(
+    FROM jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) AS input(
       "lessonId" uuid, part text, results jsonb, "correctCount" integer, total integer, passed boolean,
       at timestamptz
     )`.execute(db)
@@ -126,30 +126,30 @@ export type SampleCompletion = { lessonId: string; part: Part; at: Date }
 export type SampleTime = { lessonId: string; seconds: number; lastSeenAt: Date }
 export type SampleAchievement = { code: string; at: Date }
 
-/** When each part was completed, the time spent on the lessons, on the days where they were left, and the badges. */
+/** Inserts completion times of parts, study time by day, and badges. */
 export async function insertActivity(
   db: Executor,
   userId: string,
-  given: { completions: SampleCompletion[]; time: SampleTime[]; achievements: SampleAchievement[] },
+  input: { completions: SampleCompletion[]; time: SampleTime[]; achievements: SampleAchievement[] },
 ) {
   await sql`
     WITH completions AS (
       INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
       SELECT ${userId}::uuid, "lessonId", part, at
-      FROM jsonb_to_recordset(${JSON.stringify(given.completions)}::jsonb) AS given(
+      FROM jsonb_to_recordset(${JSON.stringify(input.completions)}::jsonb) AS input(
         "lessonId" uuid, part text, at timestamptz
       )
     ), time AS (
       INSERT INTO study_time (user_id, day, lesson_id, seconds, last_seen_at)
       SELECT ${userId}::uuid, ("lastSeenAt" AT TIME ZONE p.time_zone)::date, "lessonId", seconds, "lastSeenAt"
-      FROM jsonb_to_recordset(${JSON.stringify(given.time)}::jsonb) AS given(
+      FROM jsonb_to_recordset(${JSON.stringify(input.time)}::jsonb) AS input(
         "lessonId" uuid, seconds integer, "lastSeenAt" timestamptz
       )
       JOIN profiles p ON p.id = ${userId}
     )
     INSERT INTO achievements (user_id, code, earned_at)
     SELECT ${userId}::uuid, code, at
-    FROM jsonb_to_recordset(${JSON.stringify(given.achievements)}::jsonb) AS given(code text, at timestamptz)`.execute(
+    FROM jsonb_to_recordset(${JSON.stringify(input.achievements)}::jsonb) AS input(code text, at timestamptz)`.execute(
     db,
   )
 }
@@ -169,8 +169,8 @@ export type SampleAttempt = TestScore & {
 
 export async function insertAttempts(db: Executor, userId: string, attempts: SampleAttempt[]) {
   await sql`
-    WITH given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS given(
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS input(
         "testId" uuid, questions jsonb, "passingMark" integer, "startedAt" timestamptz, deadline timestamptz,
         answers jsonb, "answerSequences" jsonb, sequence integer, "finishedAt" timestamptz,
         score integer, passed boolean, "correctCount" integer, total integer, results jsonb
@@ -182,14 +182,14 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
       )
       SELECT ${userId}::uuid, "testId", questions, "passingMark", "startedAt", deadline, answers,
              "answerSequences", sequence, "finishedAt"
-      FROM given
+      FROM input
     )
     INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results, completed_at)
     SELECT ${userId}::uuid, "testId", score, passed, "correctCount", total, results, "finishedAt"
-    FROM given`.execute(db)
+    FROM input`.execute(db)
 }
 
-/** Which of these e-mail addresses belong to an account. */
+/** Lists the addresses that belong to an account. */
 export async function listKnownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     SELECT email FROM profiles WHERE email = any(${emails})`.execute(db)

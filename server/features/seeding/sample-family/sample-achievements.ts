@@ -10,7 +10,7 @@ import type { SampleStudiedLesson } from './sample-history.ts'
 
 type Moment = { at: Date; step: StudyStep }
 
-/** The badges that all of this earned, each at the moment of the step that was the last one to it; days are those of UTC. */
+/** Badges earned by these steps, each at the time of its last step; days are UTC. */
 export function computeAchievements(
   subjects: readonly SampleSubject[],
   lessons: readonly SampleStudiedLesson[],
@@ -18,14 +18,14 @@ export function computeAchievements(
 ): SampleAchievement[] {
   const moments = [...lessons.flatMap((lesson) => lessonMoments(subjects, lesson)), ...tests.map(testMoment)]
   moments.sort((a, b) => a.at.getTime() - b.at.getTime())
-  const given: SampleAchievement[] = []
+  const earned: SampleAchievement[] = []
   let history = historyBefore(subjects)
   for (const { at, step } of moments) {
-    history = { ...history, today: at.toISOString().slice(0, 10), earned: given.map(({ code }) => code) }
-    given.push(...listEarnedByStep(history, step).map((code) => ({ code, at })))
+    history = { ...history, today: at.toISOString().slice(0, 10), earned: earned.map(({ code }) => code) }
+    earned.push(...listEarnedByStep(history, step).map((code) => ({ code, at })))
     history = applyStep(history, step)
   }
-  return given
+  return earned
 }
 
 function historyBefore(subjects: readonly SampleSubject[]): StudyHistory {
@@ -40,7 +40,7 @@ function historyBefore(subjects: readonly SampleSubject[]): StudyHistory {
   }
 }
 
-/** A step for each submission, and one for each part that was completed without. */
+/** One step per submission and per part completed without one. */
 function lessonMoments(subjects: readonly SampleSubject[], studied: SampleStudiedLesson): Moment[] {
   const { lesson, progress, completions, submissions } = studied
   const subject = subjects.find(({ lessons }) => lessons.some(({ id }) => id === lesson.id))

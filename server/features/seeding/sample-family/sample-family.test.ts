@@ -28,7 +28,7 @@ async function signIn(as: { signIn: string; password: string }) {
 }
 
 describe('the sample family', () => {
-  it('is a parent and two learners who can sign in as the start says', async () => {
+  it('is a parent and two learners who can sign in with the printed accounts', async () => {
     const signIns = await listSampleSignIns(app.services)
     expect(signIns.map(({ role, signIn: name }) => [role, name])).toEqual([
       ['Parent', 'sample.parent@trellis.example'],
@@ -42,7 +42,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('is not told of where a database of the operator is in use, or in production', async () => {
+  it('is not printed with an external database or in production', async () => {
     const { services } = app
     const operators = { ...services.config, databaseUrl: 'postgres://elsewhere/trellis' }
     expect(await listSampleSignIns({ ...services, config: operators })).toEqual([])
@@ -51,7 +51,7 @@ describe('the sample family', () => {
     ).toEqual([])
   })
 
-  it('shows the parent two learners, with reports of what they did', async () => {
+  it('shows the parent two learners with reports of their work', async () => {
     const [parent] = await listSampleSignIns(app.services)
     if (!parent) throw new Error('There is no sample parent')
     const client = await signIn(parent)
@@ -69,7 +69,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('has stored exactly the marks that the rules compute from what was done', async () => {
+  it('has exactly the marks that the rules compute from its activities', async () => {
     const { rows } = await sql<{ flags: Flags; plan: Plan; passed: TestType[]; marks: object }>`
       SELECT e.enrollment_type AS plan,
              jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
@@ -108,7 +108,7 @@ describe('the sample family', () => {
     expect(rows).toEqual([])
   })
 
-  it('has submissions graded as the product grades them', async () => {
+  it('has submissions scored as the product scores them', async () => {
     const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
@@ -144,7 +144,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('has completed each part when it did, has spent its time on it, and has the badges that the rules give', async () => {
+  it('has completion times, study time and badges that follow from its activities', async () => {
     const { rows } = await sql`
       SELECT FROM user_progress p
       CROSS JOIN LATERAL (VALUES
@@ -160,12 +160,12 @@ describe('the sample family', () => {
     for (const each of (await listSampleSignIns(app.services)).filter(({ role }) => role === 'Learner')) {
       const { study } = await signIn(each)
       const { earned, open } = await study.achievements()
-      // What is full is given.
+      // A full count means an earned badge.
       for (const { reached, goal } of open) expect(reached).toBeLessThan(goal)
       badges.push(earned.map(({ code }) => code))
       const { summary } = await study.dashboard()
       expect(summary.badges).toBe(earned.length)
-      // Around midnight an hour of study is two days.
+      // Around midnight an hour of study spans two days.
       const days = each.signIn === 'mira' ? 3 : 1
       expect([days, days + 1]).toContain(summary.streakDays)
     }

@@ -29,8 +29,8 @@ export type SampleSignIn = { role: string; signIn: string; password: string }
 
 /**
  * Prepares a parent with two learners who have studied the sample content for some weeks; their facts and marks are
- * those that the product itself would have stored. For the embedded default only: everybody can read the passwords.
- * @returns what writes them, in a transaction on the sample content and with none of these accounts
+ * those that the product itself would have stored. For the embedded default only, since the passwords are public.
+ * @returns a function that writes them in a transaction, after the sample content and without existing accounts
  */
 export async function prepareSampleFamily({ auth }: Services): Promise<(db: Executor) => Promise<void>> {
   const { password } = await auth.$context
@@ -51,7 +51,7 @@ export async function prepareSampleFamily({ auth }: Services): Promise<(db: Exec
   }
 }
 
-/** The sample accounts that this installation has, to be told at start; none outside of the embedded default. */
+/** Sample accounts of this installation, to print at start; none outside of the embedded default. */
 export async function listSampleSignIns({ config, database }: Services): Promise<SampleSignIn[]> {
   if (config.databaseUrl !== null || config.production) return []
   const learners = SAMPLE_LEARNERS.map(({ username, password }) => ({

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** One lesson as far as it was studied: what every table that knows of it holds. */
+/** Rows of every table about one studied lesson. */
 export type SampleStudiedLesson = {
   lesson: SampleLesson
   progress: SampleProgress
@@ -27,7 +27,7 @@ export type SampleStudiedLesson = {
   time: SampleTime
 }
 
-/** What studying a lesson so far leaves behind: its progress, and a submission for each try. */
+/** Progress of a studied lesson and a submission per attempt. */
 export function createStudiedLesson(
   lesson: SampleLesson,
   done: StudiedLesson,
@@ -51,7 +51,7 @@ export function createStudiedLesson(
   }
   const completions = PARTS.flatMap((part) => {
     const at = times[part]
-    // A part that the lesson does not have cannot be completed.
+    // A part that the lesson lacks cannot be completed.
     return at && lesson.content[part] ? [{ lessonId: lesson.id, part, at }] : []
   })
   const completed = (part: Part) => completions.some((completion) => completion.part === part)
@@ -75,12 +75,12 @@ export function createStudiedLesson(
   }
 }
 
-/** An hour earlier than now, in which all of it has room: what was done today is done. */
+/** An hour ago, so that all of today's activities are in the past. */
 function startTime({ daysAgo }: { daysAgo: number }, now: Date): number {
   return now.getTime() - daysAgo * DAY - HOUR
 }
 
-/** What taking a test leaves behind: the finished attempt with its result. */
+/** Finished attempt of a test with its result. */
 export function createAttempt(test: SampleTest, done: TakenTest, now: Date): SampleAttempt {
   const startedAt = new Date(startTime(done, now))
   const answers = createAnswers(test.questions, done.right)
@@ -117,7 +117,7 @@ function createSubmissions(part: SampleSubmission['part'], stored: unknown, righ
   })
 }
 
-/** The first so many questions right; the others one option beside the right one. */
+/** Answers with the first questions correct and the others one option off. */
 function createAnswers(questions: readonly Question[], right: number): Answers {
   return Object.fromEntries(
     questions.map(({ id, correct, options }, index) => [

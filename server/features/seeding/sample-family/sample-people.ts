@@ -1,11 +1,11 @@
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 
-/** One lesson as far as it was studied; each number is a submission, by how many of its answers were right. */
+/** Progress in one lesson; each number is a submission with that many correct answers. */
 export type StudiedLesson = {
   subject: string
   number: number
-  /** 0 for what was done within the hour. */
+  /** 0 means within the last hour. */
   daysAgo: number
   video: boolean
   text: boolean
@@ -28,7 +28,7 @@ export type SampleLearner = {
 export const LAST_NAME = 'Lind'
 export const emailOf = (name: string) => `${name}@trellis.example`
 
-/** How many days ago the family joined: before anything below. */
+/** Days since the family joined, before all activities below. */
 export const JOINED_DAYS_AGO = 21
 
 export const SAMPLE_PARENT = {
@@ -37,7 +37,7 @@ export const SAMPLE_PARENT = {
   password: 'trellis-parent',
 }
 
-/** Mira is well into grade 7, on a plan, and studied on each of the last three days; Leo has just begun grade 6. */
+/** Mira is well into grade 7, has a paid plan and studied on each of the last three days; Leo has just begun grade 6. */
 export const SAMPLE_LEARNERS: SampleLearner[] = [
   {
     firstName: 'Mira',
