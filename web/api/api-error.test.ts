@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { errorMessage, fieldErrors } from './api-error.ts'
 
 const declared = (status: number, message: string) =>
-  new ORPCError('REFUSED', { defined: true, status, message })
+  new ORPCError('REJECTED', { defined: true, status, message })
 
-test('a declared refusal is quoted as received', () => {
+test('a declared error is shown as received', () => {
   const message = 'You do not have permission to delete this child account'
   expect(errorMessage(declared(403, message))).toBe(message)
 })
 
-test('what broke is not quoted: no network, a broken server, an error that nobody declared', () => {
+test('no network, a server error and an undeclared error have no message to show', () => {
   expect(errorMessage(new TypeError('Failed to fetch'))).toBeUndefined()
   expect(errorMessage(declared(503, 'upstream connect error'))).toBeUndefined()
   expect(
@@ -18,7 +18,7 @@ test('what broke is not quoted: no network, a broken server, an error that nobod
   ).toBeUndefined()
 })
 
-test('the server is quoted at the field it names, and at the form for any other', () => {
+test('a message belongs to the field it names, and to the form for any other', () => {
   expect(
     fieldErrors({ username: 'This username is taken', elsewhere: 'Something else' }, ['username']),
   ).toEqual({ username: 'This username is taken', form: 'Something else' })

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client'
 
 /**
- * What the server tells the person whose request it refused, to be shown as received; undefined where nothing was
- * refused but something broke (no network, an error of the 500s), which tells nobody anything.
+ * Message of an error that the server declares, shown to the user as received; undefined for everything else, such as no
+ * network or an error of the 500s.
  */
 export function errorMessage(error: Error): string | undefined {
   return error instanceof ORPCError && error.defined && error.status < 500 ? error.message : undefined
 }
 
-/** The server's messages by field of a form; what names no field of it is told for the `form` as a whole. */
+/** The server's messages by field of a form. A message for an unknown field belongs to the `form` as a whole. */
 export function fieldErrors<Field extends string>(
   messages: Record<string, string>,
   known: readonly Field[],

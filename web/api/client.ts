@@ -7,14 +7,14 @@ import type { contract } from '#contract/index.ts'
 
 const minutes = 60_000
 
-/** An answer of the 400s will be the same next time; everything else (no network, a restarting server) may pass. */
+/** An error of the 400s is final; everything else (no network, a restarting server) may pass. */
 function mayPass(error: Error) {
   return !(error instanceof ORPCError) || error.status >= 500
 }
 
 /**
- * A session that ended while somebody was working shows first in the answer to something else. The session is then
- * asked for anew, and the guards of web/features/accounts lead to a sign-in and back.
+ * A session that ended during work shows first in the response to another request. The session is then refetched, and the
+ * guards of web/features/accounts lead to a sign-in and back.
  */
 function noticeEndOfSession(error: Error) {
   if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') {
@@ -23,8 +23,8 @@ function noticeEndOfSession(error: Error) {
 }
 
 /**
- * The one cache of server data. Unused answers are kept 5 minutes (accounts-and-parent-portal.md section 9). While
- * pages are prerendered they are kept without a timer, which would hold the build open.
+ * The one cache of server data. Unused data is cached for 5 minutes (accounts-and-parent-portal.md section 9). While
+ * pages are prerendered it has no timer, which would hold the build open.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEndOfSession }),

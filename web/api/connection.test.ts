@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { classifyFailure, retryDelay } from './connection.ts'
 
-test('no answer at all, a gateway and an overloaded server are away', () => {
+test('no response, a gateway error and an overloaded server are unreachable', () => {
   expect(classifyFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'unreachable' })
   expect(classifyFailure(new DOMException('The operation timed out', 'TimeoutError'))).toEqual({
     kind: 'unreachable',
@@ -12,23 +12,23 @@ test('no answer at all, a gateway and an overloaded server are away', () => {
   }
 })
 
-test('a server that could not do it may do it later', () => {
+test('a server that failed may succeed later', () => {
   expect(classifyFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ kind: 'server-error' })
 })
 
-test("a refusal that is not the product's own refuses nothing: a proxy may have said it", () => {
+test('an undeclared error is retried, because a proxy may have sent it', () => {
   for (const status of [401, 403, 404]) {
     expect(classifyFailure(new ORPCError('NOT_FOUND', { status }))).toEqual({ kind: 'server-error' })
   }
 })
 
-test('an ended session is neither', () => {
+test('an ended session is signed out', () => {
   expect(classifyFailure(new ORPCError('UNAUTHENTICATED', { status: 401, defined: true }))).toEqual({
     kind: 'signed-out',
   })
 })
 
-test('every other answer stays the same however often it is asked for', () => {
+test('every other declared error is final', () => {
   const error = new ORPCError('NEEDS_PASS', { status: 409, message: 'Not yet.', defined: true })
   expect(classifyFailure(error)).toEqual({
     kind: 'rejected',
@@ -37,6 +37,6 @@ test('every other answer stays the same however often it is asked for', () => {
   })
 })
 
-test('tries come after 1, 2, 5 and then every 10 seconds', () => {
+test('retries come after 1, 2, 5 and then every 10 seconds', () => {
   expect([1, 2, 3, 4, 50].map(retryDelay)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
 })

@@ -1,10 +1,10 @@
-/** Whether a module could not be had on this page. */
+/** True once a module could not be loaded on this page. */
 let lost = false
 
 /**
- * Loads code when it is first used, and rejects where it cannot be had. A browser remembers for as long as a page lives
- * that a module could not be had, and never asks for it again. So without a connection none is asked for; and after one
- * was lost all the same, as after the server got a new version, trying again begins the page anew.
+ * Loads code when it is first used, and rejects where it cannot be loaded. A browser never retries a module that failed once
+ * on a page. So nothing is requested without a connection, and after a failure all the same, as when the server got a new
+ * version, a retry reloads the page.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   if (!navigator.onLine) throw new Error('There is no connection to load code by')

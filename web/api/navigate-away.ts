@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Goes to another page, and resolves when that one is on screen. The router is done some time before React is; until
- * then the page that is left would ask the server anew for what has just stopped to be anybody's.
+ * Navigates to another page and resolves when it is on the screen. The router finishes some time before React; until then
+ * the page being left would refetch data that has just been deleted or belongs to no session.
  */
 export function useNavigateAway(): (to: string) => Promise<void> {
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function useNavigateAway(): (to: string) => Promise<void> {
   useEffect(() => {
     if (left.current && left.current.key !== key) left.current.arrive()
   }, [key])
-  // Whoever called this may go with the page that is left.
+  // The caller may unmount with the page being left.
   useEffect(() => () => left.current?.arrive(), [])
 
   return async (to) => {

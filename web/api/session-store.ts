@@ -4,7 +4,7 @@ import type { contract } from '#contract/index.ts'
 
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session')
 
-/** Lets the other open tabs of this browser know that somebody signed in or out here. */
+/** Notifies the browser's other tabs of a sign-in or sign-out in this one. */
 export function notifyOtherTabs() {
   channel?.postMessage('changed')
 }
@@ -16,7 +16,7 @@ export function onSessionChangeInOtherTab(follow: () => void) {
 type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 export type SessionUser = NonNullable<SessionAnswer['user']>
 
-/** What is known about the session so far; `unknown` until the first lookup has answered. */
+/** The session as far as it is known; `unknown` until the first response. */
 export type KnownSession =
   | { kind: 'unknown' }
   | { kind: 'signed-out' }
@@ -31,9 +31,8 @@ export function setSession({ user }: SessionAnswer) {
 }
 
 /**
- * The session for what stands on every page. Pages inside the app frame use useSession; `light` is for those outside,
- * where a visitor should not have to load the query client and the typed client just to learn that nobody is signed
- * in: one plain request answers that, and only a signed-in person's page loads the rest.
+ * The session for parts of every page. Pages inside the app frame use useSession. `light` is for those outside: one plain
+ * request finds out that a visitor is not signed in, and only a signed-in user's page loads the query client.
  */
 export function useKnownSession(light: boolean): KnownSession {
   useEffect(() => void (light ? fetchOnce() : watch()), [light])

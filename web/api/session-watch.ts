@@ -8,14 +8,14 @@ let watching = false
 export function watchSession() {
   if (watching) return
   watching = true
-  // A mounted client asks again when the tab comes back into view, which no provider does on the public pages.
+  // A mounted client refetches when the tab is visible again; public pages have no provider to mount it.
   queryClient.mount()
   const session = new QueryObserver(queryClient, api.session.get.queryOptions())
   const show = ({ data }: ReturnType<typeof session.getCurrentResult>) => {
     if (data) setSession(data)
   }
   session.subscribe(show)
-  // A page that asked before may have the answer already; only what comes after is told to a subscriber.
+  // The session may be in the cache already; a subscriber only hears of later changes.
   show(session.getCurrentResult())
   onSessionChangeInOtherTab(() => void queryClient.resetQueries())
 }

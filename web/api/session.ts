@@ -4,14 +4,14 @@ import { api, queryClient } from './client.ts'
 import { useNavigateAway } from './navigate-away.ts'
 import { notifyOtherTabs, type SessionUser } from './session-store.ts'
 
-/** `unreachable` is not signed out: nobody should lose their page because the network was gone for a moment. */
+/** `unreachable` is not signed out: a lost network must not take the page away. */
 export type Session =
   | { kind: 'loading' }
   | { kind: 'signed-in'; user: SessionUser }
   | { kind: 'signed-out' }
   | { kind: 'unreachable'; retry: () => void }
 
-/** Who is signed in, as the server says. Loading until the first lookup has answered. */
+/** The signed-in user, as the server reports it. Loading until the first response. */
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
   if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
@@ -19,8 +19,8 @@ export function useSession(): Session {
 }
 
 /**
- * To be awaited after a sign-in or sign-out. Everything cached belonged to the session before, so all of it is
- * dropped and what is on screen is asked for again; the other tabs do the same.
+ * Await this after a sign-in or sign-out. The whole cache belonged to the session before, so it is dropped and the data on
+ * the screen is refetched; the other tabs do the same.
  */
 export async function handleSessionChange(): Promise<void> {
   notifyOtherTabs()
@@ -29,7 +29,7 @@ export async function handleSessionChange(): Promise<void> {
 
 let signingOut = false
 
-/** Whether this page is on its way out of the session: that it ends is no news then. */
+/** True while this page signs out, so that the end of the session needs no reaction. */
 export function isSigningOut(): boolean {
   return signingOut
 }

@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a burst is acted on once, with each thing once', () => {
+test('a burst is acted on once, with each item once', () => {
   const act = vi.fn()
   const { add } = createBatch<string>(act)
   for (const thing of ['a', 'b', 'a', 'a']) {
@@ -18,7 +18,7 @@ test('a burst is acted on once, with each thing once', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('a burst that does not end is acted on meanwhile', () => {
+test('a burst that does not end is acted on before its end', () => {
   const act = vi.fn()
   const { add } = createBatch<number>(act)
   for (let thing = 0; thing < 20; thing++) {

@@ -1,31 +1,30 @@
-/** How long to wait for more before acting, and at most, in milliseconds. */
-const QUIET = 300
-const LONGEST = 1_500
+const DEBOUNCE_MS = 300
+const MAX_DELAY_MS = 1_500
 
 /**
- * Acts once on all that came in a burst: when nothing came for a moment, or a burst lasts. While it is held it waits.
- * @param act gets each thing once, in the order in which they came
+ * Acts once on a burst of items, after a quiet moment or at the latest after MAX_DELAY_MS; waits while it is held.
+ * @param act gets each item once, in the order of arrival
  */
-export function createBatch<Thing>(act: (things: readonly Thing[]) => void) {
-  let gathered = new Set<Thing>()
+export function createBatch<Item>(act: (items: readonly Item[]) => void) {
+  let pending = new Set<Item>()
   let since = 0
   let held = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     clearTimeout(timer)
-    if (held || gathered.size === 0) return
-    const things = [...gathered]
-    gathered = new Set()
-    act(things)
+    if (held || pending.size === 0) return
+    const items = [...pending]
+    pending = new Set()
+    act(items)
   }
   return {
-    add(thing: Thing) {
+    add(item: Item) {
       const now = Date.now()
-      if (gathered.size === 0) since = now
-      gathered.add(thing)
+      if (pending.size === 0) since = now
+      pending.add(item)
       clearTimeout(timer)
-      timer = setTimeout(flush, Math.max(Math.min(QUIET, since + LONGEST - now), 0))
+      timer = setTimeout(flush, Math.max(Math.min(DEBOUNCE_MS, since + MAX_DELAY_MS - now), 0))
     },
     hold() {
       held = true

@@ -32,14 +32,14 @@ describe('a stream that is heard', () => {
     expect(reduceConnection(live(0), 'lost', 500)).toEqual({ phase: 'waiting', failures: 1, until: 1_500 })
   })
 
-  test('is opened anew when the computer wakes after a sleep longer than the silence', () => {
+  test('is reopened when the computer wakes after a sleep longer than the silence', () => {
     expect(reduceConnection(live(0), 'woken', MAX_SILENCE_MS - 1)).toEqual(live(0))
     expect(reduceConnection(live(0), 'woken', MAX_SILENCE_MS)).toEqual(openingAt(MAX_SILENCE_MS, 1))
   })
 })
 
-describe('a stream that does not come', () => {
-  test('is tried again after 1, 2, 5, 10, 10 … seconds', () => {
+describe('a stream that cannot be opened', () => {
+  test('is retried after 1, 2, 5, 10, 10 … seconds', () => {
     let [state, now] = [openingAt(0), 0]
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
@@ -52,41 +52,41 @@ describe('a stream that does not come', () => {
     expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
   })
 
-  test('counts as lost when nothing answers for 15 seconds', () => {
+  test('counts as lost without a response for 15 seconds', () => {
     expect(reduceConnection(openingAt(0), 'time', 14_999)).toEqual(openingAt(0))
     expect(reduceConnection(openingAt(0), 'time', 15_000).phase).toBe('waiting')
   })
 
-  test('begins at 1 second again after it stood for 10, and goes on counting where it was lost sooner', () => {
+  test('begins at 1 second again after 10 stable ones, and counts on where it was lost sooner', () => {
     const heard = reduceConnection(openingAt(0, 2), 'heard', 10)
     expect(heard).toEqual(live(10, 10, 2))
     expect(reduceConnection(heard, 'lost', 10_009)).toEqual({ phase: 'waiting', failures: 3, until: 15_009 })
     expect(reduceConnection(heard, 'lost', 10_010)).toEqual({ phase: 'waiting', failures: 1, until: 11_010 })
   })
 
-  test('is asked for at once when the browser is online or looked at again', () => {
+  test('is requested at once when the browser is online or visible again', () => {
     expect(reduceConnection({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(
       openingAt(100, 3),
     )
   })
 
-  test('is not asked for twice because somebody looks at the page', () => {
+  test('is not requested twice when the page becomes visible', () => {
     expect(reduceConnection(openingAt(0), 'woken', 100)).toEqual(openingAt(0))
   })
 })
 
-const anyHappening = fc.constantFrom<ConnectionEvent>('heard', 'lost', 'rejected', 'woken', 'time')
+const anyEvent = fc.constantFrom<ConnectionEvent>('heard', 'lost', 'rejected', 'woken', 'time')
 
-test('whatever happens, it goes on by itself until it is refused, and then never again', () => {
+test('the stream retries by itself until it is rejected, and then never again', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ happening: anyHappening, later: fc.nat(60_000) })), (steps) => {
-      let [state, now, refused] = [openingAt(0), 0, false]
-      for (const { happening, later } of steps) {
+    fc.property(fc.array(fc.record({ event: anyEvent, later: fc.nat(60_000) })), (steps) => {
+      let [state, now, rejected] = [openingAt(0), 0, false]
+      for (const { event, later } of steps) {
         now += later
-        state = reduceConnection(state, happening, now)
-        refused ||= happening === 'rejected'
-        expect(state.phase === 'ended').toBe(refused)
-        expect(dueAt(state) === null).toBe(refused)
+        state = reduceConnection(state, event, now)
+        rejected ||= event === 'rejected'
+        expect(state.phase === 'ended').toBe(rejected)
+        expect(dueAt(state) === null).toBe(rejected)
         if (state.phase === 'waiting') expect(state.until - now).toBeLessThanOrEqual(10_000)
       }
     }),

@@ -1,23 +1,23 @@
 import { REQUEST_TIMEOUT_MS, retryDelay } from '../connection.ts'
 
-/** A heartbeat comes every 30 seconds; silent for 10 more counts as lost (readings.md, Sessions). In milliseconds. */
+/** A heartbeat comes every 30 seconds; 10 more without one count as a lost stream (readings.md, Sessions). */
 export const MAX_SILENCE_MS = 40_000
 
-/** One that is lost sooner than that after it came counts with the failures before, or it would be tried every second. */
+/** A stream lost sooner than this adds to the failures before it; otherwise it would be retried every second. */
 const STABLE_AFTER_MS = 10_000
 
-/** How the stream stands; times are those of the clock that is handed in, in milliseconds. */
+/** State of the stream; times are milliseconds of the clock passed in. */
 export type ConnectionState =
-  /** Asked for, and nothing heard of it yet; `failures` came right before. */
+  /** Requested, without an event so far, after `failures` failures in a row. */
   | { phase: 'opening'; failures: number; since: number }
   | { phase: 'live'; failures: number; since: number; heardAt: number }
   | { phase: 'waiting'; failures: number; until: number }
-  /** For good: whoever asked is signed out, or may not follow. */
+  /** Final: the account is signed out, or not allowed. */
   | { phase: 'ended' }
 
 /**
- * `lost`: it ended, failed, or the browser is offline. `woken`: the browser found its connection again or somebody
- * looks at the page again. `time`: what `dueAt` named has come.
+ * `lost`: it ended, failed, or the browser is offline. `woken`: the browser is online again, or the page is visible
+ * again. `time`: the time of `dueAt` has come.
  */
 export type ConnectionEvent = 'heard' | 'lost' | 'rejected' | 'woken' | 'time'
 
@@ -25,7 +25,7 @@ export function openingAt(now: number, failures = 0): ConnectionState {
   return { phase: 'opening', failures, since: now }
 }
 
-/** When something is to happen by itself; null while nothing is. */
+/** Time of the next change that comes without an event; null for none. */
 export function dueAt(state: ConnectionState): number | null {
   switch (state.phase) {
     case 'opening':
@@ -39,15 +39,15 @@ export function dueAt(state: ConnectionState): number | null {
   }
 }
 
-/** The state after something happened; the very same object where that changes nothing. */
+/** State after an event; the same object where nothing changes. */
 export function reduceConnection(
   state: ConnectionState,
-  happening: ConnectionEvent,
+  event: ConnectionEvent,
   now: number,
 ): ConnectionState {
   if (state.phase === 'ended') return state
   const due = (dueAt(state) ?? 0) <= now
-  switch (happening) {
+  switch (event) {
     case 'rejected':
       return { phase: 'ended' }
     case 'heard':
@@ -58,7 +58,7 @@ export function reduceConnection(
       return state.phase === 'waiting' ? state : lost(state, now)
     case 'woken':
       if (state.phase === 'waiting') return openingAt(now, state.failures)
-      // It slept, with its timers: nobody can say what was heard meanwhile.
+      // The computer slept, and its timers with it, so events may have been missed.
       return due ? openingAt(now, failuresOf(state, now) + 1) : state
     case 'time':
       if (!due) return state

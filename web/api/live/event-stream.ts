@@ -5,33 +5,33 @@ import { client } from '../client.ts'
 import { classifyFailure } from '../connection.ts'
 import { checkSession } from '../session-check.ts'
 
-/** What is lost may come again. Refused is who is signed out, or may not follow. */
+/** A lost stream may be reopened; a rejected one belongs to an account that is signed out or not allowed. */
 export type StreamEnd = 'lost' | 'rejected'
 
 /**
- * Opens the stream and tells what comes, each event with where the stream then stands.
- * @param from where an earlier stream stood: what came since is told as well
- * @returns why it ended
+ * Opens the stream and passes on each event with its id.
+ * @param from id of the last event of an earlier stream; later events are sent again
+ * @returns the reason why it ended
  */
 export type OpenStream = (
   from: string | undefined,
   signal: AbortSignal,
-  hear: (event: LiveEvent, id: string | undefined) => void,
+  onEvent: (event: LiveEvent, id: string | undefined) => void,
 ) => Promise<StreamEnd>
 
-/** What opens the stream of one person, and of nobody who signed in to this browser after them. */
+/** Opens the stream of one account only, and not of another that signs in to this browser later. */
 export function streamFor(userId: string): OpenStream {
-  let known = true
-  return async (from, signal, hear) => {
-    // The page knows who is signed in when it begins. Later the stream may have ended because that is over.
-    const session = known && from === undefined ? 'same' : await checkSession(userId, signal)
-    known = false
+  let isFirst = true
+  return async (from, signal, onEvent) => {
+    // A new page knows its session. Later the stream may have ended because the session has.
+    const session = isFirst && from === undefined ? 'same' : await checkSession(userId, signal)
+    isFirst = false
     if (session !== 'same') return session === 'other' ? 'rejected' : 'lost'
-    return read(from, signal, hear)
+    return read(from, signal, onEvent)
   }
 }
 
-const read: OpenStream = async (from, signal, hear) => {
+const read: OpenStream = async (from, signal, onEvent) => {
   const events = await client.live.subscribe(undefined, { signal, lastEventId: from }).catch(endBy)
   if (typeof events === 'string') return events
   for (;;) {
@@ -39,7 +39,7 @@ const read: OpenStream = async (from, signal, hear) => {
     if (typeof step === 'string') return step
     if (step.done) return 'lost'
     // A plain copy: the library's event carries its id in a way that cannot be sent to another tab.
-    hear({ ...step.value }, getEventMeta(step.value)?.id)
+    onEvent({ ...step.value }, getEventMeta(step.value)?.id)
   }
 }
 
@@ -52,5 +52,5 @@ type Stream = InferContractRouterOutputs<typeof contract>['live']['subscribe']
 
 export type LiveEvent = Stream extends AsyncIterable<infer Event> ? Event : never
 
-/** What a learner did. */
+/** A learner's activity. */
 export type StudyEvent = Extract<LiveEvent, { kind: 'studied' }>

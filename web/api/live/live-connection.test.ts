@@ -7,78 +7,78 @@ afterEach(() => vi.useRealTimers())
 
 const heartbeat: LiveEvent = { kind: 'heartbeat' }
 
-/** A server whose streams the test speaks on and ends. */
+/** A server whose streams the test writes to and ends. */
 function connected(from?: string) {
   const streams: {
     from: string | undefined
     signal: AbortSignal
-    tell: (event: LiveEvent, id?: string) => void
+    emit: (event: LiveEvent, id?: string) => void
     end: (why: StreamEnd) => Promise<void>
   }[] = []
-  const open: OpenStream = (place, signal, hear) =>
+  const open: OpenStream = (place, signal, onEvent) =>
     new Promise((resolve) => {
       const end = async (why: StreamEnd) => {
         resolve(why)
         await vi.advanceTimersByTimeAsync(0)
       }
-      streams.push({ from: place, signal, tell: (event, id) => hear(event, id), end })
+      streams.push({ from: place, signal, emit: (event, id) => onEvent(event, id), end })
     })
-  const told: string[] = []
+  const events: string[] = []
   const phases: string[] = []
   const connection = connectLive({
     from,
     open,
-    hear: ({ kind }, id) => void told.push(`${kind} ${id}`),
-    show: ({ phase }) => void phases.push(phase),
+    onEvent: ({ kind }, id) => void events.push(`${kind} ${id}`),
+    onState: ({ phase }) => void phases.push(phase),
   })
   const last = () => {
     const stream = streams.at(-1)
     if (!stream) throw new Error('No stream was opened')
     return stream
   }
-  return { connection, streams, last, told, phases }
+  return { connection, streams, last, events, phases }
 }
 
-describe('what is told', () => {
-  test('the first stream has everything looked up that happened before it stood', () => {
-    const { last, told } = connected()
-    last().tell(heartbeat, 'a')
-    last().tell(heartbeat, 'b')
-    expect(told).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
+describe('the events', () => {
+  test('the first stream refetches everything that happened before it', () => {
+    const { last, events } = connected()
+    last().emit(heartbeat, 'a')
+    last().emit(heartbeat, 'b')
+    expect(events).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
   })
 
-  test('a stream that goes on where another stood does not', async () => {
-    const { last, told, streams } = connected()
-    last().tell(heartbeat, 'a')
+  test('a stream that resumes another does not', async () => {
+    const { last, events, streams } = connected()
+    last().emit(heartbeat, 'a')
     await last().end('lost')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(streams.map(({ from }) => from)).toEqual([undefined, 'a'])
-    last().tell(heartbeat, 'b')
-    expect(told).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
+    last().emit(heartbeat, 'b')
+    expect(events).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
   })
 
-  test('one that another tab followed is gone on with', () => {
-    const { last, told } = connected('where the other stood')
-    expect(last().from).toBe('where the other stood')
-    last().tell(heartbeat, 'b')
-    expect(told).toEqual(['heartbeat b'])
+  test('a stream of another tab is resumed', () => {
+    const { last, events } = connected('last event of the other')
+    expect(last().from).toBe('last event of the other')
+    last().emit(heartbeat, 'b')
+    expect(events).toEqual(['heartbeat b'])
   })
 
-  test('a stream that was given up is not heard any more', async () => {
-    const { last, told, connection } = connected()
+  test('a stream that was given up emits no more events', async () => {
+    const { last, events, connection } = connected()
     const first = last()
-    first.tell(heartbeat, 'a')
+    first.emit(heartbeat, 'a')
     connection.offline()
-    first.tell({ kind: 'refetch' }, 'late')
-    expect(told).toEqual(['refetch a', 'heartbeat a'])
+    first.emit({ kind: 'refetch' }, 'late')
+    expect(events).toEqual(['refetch a', 'heartbeat a'])
     expect(first.signal.aborted).toBe(true)
   })
 })
 
-describe('when it is opened anew', () => {
+describe('when it is reopened', () => {
   test('40 seconds of silence are followed by a new stream a second later', async () => {
     const { last, streams, phases } = connected()
-    last().tell(heartbeat, 'a')
+    last().emit(heartbeat, 'a')
     await vi.advanceTimersByTimeAsync(39_999)
     expect(streams).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -90,7 +90,7 @@ describe('when it is opened anew', () => {
   test('a heartbeat puts the silence off', async () => {
     const { last, streams } = connected()
     for (let beat = 0; beat < 4; beat++) {
-      last().tell(heartbeat, `${beat}`)
+      last().emit(heartbeat, `${beat}`)
       await vi.advanceTimersByTimeAsync(30_000)
     }
     expect(streams).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('when it is opened anew', () => {
 
   test('a browser that is online again does not wait', async () => {
     const { last, streams, connection } = connected()
-    last().tell(heartbeat, 'a')
+    last().emit(heartbeat, 'a')
     connection.offline()
     await vi.advanceTimersByTimeAsync(500)
     connection.woken()
@@ -109,7 +109,7 @@ describe('when it is opened anew', () => {
 })
 
 describe('when it ends for good', () => {
-  test('after a refusal, as when the session is over, nothing is asked for again', async () => {
+  test('after a rejection, as when the session has ended, nothing is requested again', async () => {
     const { last, streams, phases } = connected()
     await last().end('rejected')
     await vi.advanceTimersByTimeAsync(120_000)
@@ -119,7 +119,7 @@ describe('when it ends for good', () => {
 
   test('a stop ends the stream and every wait', async () => {
     const { last, streams, connection, phases } = connected()
-    last().tell(heartbeat, 'a')
+    last().emit(heartbeat, 'a')
     connection.stop()
     expect(last().signal.aborted).toBe(true)
     await last().end('lost')

@@ -8,38 +8,38 @@ import {
 import type { LiveEvent, OpenStream } from './event-stream.ts'
 
 export type LiveConnection = {
-  /** The browser is online again, or somebody looks at a page of it again. */
+  /** The browser is online again, or one of its pages is visible again. */
   woken: () => void
-  /** The browser says that it is offline. */
+  /** The browser is offline. */
   offline: () => void
   stop: () => void
 }
 
 export type LiveConnectionParts = {
-  /** Where an earlier stream of this browser stood. */
+  /** Id of the last event of an earlier stream. */
   from: string | undefined
   open: OpenStream
-  hear: (event: LiveEvent, id: string | undefined) => void
-  show: (state: ConnectionState) => void
+  onEvent: (event: LiveEvent, id: string | undefined) => void
+  onState: (state: ConnectionState) => void
 }
 
-/** Keeps one stream open until it is stopped or refused, and goes on where the one before stood. */
-export function connectLive({ from, open, hear, show }: LiveConnectionParts): LiveConnection {
-  let stands = from
+/** Keeps one stream open until it is stopped or rejected; a new stream resumes after the last event of the one before. */
+export function connectLive({ from, open, onEvent, onState }: LiveConnectionParts): LiveConnection {
+  let lastEventId = from
   let state: ConnectionState = openingAt(Date.now())
   let attempt = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function step(happening: ConnectionEvent) {
-    const next = reduceConnection(state, happening, Date.now())
+  function step(event: ConnectionEvent) {
+    const next = reduceConnection(state, event, Date.now())
     if (next === state) return
-    const begins = next.phase === 'opening'
-    if (begins || next.phase === 'waiting' || next.phase === 'ended') attempt.abort()
-    const told = next.phase !== state.phase
+    const opens = next.phase === 'opening'
+    if (opens || next.phase === 'waiting' || next.phase === 'ended') attempt.abort()
+    const phaseChanged = next.phase !== state.phase
     state = next
     wait()
-    if (begins) void run()
-    if (told) show(state)
+    if (opens) void run()
+    if (phaseChanged) onState(state)
   }
 
   function wait() {
@@ -51,23 +51,23 @@ export function connectLive({ from, open, hear, show }: LiveConnectionParts): Li
   async function run() {
     attempt = new AbortController()
     const { signal } = attempt
-    const resumes = stands !== undefined
-    let heard = false
-    const end = await open(stands, signal, (event, id) => {
+    const resumes = lastEventId !== undefined
+    let hasEvent = false
+    const end = await open(lastEventId, signal, (event, id) => {
       if (signal.aborted) return
       step('heard')
-      // What happened before the first stream stood was told to nobody.
-      if (!heard && !resumes && event.kind !== 'refetch') hear({ kind: 'refetch' }, id)
-      heard = true
-      stands = id ?? stands
-      hear(event, stands)
+      // Events before the first stream were missed.
+      if (!hasEvent && !resumes && event.kind !== 'refetch') onEvent({ kind: 'refetch' }, id)
+      hasEvent = true
+      lastEventId = id ?? lastEventId
+      onEvent(event, lastEventId)
     })
     if (signal.aborted) return
     step(end)
   }
 
   wait()
-  show(state)
+  onState(state)
   void run()
   return {
     woken: () => step('woken'),

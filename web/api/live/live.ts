@@ -5,40 +5,40 @@ import { createBatch } from './batch.ts'
 import type { LiveEvent, StudyEvent } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
 
-/** The list of learners, or all that follows; the id of a learner stands for their report. */
+/** Invalidation targets besides a learner's id, which means their report. */
 const LEARNERS = 'learners'
 const EVERYTHING = 'everything'
 
-const outOfDate = createBatch<string>((things) => {
-  // The page that is left would be refused what has just stopped to be anybody's.
+const outdated = createBatch<string>((targets) => {
+  // The page being left would refetch data that it may no longer read.
   if (isSigningOut()) return
-  for (const thing of things) void lookUp(thing)
+  for (const target of targets) void invalidateTarget(target)
 })
 
 if (!import.meta.env.SSR) {
   // A page must not change while it is being printed.
-  addEventListener('beforeprint', outOfDate.hold)
-  addEventListener('afterprint', outOfDate.release)
+  addEventListener('beforeprint', outdated.hold)
+  addEventListener('afterprint', outdated.release)
 }
 
-/** Has what an event changes looked up anew, shortly. */
-function lookUpAfter(event: LiveEvent) {
+/** Invalidates the queries that an event changes, in the next batch. */
+function invalidateOnEvent(event: LiveEvent) {
   if (event.kind === 'heartbeat') return
-  if (event.kind === 'refetch') return outOfDate.add(EVERYTHING)
-  outOfDate.add(event.learnerId)
+  if (event.kind === 'refetch') return outdated.add(EVERYTHING)
+  outdated.add(event.learnerId)
   // The cards of learners name their grade.
-  if (event.activity === 'enrolled') outOfDate.add(LEARNERS)
+  if (event.activity === 'enrolled') outdated.add(LEARNERS)
 }
 
-async function lookUp(thing: string) {
-  // A page that nobody looks at asks when it is looked at again.
+async function invalidateTarget(target: string) {
+  // A hidden page refetches when it is visible again.
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
   const invalidate = (queryKey: readonly unknown[]) =>
     queryClient.invalidateQueries({ queryKey, refetchType })
-  if (thing === EVERYTHING) await Promise.all([invalidate(api.report.key()), invalidate(api.learners.key())])
-  else if (thing === LEARNERS) await invalidate(api.learners.key())
+  if (target === EVERYTHING) await Promise.all([invalidate(api.report.key()), invalidate(api.learners.key())])
+  else if (target === LEARNERS) await invalidate(api.learners.key())
   else {
-    const input = { learnerId: thing }
+    const input = { learnerId: target }
     await Promise.all([
       invalidate(api.report.get.key({ input })),
       invalidate(api.report.answers.key({ input })),
@@ -46,21 +46,21 @@ async function lookUp(thing: string) {
   }
 }
 
-/** How the stream stands, and the last thing that was heard of each learner since this page was opened. */
+/** State of the stream, and the latest activity of each learner since this page was opened. */
 export type Live = { phase: LivePhase; latest: ReadonlyMap<string, StudyEvent> }
 
 const NOTHING: Live = { phase: 'connecting', latest: new Map() }
 
-/** From one page that follows to the next the stream stays, in milliseconds. */
-const BETWEEN_PAGES = 500
+/** The stream stays open for this long between two pages that use it. */
+const KEEP_OPEN_MS = 500
 
 let shown = NOTHING
 let following: { userId: string; pages: number; stop: () => void } | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Follows what the learners of the parent who is signed in do, for as long as a page that calls this is shown. Reports
- * and lists of learners that are on the screen are looked up anew by themselves (readings.md, Sessions).
+ * Subscribes to the activity of the signed-in parent's learners for as long as the calling page is shown. Reports and lists
+ * of learners on the screen are refetched automatically (readings.md, Sessions).
  */
 export function useLive(): Live {
   const session = useSession()
@@ -83,7 +83,7 @@ function follow(userId: string): () => void {
       mine.stop()
       following = null
       show({ phase: 'connecting' })
-    }, BETWEEN_PAGES)
+    }, KEEP_OPEN_MS)
   }
 }
 
@@ -92,14 +92,13 @@ function begin(userId: string) {
   shown = NOTHING
   const stop = shareStream({
     userId,
-    hear(event) {
-      lookUpAfter(event)
+    onEvent(event) {
+      invalidateOnEvent(event)
       if (event.kind === 'studied') show({ latest: new Map(shown.latest).set(event.learnerId, event) })
     },
-    show(phase) {
+    onPhase(phase) {
       show({ phase })
-      // Most likely the session is over, as by a sign-out elsewhere: the guards then lead to a sign-in and back. Who
-      // signs out here is led to the root path.
+      // The session has most likely ended, as by a sign-out elsewhere; the guards then lead to a sign-in and back.
       if (phase === 'ended' && !isSigningOut())
         void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },

@@ -3,68 +3,68 @@ import type { ConnectionState } from './connection-state.ts'
 import { type LiveEvent, streamFor } from './event-stream.ts'
 import { connectLive, type LiveConnection } from './live-connection.ts'
 
-/** How the stream stands, for whoever shows it. */
+/** State of the stream, for display. */
 export type LivePhase = 'connecting' | 'live' | 'reconnecting' | 'ended'
 
-/** What tabs tell each other: the first two are the leader's. */
+/** Messages between tabs; the first two come from the leader. */
 type Message =
-  | { kind: 'told'; event: LiveEvent; id: string | undefined }
-  | { kind: 'stands'; phase: LivePhase; id: string | undefined }
-  | { kind: 'asks' }
+  | { kind: 'event'; event: LiveEvent; id: string | undefined }
+  | { kind: 'state'; phase: LivePhase; id: string | undefined }
+  | { kind: 'state-request' }
   | { kind: 'woken' }
 
 type SharedStreamParts = {
   userId: string
-  hear: (event: LiveEvent) => void
-  show: (phase: LivePhase) => void
+  onEvent: (event: LiveEvent) => void
+  onPhase: (phase: LivePhase) => void
 }
 
 /**
- * Follows the live stream of who is signed in, one for all tabs of the browser: by HTTP/1.1 it has six connections to a
- * server, which so many tabs with a stream each would use up. One tab leads and passes on what it hears; when it goes,
- * the next goes on where the stream stood.
- * @returns what ends that for this tab
+ * Subscribes to the live stream of the signed-in account, one for all tabs of the browser: over HTTP/1.1 a browser has six
+ * connections to a server, which six tabs would use up. One tab leads and passes on the events; when it closes, the next one
+ * resumes the stream.
+ * @returns a function that unsubscribes this tab
  */
-export function shareStream({ userId, hear, show }: SharedStreamParts): () => void {
+export function shareStream({ userId, onEvent, onPhase }: SharedStreamParts): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(`live ${userId}`)
-  const tell = (message: Message) => channel.postMessage(message)
-  let stands: string | undefined
+  const post = (message: Message) => channel.postMessage(message)
+  let lastEventId: string | undefined
   let phase: LivePhase = 'connecting'
   let leading: LiveConnection | null = null
 
-  function stand(next: LivePhase) {
+  function setPhase(next: LivePhase) {
     phase = next
-    show(phase)
+    onPhase(phase)
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'asks' && leading) tell({ kind: 'stands', phase, id: stands })
+    if (data.kind === 'state-request' && leading) post({ kind: 'state', phase, id: lastEventId })
     if (data.kind === 'woken') leading?.woken()
-    // Without locks there may be two leaders, and each believes itself.
-    if (data.kind === 'stands' && !leading) {
-      stands = data.id ?? stands
-      stand(data.phase)
+    // Without locks there may be two leaders, and each uses its own state.
+    if (data.kind === 'state' && !leading) {
+      lastEventId = data.id ?? lastEventId
+      setPhase(data.phase)
     }
-    if (data.kind === 'told') {
-      if (!leading) stands = data.id ?? stands
-      hear(data.event)
+    if (data.kind === 'event') {
+      if (!leading) lastEventId = data.id ?? lastEventId
+      onEvent(data.event)
     }
   })
 
   function lead(signal: AbortSignal): Promise<void> {
     return new Promise((done) => {
       const connection = connectLive({
-        from: stands,
+        from: lastEventId,
         open: streamFor(userId),
-        hear(event, id) {
-          stands = id ?? stands
-          tell({ kind: 'told', event, id })
-          hear(event)
+        onEvent(event, id) {
+          lastEventId = id ?? lastEventId
+          post({ kind: 'event', event, id })
+          onEvent(event)
         },
-        show(state) {
-          stand(phaseOf(state))
-          tell({ kind: 'stands', phase, id: stands })
+        onState(state) {
+          setPhase(phaseOf(state))
+          post({ kind: 'state', phase, id: lastEventId })
         },
       })
       leading = connection
@@ -79,14 +79,14 @@ export function shareStream({ userId, hear, show }: SharedStreamParts): () => vo
   const wake = () => {
     if (document.visibilityState !== 'visible') return
     if (leading) leading.woken()
-    else tell({ kind: 'woken' })
+    else post({ kind: 'woken' })
   }
   const sleep = () => leading?.offline()
   const { signal } = stopping
   document.addEventListener('visibilitychange', wake, { signal })
   addEventListener('online', wake, { signal })
   addEventListener('offline', sleep, { signal })
-  tell({ kind: 'asks' })
+  post({ kind: 'state-request' })
   void runAsLeader(`live ${userId}`, signal, lead)
 
   return () => {

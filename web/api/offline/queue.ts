@@ -27,9 +27,9 @@ type QueueParts<Item extends object, Saved extends { kind: 'saved' }> = {
   kind: string
   accountId: string
   codec: Codec<Queued<Item>>
-  /** An item that the server fails on holds back the later ones of its group, and no others. */
+  /** Items are grouped: one that the server fails on holds back the later ones of its group, and no others. */
   groupOf: (item: Item) => string
-  /** An item like one that waits already is not added again. */
+  /** Compares two items; one that waits already is not added again. */
   isSame: (item: Item, waiting: Item) => boolean
   /** Resolves once nothing else may interfere with sending the item. */
   prepare: (item: Queued<Item>) => Promise<void>
@@ -42,11 +42,11 @@ type QueueParts<Item extends object, Saved extends { kind: 'saved' }> = {
   onSignedOut: () => void
 }
 
-/** What `isSame` lets through is far less; a queue beyond this is a defect, and must not fill the browser's storage. */
+/** Far more than `isSame` lets through: a longer queue is a defect, and must not fill the browser's storage. */
 const MAX_ITEMS = 1_000
 
 /**
- * What one account has done in this browser and the server does not have yet. An item is stored before it is sent, so that
+ * Queue of everything an account has done in this browser and the server does not have yet. An item is stored before it is sent, so that
  * no lost connection, stopped server or closed page loses it, and leaves by the server's answer. One tab sends at a time.
  */
 export function createQueue<Item extends object, Saved extends { kind: 'saved' }>(
