@@ -7,7 +7,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { rejection } from '../content/testing/rejection.ts'
-import { beginRun, findRunLog } from './run-queries.ts'
+import { startRun, findRunLog } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
 import { executeRun } from './seed-run.ts'
 
@@ -66,7 +66,7 @@ it('seeds the other grades when one fails, and logs which and why', async () => 
     await cp(CONTENT_FOLDER, folder, { recursive: true })
     await writeFile(join(folder, 'grade-7/grade.json'), '{')
     await app.database.kysely.deleteFrom('stored_grades').execute()
-    const { run } = await beginRun(app.database.kysely, manager.id)
+    const { run } = await startRun(app.database.kysely, manager.id)
     await executeRun(app.services, { id: run.id, userId: manager.id, folder })
     const grades = await app.database.kysely.selectFrom('grades').select('name').orderBy('name').execute()
     expect(grades.map(({ name }) => name)).toEqual(['Grade 6', 'Grade 8'])
@@ -80,10 +80,10 @@ it('seeds the other grades when one fails, and logs which and why', async () => 
 
 it('an interrupted run is marked as such, and another can start', async () => {
   const db = app.database.kysely
-  const { run } = await beginRun(db, manager.id)
+  const { run } = await startRun(db, manager.id)
   await sql`UPDATE seed_runs SET touched_at = now() - interval '2 minutes' WHERE id = ${run.id}`.execute(db)
   expect((await findRunLog(db, run.id, 0))?.state).toBe('cut-off')
-  const next = await beginRun(db, manager.id)
+  const next = await startRun(db, manager.id)
   expect(next).toMatchObject({ started: true })
   expect(next.run.id).not.toBe(run.id)
 })

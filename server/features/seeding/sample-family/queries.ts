@@ -74,7 +74,7 @@ export async function insertParent(
   return rows[0].id
 }
 
-/** Gives a learner a plan, and the day they joined and consent was input. */
+/** Sets a learner's plan and the day of joining and consent. */
 export async function backdateLearner(db: Executor, userId: string, plan: Plan, joinedDaysAgo: number) {
   await sql`
     WITH profile AS (
