@@ -64,8 +64,8 @@ export function chooseServerAccount(dataDir: string, clusterDir: string): Server
   const accounts = listAccounts()
   const folderOwner = ownerOf(dataDir)
   if (folderOwner && accounts.some(({ uid }) => uid === folderOwner.uid)) return folderOwner
-  const nobody = accounts.find(({ name, uid, gid }) => name === 'nobody' && uid > 0 && gid > 0)
-  if (nobody) return { uid: nobody.uid, gid: nobody.gid }
+  const fallback = accounts.find(({ name, uid, gid }) => name === 'nobody' && uid > 0 && gid > 0)
+  if (fallback) return { uid: fallback.uid, gid: fallback.gid }
   throw new EmbeddedStartError(
     'cannot-drop-root',
     `PostgreSQL refuses to run as root and this system has no account "nobody": start as an ordinary user, or ${USE_OWN_SERVER}.`,

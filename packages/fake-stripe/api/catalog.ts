@@ -6,8 +6,7 @@ import { loadCatalog } from '../storage/catalog.ts'
 import { lockCatalog, updateCatalog } from '../storage/queries.ts'
 import { type Answer, type ApiCall, endpoint, NO_LOOKUP, paginate } from './endpoint.ts'
 import type { Lookup } from './expand.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { Flag, Metadata, PriceData, paging, Text } from './params.ts'
+import { Flag, Metadata, mergeMetadata, PriceData, paging, Text } from './params.ts'
 
 const productFields = {
   description: Text.optional(),
@@ -16,31 +15,17 @@ const productFields = {
 }
 
 export const products = [
-  endpoint(
-    'GET',
-    '/v1/products',
-    z.strictObject({ ...paging, active: Flag.optional(), ids: z.array(Text).optional() }),
-    (call, _id, { active, ids, ...page }) =>
-      readCatalog(call, (catalogue) => {
-        const found = catalogue.products.filter(
-          (product) =>
-            (active === undefined || product.active === active) &&
-            (ids === undefined || ids.includes(product.id)),
-        )
-        return paginate(found.map(productResource).reverse(), page, '/v1/products')
-      }),
-  ),
   endpoint('GET', '/v1/products/:id', z.strictObject({}), (call, id) =>
-    readCatalog(call, (catalogue) => productResource(findProduct(catalogue, id))),
+    readCatalog(call, (catalog) => productResource(findProduct(catalog, id))),
   ),
   endpoint(
     'POST',
     '/v1/products',
     z.strictObject({ ...productFields, id: Text.optional(), name: Text.min(1) }),
     (call, _id, params) =>
-      changeCatalog(call, (catalogue, now) => {
+      changeCatalog(call, (catalog, now) => {
         const id = params.id ?? call.env.newId('prod_')
-        if (catalogue.products.some((product) => product.id === id)) {
+        if (catalog.products.some((product) => product.id === id)) {
           throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
         }
         const product: Product = {
@@ -52,7 +37,7 @@ export const products = [
           description: params.description || null,
           metadata: mergeMetadata({}, params.metadata),
         }
-        catalogue.products.push(product)
+        catalog.products.push(product)
         return productResource(product)
       }),
   ),
@@ -61,8 +46,8 @@ export const products = [
     '/v1/products/:id',
     z.strictObject({ ...productFields, name: Text.min(1).optional() }),
     (call, id, params) =>
-      changeCatalog(call, (catalogue, now) => {
-        const product = findProduct(catalogue, id)
+      changeCatalog(call, (catalog, now) => {
+        const product = findProduct(catalog, id)
         product.name = params.name ?? product.name
         product.active = params.active ?? product.active
         if (params.description !== undefined) product.description = params.description || null
@@ -74,10 +59,10 @@ export const products = [
 ]
 
 /** @throws ApiError for an unknown id */
-function findProduct(catalogue: Catalog, id: string): Product {
-  const found = catalogue.products.find((product) => product.id === id)
-  if (found === undefined) throw missing('product', id)
-  return found
+function findProduct(catalog: Catalog, id: string): Product {
+  const product = catalog.products.find((one) => one.id === id)
+  if (product === undefined) throw missing('product', id)
+  return product
 }
 
 const priceFields = {
@@ -101,8 +86,8 @@ export const prices = [
       type: z.enum(['one_time', 'recurring']).optional(),
     }),
     (call, _id, { active, currency, lookup_keys, product, type, ...page }) =>
-      readCatalog(call, (catalogue) => {
-        const found = catalogue.prices.filter(
+      readCatalog(call, (catalog) => {
+        const matches = catalog.prices.filter(
           (price) =>
             (active === undefined || price.active === active) &&
             (currency === undefined || price.currency === currency) &&
@@ -110,15 +95,15 @@ export const prices = [
             (product === undefined || price.productId === product) &&
             type !== 'one_time',
         )
-        return paginate(found.map(priceResource).reverse(), page, '/v1/prices')
+        return paginate(matches.map(priceResource).reverse(), page, '/v1/prices')
       }),
   ),
   endpoint('GET', '/v1/prices/:id', z.strictObject({}), (call, id) =>
-    readCatalog(call, (catalogue) => priceResource(findPrice(catalogue, id))),
+    readCatalog(call, (catalog) => priceResource(findPrice(catalog, id))),
   ),
   endpoint('POST', '/v1/prices', PriceData.extend(priceFields), (call, _id, params) =>
-    changeCatalog(call, (catalogue, now) => {
-      if (!catalogue.products.some(({ id }) => id === params.product)) {
+    changeCatalog(call, (catalog, now) => {
+      if (!catalog.products.some(({ id }) => id === params.product)) {
         throw missing('product', params.product, 'product')
       }
       const price: Price = {
@@ -133,15 +118,15 @@ export const prices = [
         nickname: params.nickname || null,
         metadata: mergeMetadata({}, params.metadata),
       }
-      setLookupKey(catalogue, price, params)
-      catalogue.prices.push(price)
+      setLookupKey(catalog, price, params)
+      catalog.prices.push(price)
       return priceResource(price)
     }),
   ),
   endpoint('POST', '/v1/prices/:id', z.strictObject(priceFields), (call, id, params) =>
-    changeCatalog(call, (catalogue) => {
-      const price = findPrice(catalogue, id)
-      setLookupKey(catalogue, price, params)
+    changeCatalog(call, (catalog) => {
+      const price = findPrice(catalog, id)
+      setLookupKey(catalog, price, params)
       price.active = params.active ?? price.active
       if (params.nickname !== undefined) price.nickname = params.nickname || null
       price.metadata = mergeMetadata(price.metadata, params.metadata)
@@ -151,15 +136,15 @@ export const prices = [
 ]
 
 /** @throws ApiError for an unknown id */
-function findPrice(catalogue: Catalog, id: string): Price {
-  const found = catalogue.prices.find((price) => price.id === id)
-  if (found === undefined) throw missing('price', id)
-  return found
+function findPrice(catalog: Catalog, id: string): Price {
+  const price = catalog.prices.find((one) => one.id === id)
+  if (price === undefined) throw missing('price', id)
+  return price
 }
 
 /** Sets a lookup key, which one price can have at a time; a transfer takes it from the other price. */
 function setLookupKey(
-  catalogue: Catalog,
+  catalog: Catalog,
   price: Price,
   {
     lookup_key: key,
@@ -167,7 +152,7 @@ function setLookupKey(
   }: { lookup_key?: string | undefined; transfer_lookup_key?: boolean | undefined },
 ) {
   if (key === undefined) return
-  const other = catalogue.prices.find((one) => one.lookupKey === key && key !== '' && one !== price)
+  const other = catalog.prices.find((one) => one.lookupKey === key && key !== '' && one !== price)
   if (other !== undefined) {
     if (transfer !== true) {
       throw invalid(
@@ -181,22 +166,22 @@ function setLookupKey(
 }
 
 function lookupIn({ products }: Catalog): Lookup {
-  return { ...NO_LOOKUP, byId: (wanted) => products.map(productResource).find(({ id }) => id === wanted) }
+  return { ...NO_LOOKUP, byId: (id) => products.map(productResource).find((product) => product.id === id) }
 }
 
-async function readCatalog({ env, db }: ApiCall, act: (catalogue: Catalog) => object): Promise<Answer> {
-  const catalogue = await loadCatalog(env, db)
-  return { body: act(catalogue), find: lookupIn(catalogue) }
+async function readCatalog({ env, db }: ApiCall, act: (catalog: Catalog) => object): Promise<Answer> {
+  const catalog = await loadCatalog(env, db)
+  return { body: act(catalog), find: lookupIn(catalog) }
 }
 
 async function changeCatalog(
   { env, db }: ApiCall,
-  act: (catalogue: Catalog, now: number) => object,
+  act: (catalog: Catalog, now: number) => object,
 ): Promise<Answer> {
   await loadCatalog(env, db)
-  const catalogue = await lockCatalog(db)
-  if (catalogue === undefined) throw new Error('The catalogue of the test provider is gone')
-  const body = act(catalogue, Math.floor(env.now().getTime() / 1000))
-  await updateCatalog(db, catalogue)
-  return { body, find: lookupIn(catalogue) }
+  const catalog = await lockCatalog(db)
+  if (catalog === undefined) throw new Error('The catalog of the test provider is missing')
+  const body = act(catalog, Math.floor(env.now().getTime() / 1000))
+  await updateCatalog(db, catalog)
+  return { body, find: lookupIn(catalog) }
 }

@@ -6,11 +6,10 @@ import type { Catalog, CheckoutSession, SessionLine } from '../model.ts'
 import { checkoutSessionResource } from '../resources/checkout-session.ts'
 import { loadCatalog } from '../storage/catalog.ts'
 import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
-import { resourcesOf, sessionLines } from './customer-resources.ts'
-import { endpoint, paginate } from './endpoint.ts'
+import { resourcesOf } from './customer-resources.ts'
+import { endpoint } from './endpoint.ts'
 import { resolveLinePrice } from './line-price.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { Integer, Metadata, Positive, PriceData, paging, Text, Url } from './params.ts'
+import { Integer, Metadata, mergeMetadata, Positive, PriceData, paging, Text, Url } from './params.ts'
 
 const HOUR = 3600
 
@@ -55,11 +54,11 @@ const NewSession = z.strictObject({
 
 export const checkoutSessions = [
   endpoint('POST', '/v1/checkout/sessions', NewSession, async (call, _id, params) => {
-    const catalogue = await loadCatalog(call.env, call.db)
+    const catalog = await loadCatalog(call.env, call.db)
     const customer = { id: params.customer, kind: 'customer', param: 'customer' }
     return await answerFromCustomer(call, customer, (context) => {
       if (context.customer.id !== params.customer || context.customer.deleted) return undefined
-      const session = newSession(context, catalogue, params)
+      const session = newSession(context, catalog, params)
       context.customer.sessions.push(session)
       return checkoutSessionResource(context.customer, session, context.origin)
     })
@@ -91,12 +90,6 @@ export const checkoutSessions = [
 
   retrieveEndpoint('/v1/checkout/sessions/:id', 'checkout.session', ({ sessions }) => sessions()),
 
-  endpoint('GET', '/v1/checkout/sessions/:id/line_items', z.strictObject(paging), (call, id, page) =>
-    answerFromCustomer(call, { id, kind: 'checkout.session' }, (context) =>
-      paginate(sessionLines(context, id), page, `/v1/checkout/sessions/${id}/line_items`),
-    ),
-  ),
-
   endpoint('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (call, id) =>
     answerFromCustomer(call, { id, kind: 'checkout.session' }, (context) => {
       const session = context.customer.sessions.find((one) => one.id === id)
@@ -113,7 +106,7 @@ export const checkoutSessions = [
 
 function newSession(
   context: BillingContext,
-  catalogue: Catalog,
+  catalog: Catalog,
   params: z.infer<typeof NewSession>,
 ): CheckoutSession {
   const { realNow } = context
@@ -131,7 +124,7 @@ function newSession(
     created: realNow,
     expiresAt,
     status: 'open',
-    lines: newLines(context, catalogue, params.line_items),
+    lines: newLines(context, catalog, params.line_items),
     successUrl: params.success_url,
     cancelUrl: params.cancel_url ?? null,
     clientReferenceId: params.client_reference_id ?? null,
@@ -147,12 +140,12 @@ function newSession(
 
 function newLines(
   context: BillingContext,
-  catalogue: Catalog,
+  catalog: Catalog,
   items: z.infer<typeof NewSession>['line_items'],
 ): SessionLine[] {
   const lines = items.map((line, index) => {
     const param = `line_items[${index}]`
-    const price = resolveLinePrice(context, catalogue, line, param)
+    const price = resolveLinePrice(context, catalog, line, param)
     if (price === undefined) {
       throw invalid(`You must specify either \`price\` or \`price_data\` for ${param}.`, { param })
     }

@@ -45,25 +45,25 @@ export async function listFromCustomers<T extends { id: string; created: number 
   }
   const { products } = await loadCatalog(env, db)
   const realNow = Math.floor(env.now().getTime() / 1000)
-  const works = (await findCustomers(db)).map((customer): BillingContext => {
+  const contexts = (await findCustomers(db)).map((customer): BillingContext => {
     const now = realNow + customer.clock.ahead
     return { customer, products, now, realNow, origin: env.origin, newId: env.newId, events: [] }
   })
-  const all = works.flatMap((context) => select(context).map((thing) => ({ context, thing })))
-  const sorted = all.sort((one, other) => other.thing.created - one.thing.created)
+  const all = contexts.flatMap((context) => select(context).map((object) => ({ context, object })))
+  const sorted = all.sort((one, other) => other.object.created - one.object.created)
   const body = paginate(
-    sorted.map(({ thing }) => thing),
+    sorted.map(({ object }) => object),
     page,
     url,
   )
-  const finds = works.map(lookupOf)
+  const lookups = contexts.map(lookupOf)
   return {
     body,
     find: {
-      byId: (id) => finds.map((find) => find.byId(id)).find((found) => found !== undefined),
+      byId: (id) => lookups.map((lookup) => lookup.byId(id)).find((resource) => resource !== undefined),
       included: (kind, id, field) => {
-        const owner = works.findIndex((context) => objectIdsOf(context.customer).includes(id))
-        return finds[owner]?.included(kind, id, field)
+        const owner = contexts.findIndex((context) => objectIdsOf(context.customer).includes(id))
+        return lookups[owner]?.included(kind, id, field)
       },
     },
   }

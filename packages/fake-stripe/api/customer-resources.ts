@@ -55,7 +55,7 @@ export function resourcesOf(context: BillingContext) {
   }
 }
 
-export function sessionLines(context: BillingContext, sessionId: string) {
+function sessionLines(context: BillingContext, sessionId: string) {
   const session = context.customer.sessions.find(({ id }) => id === sessionId)
   if (session === undefined) return []
   return session.lines.map((line) =>
@@ -81,7 +81,7 @@ export function lookupOf(context: BillingContext): Lookup {
     ...resources.products(),
   ]
   return {
-    byId: (wanted) => all().find(({ id }) => id === wanted),
+    byId: (id) => all().find((resource) => resource.id === id),
     included(kind, id, field) {
       switch (`${kind} ${field}`) {
         case 'checkout.session line_items':

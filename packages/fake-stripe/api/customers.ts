@@ -7,8 +7,7 @@ import { customerResource, deletedCustomerResource } from '../resources/customer
 import { answerFromCustomer, listFromCustomers } from './customer-endpoints.ts'
 import { lookupOf, resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { Metadata, paging, Text } from './params.ts'
+import { Metadata, mergeMetadata, paging, Text } from './params.ts'
 
 const fields = {
   email: Text.optional(),

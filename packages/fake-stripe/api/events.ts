@@ -18,10 +18,10 @@ export const events = [
     '/v1/events',
     z.strictObject({ ...paging, type: Text.optional(), types: z.array(Text).max(20).optional() }),
     async ({ db }, _id, { type, types, ...page }) => {
-      const wanted = type === undefined ? types : [type]
-      const found = await findEvents(db, wanted === undefined ? {} : { types: wanted }, MAX_EVENTS)
+      const filter = type === undefined ? types : [type]
+      const stored = await findEvents(db, filter === undefined ? {} : { types: filter }, MAX_EVENTS)
       const body = paginate(
-        found.map((event) => ({ ...event.body, id: event.id })),
+        stored.map((event) => ({ ...event.body, id: event.id })),
         page,
         '/v1/events',
       )

@@ -3,7 +3,7 @@ import { voidInvoice } from '../billing/invoices.ts'
 import { invoiceResource } from '../resources/invoice.ts'
 import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
 import { resourcesOf } from './customer-resources.ts'
-import { endpoint, paginate } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { paging, Text } from './params.ts'
 
 export const invoices = [
@@ -47,17 +47,6 @@ export const invoices = [
     }),
   ),
 
-  endpoint('GET', '/v1/invoices/:id/lines', z.strictObject(paging), (call, id, page) =>
-    answerFromCustomer(call, { id, kind: 'invoice' }, (context) => {
-      const invoice = resourcesOf(context)
-        .invoices()
-        .find((one) => one.id === id)
-      return invoice === undefined
-        ? undefined
-        : paginate(invoice.lines.data, page, `/v1/invoices/${id}/lines`)
-    }),
-  ),
-
   endpoint(
     'GET',
     '/v1/invoice_payments',
@@ -89,6 +78,4 @@ export const invoices = [
             ),
       ),
   ),
-
-  retrieveEndpoint('/v1/invoice_payments/:id', 'invoice_payment', ({ invoicePayments }) => invoicePayments()),
 ]

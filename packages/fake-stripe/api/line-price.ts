@@ -13,12 +13,12 @@ type LinePrice = { price?: string | undefined; price_data?: z.infer<typeof Price
  */
 export function resolveLinePrice(
   context: BillingContext,
-  catalogue: Catalog,
+  catalog: Catalog,
   { price: id, price_data: data }: LinePrice,
   param: string,
 ): Price | undefined {
   if (data !== undefined) {
-    if (!catalogue.products.some((product) => product.id === data.product)) {
+    if (!catalog.products.some((product) => product.id === data.product)) {
       throw missing('product', data.product, `${param}[price_data][product]`)
     }
     return {
@@ -35,7 +35,7 @@ export function resolveLinePrice(
     }
   }
   if (id === undefined) return undefined
-  const found = catalogue.prices.find((price) => price.id === id)
-  if (found === undefined) throw missing('price', id, `${param}[price]`)
-  return found
+  const price = catalog.prices.find((one) => one.id === id)
+  if (price === undefined) throw missing('price', id, `${param}[price]`)
+  return price
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ApiError, invalid } from '../api-error.ts'
+import type { Metadata as StoredMetadata } from '../model.ts'
 
 /** Building blocks of request schemas; every value arrives as text. */
 export const Text = z.string().max(5000)
@@ -94,4 +95,14 @@ function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
         : undefined,
     params,
   )
+}
+
+/** Merges changes over metadata. An empty string deletes one entry, or all of them. */
+export function mergeMetadata(
+  present: StoredMetadata,
+  changes: StoredMetadata | '' | undefined,
+): StoredMetadata {
+  if (changes === undefined) return present
+  if (changes === '') return {}
+  return Object.fromEntries(Object.entries({ ...present, ...changes }).filter(([, value]) => value !== ''))
 }

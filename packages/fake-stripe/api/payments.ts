@@ -6,8 +6,7 @@ import { refundResource } from '../resources/refund.ts'
 import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } from './customer-endpoints.ts'
 import { resourcesOf } from './customer-resources.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { Metadata, Positive, paging, Text } from './params.ts'
+import { Metadata, mergeMetadata, Positive, paging, Text } from './params.ts'
 
 export const payments = [
   retrieveEndpoint('/v1/payment_intents/:id', 'payment_intent', ({ paymentIntents }) => paymentIntents()),
@@ -54,14 +53,14 @@ export const payments = [
           'One of the following params should be provided for this request: payment_intent or charge.',
         )
       }
-      const wanted =
+      const source =
         charge === undefined
           ? { id, kind: 'payment_intent', param: 'payment_intent' }
           : { id, kind: 'charge', param: 'charge' }
-      return await answerFromCustomer(call, wanted, (context) => {
+      return await answerFromCustomer(call, source, (context) => {
         const paid = paidCharges(context).find((one) => one.charge.id === charge || one.payment.id === intent)
         if (paid === undefined) {
-          throw invalid('There is no successful charge to refund.', { param: wanted.param })
+          throw invalid('There is no successful charge to refund.', { param: source.param })
         }
         const created = refund(context, paid, {
           amount: params.amount,
@@ -72,10 +71,8 @@ export const payments = [
       })
     },
   ),
-  retrieveEndpoint('/v1/refunds/:id', 'refund', ({ refunds }) => refunds()),
   listOfCharges('/v1/refunds', ({ refunds }) => refunds()),
 
-  retrieveEndpoint('/v1/disputes/:id', 'dispute', ({ disputes }) => disputes()),
   listOfCharges('/v1/disputes', ({ disputes }) => disputes()),
 ]
 

@@ -15,8 +15,7 @@ import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } fro
 import { resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
 import { resolveLinePrice } from './line-price.ts'
-import { mergeMetadata } from './merge-metadata.ts'
-import { Flag, Integer, Metadata, Positive, PriceData, paging, Text } from './params.ts'
+import { Flag, Integer, Metadata, mergeMetadata, Positive, PriceData, paging, Text } from './params.ts'
 
 const Items = z
   .array(
@@ -85,10 +84,10 @@ export const subscriptions = [
   retrieveEndpoint('/v1/subscriptions/:id', 'subscription', ({ subscriptions }) => subscriptions()),
 
   endpoint('POST', '/v1/subscriptions/:id', Update, async (call, id, params) => {
-    const catalogue = await loadCatalog(call.env, call.db)
+    const catalog = await loadCatalog(call.env, call.db)
     return await answerFromCustomer(call, { id, kind: 'subscription' }, (context) => {
       const subscription = subscriptionOf(context, id)
-      const change = subscriptionChange(context, catalogue, {
+      const change = subscriptionChange(context, catalog, {
         ...params,
         proration_behavior: params.proration_behavior ?? 'create_prorations',
       })
@@ -118,7 +117,7 @@ export const subscriptions = [
   ),
 
   endpoint('POST', '/v1/invoices/create_preview', Preview, async (call, _id, params) => {
-    const catalogue = await loadCatalog(call.env, call.db)
+    const catalog = await loadCatalog(call.env, call.db)
     const filter = { id: params.subscription, kind: 'subscription', param: 'subscription' }
     return await answerFromCustomer(call, filter, (context) => {
       if (params.customer !== undefined && params.customer !== context.customer.id) return undefined
@@ -134,7 +133,7 @@ export const subscriptions = [
       const change =
         details === undefined
           ? null
-          : subscriptionChange(context, catalogue, {
+          : subscriptionChange(context, catalog, {
               ...details,
               proration_behavior: details.proration_behavior ?? 'create_prorations',
             })
@@ -156,9 +155,9 @@ function endsBeforeRenewal({ cancelAtPeriodEnd, cancelAt, periodEnd }: Subscript
 }
 
 function subscriptionOf(context: BillingContext, id: string): Subscription {
-  const found = context.customer.subscriptions.find((subscription) => subscription.id === id)
-  if (found === undefined) throw missing('subscription', id)
-  return found
+  const subscription = context.customer.subscriptions.find((one) => one.id === id)
+  if (subscription === undefined) throw missing('subscription', id)
+  return subscription
 }
 
 function rejectChangeOfEnded(subscription: Subscription, params: z.infer<typeof Update>) {
@@ -175,7 +174,7 @@ type ChangeParams = Omit<z.infer<typeof Update>, 'proration_behavior'> & {
 
 function subscriptionChange(
   context: BillingContext,
-  catalogue: Catalog,
+  catalog: Catalog,
   params: ChangeParams,
 ): SubscriptionChange {
   const { metadata, items = [] } = params
@@ -185,7 +184,7 @@ function subscriptionChange(
       return {
         id: item.id,
         deleted: item.deleted ?? false,
-        price: resolveLinePrice(context, catalogue, item, `items[${index}]`),
+        price: resolveLinePrice(context, catalog, item, `items[${index}]`),
         quantity: item.quantity,
         metadata: changes === undefined ? undefined : (present) => mergeMetadata(present, changes),
       }

@@ -115,7 +115,7 @@ export async function advanceClock(env: Environment, id: string, to: Date): Prom
 /** Customers handled in one run of catchUp. */
 const BATCH_SIZE = 20
 
-/** Does what became due as time went by, also for customers nobody looks at, and frees old idempotency keys. */
+/** Does what became due as time went by, also for customers that no one looks at, and frees old idempotency keys. */
 export async function catchUp(env: Environment): Promise<void> {
   await deleteOldResponses(env.pool)
   const due = await findDueCustomers(env.pool, env.now(), BATCH_SIZE)

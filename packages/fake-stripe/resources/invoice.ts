@@ -104,9 +104,9 @@ export function invoiceResource(customer: Customer, invoice: Invoice, origin: st
 
 /** Preview of an invoice that is not created. */
 export function previewResource(customer: Customer, invoice: Invoice, origin: string): Stripe.Invoice {
-  const made = invoiceResource(customer, invoice, origin)
+  const resource = invoiceResource(customer, invoice, origin)
   return {
-    ...made,
+    ...resource,
     attempted: false,
     auto_advance: false,
     effective_at: null,
