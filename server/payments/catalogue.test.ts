@@ -9,12 +9,12 @@ import { listedPrices } from './testing/listed-prices.ts'
 const MINUTE = 60_000
 const log = createLog('silent')
 
-/** A catalogue over a provider that answers as it is told, with a clock to be moved. */
+/** A catalogue over a stub provider, with a clock that the test sets. */
 function open() {
-  const provider = { prices: listedPrices(), reachable: true, asked: 0, time: 0 }
+  const provider = { prices: listedPrices(), reachable: true, requests: 0, time: 0 }
   const catalogue = createCatalogue(
     async () => {
-      provider.asked += 1
+      provider.requests += 1
       await Promise.resolve()
       if (!provider.reachable) throw new Error('Not reachable')
       return provider.prices
@@ -25,20 +25,20 @@ function open() {
   return { provider, catalogue }
 }
 
-test('prices are asked for once a minute, by however many at once', async () => {
+test('prices are requested once a minute, for any number of concurrent calls', async () => {
   const { provider, catalogue } = open()
-  const told = await Promise.all(Array.from({ length: 100 }, () => catalogue.prices()))
-  expect(told).toEqual(Array(100).fill(DEFAULT_CENTS))
-  expect(provider.asked).toBe(1)
+  const results = await Promise.all(Array.from({ length: 100 }, () => catalogue.prices()))
+  expect(results).toEqual(Array(100).fill(DEFAULT_CENTS))
+  expect(provider.requests).toBe(1)
   provider.time = MINUTE - 1
   await catalogue.prices()
-  expect(provider.asked).toBe(1)
+  expect(provider.requests).toBe(1)
   provider.time = MINUTE
   await catalogue.prices()
-  expect(provider.asked).toBe(2)
+  expect(provider.requests).toBe(2)
 })
 
-test('a price that the operator changed is known within a minute, and at once to who must be sure', async () => {
+test('a changed price is known within a minute, and at once through pricesNow', async () => {
   const { provider, catalogue } = open()
   await catalogue.prices()
   provider.prices = listedPrices({ premium_monthly: { unit_amount: 2199 } })
@@ -48,14 +48,14 @@ test('a price that the operator changed is known within a minute, and at once to
   expect(await catalogue.prices()).toEqual(changed)
 })
 
-test('the last known prices stay for an hour when the provider is gone, which is not asked by every page', async () => {
+test('the last known prices are used for an hour while the provider is unreachable, with few retries', async () => {
   const { provider, catalogue } = open()
   await catalogue.prices()
   provider.reachable = false
   provider.time = 59 * MINUTE
   expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
   expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
-  expect(provider.asked).toBe(2)
+  expect(provider.requests).toBe(2)
   provider.time = 60 * MINUTE
   expect(await catalogue.prices()).toBeNull()
   provider.reachable = true
@@ -63,7 +63,7 @@ test('the last known prices stay for an hour when the provider is gone, which is
   expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
 })
 
-describe('no price is told', () => {
+describe('no price is returned', () => {
   const faults: [string, Partial<Stripe.Price>][] = [
     ['is inactive', { active: false }],
     ['is in another currency', { currency: 'eur' }],
@@ -81,7 +81,7 @@ describe('no price is told', () => {
     expect(await catalogue.prices()).toBeNull()
     provider.prices = listedPrices()
     provider.time += 4999
-    expect(await catalogue.prices(), 'not asked by every page').toBeNull()
+    expect(await catalogue.prices(), 'no request during the pause').toBeNull()
     provider.time += 1
     expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
   })

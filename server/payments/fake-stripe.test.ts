@@ -60,7 +60,7 @@ test.each([
   expect(await snapshot()).toBe(before)
 })
 
-test('it sells the offers at their default prices from the beginning', async () => {
+test('the stand-in sells the offers at their default prices from the start', async () => {
   const keys = ['premium_monthly', 'premium_annual', 'premium_plus_monthly', 'premium_plus_family']
   const { data } = await stripeOf(app).prices.list({
     lookup_keys: keys.map((key) => `trellis_${key}`),
@@ -81,7 +81,7 @@ test('it sells the offers at their default prices from the beginning', async () 
   ])
 })
 
-test('its pages do not exist in production', async () => {
+test('the pages of the stand-in do not exist in production', async () => {
   const production = await startTestApp({
     NODE_ENV: 'production',
     ORIGIN: 'https://learn.example.org',
@@ -93,7 +93,7 @@ test('its pages do not exist in production', async () => {
   await production.close()
 })
 
-test('the migrations create the tables that it expects', async () => {
+test('the migrations create the tables that the stand-in expects', async () => {
   const columns = () =>
     sql`SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type, is_identity
         FROM information_schema.columns WHERE table_schema = 'test_payments' ORDER BY 1, 3`.execute(

@@ -4,30 +4,30 @@ import { expect, test } from 'vitest'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { fromMetadata, toMetadata } from './learner-metadata.ts'
 
-const covered = fc.record({
+const learner = fc.record({
   learnerId: fc.uuid(),
   offer: fc.constantFrom(...OFFER_IDS),
   until: fc.option(fc.integer({ min: 0, max: 4_102_444_800 }).map((seconds) => new Date(seconds * 1000))),
 })
-const learners = fc.uniqueArray(covered, { maxLength: 20, selector: ({ learnerId }) => learnerId })
+const learners = fc.uniqueArray(learner, { maxLength: 20, selector: ({ learnerId }) => learnerId })
 
-test('what is written is read back, whatever else stands beside it', () => {
+test('learners survive a round trip, beside any other metadata', () => {
   fc.assert(
-    fc.property(learners, (given) => {
+    fc.property(learners, (covered) => {
       const read = fromMetadata({
-        ...toMetadata(given),
+        ...toMetadata(covered),
         checkout: randomUUID(),
         learner_7: 'premium_monthly',
       })
-      expect(read).toEqual(given)
+      expect(read).toEqual(covered)
     }),
   )
 })
 
-test('keys and values are of a length that the provider takes', () => {
+test('keys and values stay within the provider’s limits', () => {
   fc.assert(
-    fc.property(learners, (given) => {
-      for (const [key, value] of Object.entries(toMetadata(given))) {
+    fc.property(learners, (covered) => {
+      for (const [key, value] of Object.entries(toMetadata(covered))) {
         expect(key.length).toBeLessThanOrEqual(40)
         expect(value.length).toBeLessThanOrEqual(500)
       }
@@ -35,7 +35,7 @@ test('keys and values are of a length that the provider takes', () => {
   )
 })
 
-test('an offer or an end that cannot be read is left out', () => {
+test('unreadable offers and ends are ignored', () => {
   const key = `learner_${randomUUID().replaceAll('-', '')}`
   for (const value of ['', 'gold_monthly', 'premium_monthly until', 'premium_monthly until tomorrow']) {
     expect(fromMetadata({ [key]: value })).toEqual([])

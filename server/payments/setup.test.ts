@@ -27,14 +27,14 @@ function provider() {
 const outcomes = async (wanted = {}) =>
   (await setUpCatalogue(provider().stripe, wanted)).map(({ outcome }) => outcome)
 
-describe('in an account that holds nothing', () => {
+describe('in an empty account', () => {
   beforeEach(async () => {
     const nothing = JSON.stringify({ products: [], prices: [] })
     await provider().catalogue.prices()
     await sql`UPDATE test_payments.catalogue SET facts = ${nothing}::jsonb`.execute(app.database.kysely)
   })
 
-  test('products and prices are made, and a second run changes nothing and says so', async () => {
+  test('products and prices are created, and a second run reports no change', async () => {
     expect(await provider().catalogue.pricesNow()).toBeNull()
     expect(await outcomes()).toEqual(Array(7).fill('created'))
     expect(await provider().catalogue.pricesNow()).toEqual(DEFAULT_CENTS)
@@ -45,7 +45,7 @@ describe('in an account that holds nothing', () => {
     expect(formatSteps(again)).toContain('nothing was changed')
   })
 
-  test('another price takes the place of the one before, which is retired, and stays without being named again', async () => {
+  test('a new price replaces the old one, which is deactivated, and stays in later runs', async () => {
     await setUpCatalogue(provider().stripe, {})
     const [old] = (await provider().stripe.prices.list({ lookup_keys: ['trellis_premium_monthly'] })).data
     expect(await outcomes({ premium_monthly: 2199 })).toContain('changed')
@@ -59,7 +59,7 @@ describe('in an account that holds nothing', () => {
     expect(await outcomes({ premium_monthly: 2199 })).toEqual(Array(7).fill('unchanged'))
   })
 
-  test('what was switched off or is of no use is mended', async () => {
+  test('inactive and unusable prices are repaired', async () => {
     const { stripe } = provider()
     await setUpCatalogue(stripe, {})
     const { data } = await stripe.prices.list({ limit: 100 })
@@ -79,7 +79,7 @@ describe('in an account that holds nothing', () => {
   })
 })
 
-test('prices are understood in whole cents of an offer, and nothing else is', () => {
+test('prices are parsed in whole cents of an offer, and everything else is an error', () => {
   expect(parsePriceOptions([])).toEqual({})
   expect(parsePriceOptions(['--price', 'premium_monthly=2199', '--price=premium_annual=20000'])).toEqual({
     premium_monthly: 2199,
@@ -97,7 +97,7 @@ test('prices are understood in whole cents of an offer, and nothing else is', ()
   expect(() => parsePriceOptions(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
 })
 
-test('what is left to the operator names the webhook’s address, its events and both variables', () => {
+test('the remaining steps name the webhook’s address, its events and both variables', () => {
   const text = formatRemainingSteps('https://learn.example.org')
   for (const named of [
     'https://learn.example.org/webhooks/stripe',
@@ -111,7 +111,7 @@ test('what is left to the operator names the webhook’s address, its events and
   }
 })
 
-test('without a key it does nothing and says what is missing', () => {
+test('without a key the command does nothing and names what is missing', () => {
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../stripe-setup.ts')],

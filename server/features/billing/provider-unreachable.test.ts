@@ -11,7 +11,7 @@ import {
 } from '../../testing/payments.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { billingRows } from './testing/snapshots.ts'
-import { providerThat } from './testing/stub-provider.ts'
+import { stubProvider } from './testing/stub-provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,12 +31,12 @@ describe.each([
   ['answers that it is broken', broken],
   ['breaks the connection off', cutOff],
 ])('a provider that %s', (_, answers) => {
-  test('is told of within seconds, leaves nothing half done, and the next try works', async () => {
+  test('causes an error within seconds, leaves no partial state, and the next attempt works', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await family.client.billing.offers()
     const before = await billingRows(app)
-    const back = await providerThat(app, answers)
+    const back = await stubProvider(app, answers)
     const began = Date.now()
     await expect(family.client.billing.createCheckoutSession(input)).rejects.toMatchObject({
       code: 'PAYMENT_ERROR',
@@ -50,14 +50,14 @@ describe.each([
   })
 })
 
-test('a provider that is gone changes no plan, and shows those that there are', async () => {
+test('an unreachable provider changes no plan, and current plans are still shown', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
   const plan = { subscriptionId, learnerId }
   const { billing } = family.client
   const rows = await billingRows(app)
-  const back = await providerThat(app, cutOff)
+  const back = await stubProvider(app, cutOff)
   for (const call of [
     () => billing.cancel(plan),
     () => billing.resume(plan),
@@ -75,7 +75,7 @@ test('a provider that is gone changes no plan, and shows those that there are', 
   expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
 })
 
-test('a page that was made without its answer getting through is the one that the next try gives', async () => {
+test('a session whose creation got no answer is returned by the next attempt', async () => {
   const family = await makeFamily(app)
   const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   const { payments } = app.services
@@ -83,8 +83,8 @@ test('a page that was made without its answer getting through is the one that th
   const { sessions } = payments.stripe.checkout
   const create = sessions.create.bind(sessions)
   const made: string[] = []
-  sessions.create = async (...given) => {
-    made.push((await create(...given)).id)
+  sessions.create = async (...input) => {
+    made.push((await create(...input)).id)
     throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Cut off' })
   }
   onTestFinished(() => {
@@ -98,7 +98,7 @@ test('a page that was made without its answer getting through is the one that th
   expect(made).toEqual([sessionId])
 })
 
-test('a customer whom the provider forgot is made anew', async () => {
+test('a customer that the provider no longer knows is created again', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   await family.client.billing.createCheckoutSession(checkoutRequest(family, { [learnerId]: 'premium' }))
@@ -112,14 +112,14 @@ test('a customer whom the provider forgot is made anew', async () => {
   expect(await family.client.billing.checkout({ sessionId })).toMatchObject({ state: 'open' })
 })
 
-test('a parent whose account is deleted while they begin to pay is not left behind at the provider', async () => {
+test('the customer of a parent who deletes the account during checkout is deleted at the provider', async () => {
   const family = await makeFamily(app)
   const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   const { customers } = stripeOf(app)
   const create = customers.create.bind(customers)
   const made: string[] = []
-  customers.create = async (...given) => {
-    const customer = await create(...given)
+  customers.create = async (...input) => {
+    const customer = await create(...input)
     made.push(customer.id)
     await app.database.kysely.deleteFrom('profiles').where('id', '=', family.parent.id).execute()
     return customer

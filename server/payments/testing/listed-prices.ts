@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { lookupKeyOf, productOf } from '../products.ts'
 
-/** The prices of an account that is set up, some of them otherwise. */
+/** Prices of a set-up account, with overrides. */
 export function listedPrices(
-  otherwise: Partial<Record<OfferId, Partial<Stripe.Price>>> = {},
+  overrides: Partial<Record<OfferId, Partial<Stripe.Price>>> = {},
 ): Stripe.Price[] {
   return OFFER_IDS.map((offer) => ({
     id: `price_${offer}`,
@@ -32,6 +32,6 @@ export function listedPrices(
     type: 'recurring',
     unit_amount: DEFAULT_CENTS[offer],
     unit_amount_decimal: null,
-    ...otherwise[offer],
+    ...overrides[offer],
   }))
 }

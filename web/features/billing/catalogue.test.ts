@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { savedPercent } from './catalogue.ts'
 
-test('a year of Premium at once saves 16 percent', () => {
+test('the annual price of Premium saves 16 percent', () => {
   expect(savedPercent(DEFAULT_CENTS.premium_monthly, DEFAULT_CENTS.premium_annual)).toBe(16)
 })
 
-test('nothing is promised where a year at once saves less than one percent, nothing, or costs more', () => {
+test('no saving is shown below one percent', () => {
   expect(savedPercent(1000, 11_900)).toBeNull()
   expect(savedPercent(1000, 12_000)).toBeNull()
   expect(savedPercent(1000, 13_000)).toBeNull()
   expect(savedPercent(0, 0)).toBeNull()
 })
 
-test('whoever pays a year at once saves at least what was promised, and less than one percent more', () => {
+test('the actual saving is at least the one shown, and less than one percent more', () => {
   const cents = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
     fc.property(cents, cents, (monthly, annual) => {

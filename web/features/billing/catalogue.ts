@@ -7,24 +7,24 @@ import { api } from '#web/api/client.ts'
 type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']
 export type CatalogueOffer = Catalogue['offers'][number]
 
-/** What is offered at which price; open to everybody. */
+/** Offers with their prices; public. */
 export function useCatalogue() {
   return useQuery(api.billing.offers.queryOptions())
 }
 
-/** Whether paid plans can be chosen: not where the server has said so; before, and without an answer, they can. */
-export function plansOpen(catalogue: Catalogue | undefined): boolean {
+/** False only when the server returned no offers; true while the catalogue is loading or unavailable. */
+export function arePlansOpen(catalogue: Catalogue | undefined): boolean {
   return catalogue === undefined || catalogue.offers.length > 0
 }
 
-/** undefined where paid plans are not open: their list is empty then. */
-export function offerIn(catalogue: Pick<Catalogue, 'offers'>, id: OfferId): CatalogueOffer | undefined {
+/** @returns undefined where no paid plans are sold */
+export function findOffer(catalogue: Pick<Catalogue, 'offers'>, id: OfferId): CatalogueOffer | undefined {
   return catalogue.offers.find((offer) => offer.id === id)
 }
 
-/** The amounts that a total is reckoned with; null where paid plans are not open. */
-export function pricesIn(catalogue: Pick<Catalogue, 'offers'>): Prices | null {
-  const amountOf = (id: OfferId) => offerIn(catalogue, id)?.unitAmount
+/** Prices of all offers; null where no paid plans are sold. */
+export function readPrices(catalogue: Pick<Catalogue, 'offers'>): Prices | null {
+  const amountOf = (id: OfferId) => findOffer(catalogue, id)?.unitAmount
   const premium_monthly = amountOf('premium_monthly')
   const premium_annual = amountOf('premium_annual')
   const premium_plus_monthly = amountOf('premium_plus_monthly')
@@ -41,11 +41,9 @@ export function pricesIn(catalogue: Pick<Catalogue, 'offers'>): Prices | null {
 }
 
 /**
- * How many whole percent a year costs less when it is paid at once, rounded down so that it never promises too much;
- * null when nothing is saved.
- *
- * @param monthly what a month costs, in cents
- * @param annual what a year costs, in cents
+ * Saving of an annual payment in whole percent, rounded down; null when nothing is saved.
+ * @param monthly price of a month, in cents
+ * @param annual price of a year, in cents
  */
 export function savedPercent(monthly: number, annual: number): number | null {
   const byMonth = monthly * 12

@@ -9,13 +9,13 @@ import { toast } from '#web/ui/toast.ts'
 
 export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
 
-/** What the page itself has to tell, beside what was chosen; anything else is a failure, told by a toast. */
-const TOLD_IN_THE_PAGE = ['PRICES_CHANGED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
+/** Errors shown on the page, beside the choices; all others are shown as a toast. */
+const PAGE_ERRORS = ['PRICES_CHANGED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
 
 /**
- * Begins a payment and leads the browser to the page to pay on. `busy` lasts until that page has come; `refusal` is the
- * server's word on a choice that cannot be paid as it is, and by then what the page shows is being looked up again.
- * `onSignedOut` is for a page whose guard leads to a sign-in without telling why.
+ * Creates a checkout and opens the provider's page. `busy` lasts until that page replaces this one; `error` is the
+ * server's message about choices that cannot be bought, and by then the page's data is being refetched.
+ * @param onSignedOut for pages whose guard redirects to sign-in without a message
  */
 export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) {
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
       onError: (failure) => {
         void queryClient.invalidateQueries({ queryKey: api.billing.key() })
         if (classifyFailure(failure).kind === 'signed-out') return onSignedOut?.()
-        if (refusalIn(failure) === null) {
+        if (pageError(failure) === null) {
           toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
         }
       },
@@ -35,39 +35,39 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
   useRestoredPage(reset)
 
   return {
-    begin: (request: CheckoutRequest) => {
-      // The button turns busy a moment after the press, and a double click is faster.
+    start: (request: CheckoutRequest) => {
+      // A double click can be faster than the busy state.
       const sent = queryClient.isMutating({ mutationKey: api.billing.createCheckoutSession.mutationKey() })
       if (sent === 0 && !isSuccess) mutate(request)
     },
     busy: isPending || isSuccess,
-    refusal: refusalIn(error),
+    error: pageError(error),
   }
 }
 
-function refusalIn(error: unknown): string | null {
+function pageError(error: unknown): string | null {
   const failure = classifyFailure(error)
-  return failure.kind === 'rejected' && TOLD_IN_THE_PAGE.includes(failure.code) ? failure.message : null
+  return failure.kind === 'rejected' && PAGE_ERRORS.includes(failure.code) ? failure.message : null
 }
 
 /**
- * Whoever comes back by the back button may find the page as it was left, busy or out of date: `onRestored`, the same
- * function at every render, is called then.
+ * Calls `onRestored` when the back button restores the page from the browser's cache, where it may be busy or out of date.
+ * @param onRestored must be the same function on every render
  */
 export function useRestoredPage(onRestored: () => unknown) {
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && onRestored())
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => void (persisted && onRestored())
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [onRestored])
 }
 
-/** Why what was chosen cannot be paid as it is, in the server's words; nothing where it can. */
-export function CheckoutRefusal({ refusal }: { refusal: string | null }) {
-  if (refusal === null) return null
+/** The server's message about choices that cannot be bought; renders nothing without one. */
+export function CheckoutError({ error }: { error: string | null }) {
+  if (error === null) return null
   return (
     <Banner tone="warning">
-      <p>{refusal}</p>
+      <p>{error}</p>
       <p>Nothing was charged.</p>
     </Banner>
   )

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Where the operator has set up no payments. */
+/** Notice on sites without a payment provider. */
 export function PaidPlansClosed() {
   return (
     <Banner title="Paid plans are not open here at present.">
@@ -13,7 +13,7 @@ export function PaidPlansClosed() {
   )
 }
 
-/** Stands beside prices where payments go to the test provider. */
+/** Notice beside prices when no real money moves. */
 export function TestModeNote({ className = '' }: { className?: string }) {
   return (
     <p className={`flex gap-3 rounded-md bg-warning-wash px-4 py-3 text-sm ${className}`}>
@@ -26,17 +26,17 @@ export function TestModeNote({ className = '' }: { className?: string }) {
   )
 }
 
-/** Sends a visitor to sign in, tells them why, and has them come back to this very page afterwards. */
+/** Redirects a visitor to sign-in with a message, and back to this page afterwards. */
 export function SignInToBuy({ why }: { why: string }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const sent = useRef(false)
   useEffect(() => {
-    // React's strict mode runs an effect twice while developing.
+    // React's strict mode runs effects twice in development.
     if (sent.current) return
     sent.current = true
     toast.error('Authentication required', why)
-    // As the sign-in itself carries a hash on: browsers keep it to themselves.
+    // The sign-in page preserves the hash, which the browser does not send to the server.
     void navigate(`/signin?${new URLSearchParams({ next: pathname + search })}${hash}`, { replace: true })
   }, [navigate, pathname, search, hash, why])
   return null

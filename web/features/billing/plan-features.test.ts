@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bonusPercent, planFeatures } from './plan-features.ts'
 
-test('the bonus that a plan promises is the one that marks are computed with', () => {
+test('the bonus shown for a plan is the one used for marks', () => {
   expect([bonusPercent('Freemium'), bonusPercent('Premium'), bonusPercent('Premium Plus')]).toEqual([
     0, 10, 20,
   ])

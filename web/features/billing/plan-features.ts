@@ -3,12 +3,12 @@ import type { Plan } from '#domain/plans/plans.ts'
 
 const allDone = { video: true, text: true, quiz: true, assignment: true }
 
-/** By how many percent a plan raises the marks that are earned: 0, 10 and 20. */
+/** Bonus of a plan on earned marks, in percent: 0, 10 or 20. */
 export function bonusPercent(plan: Plan): number {
   return computeMarks(allDone, plan, []).total - computeMarks(allDone, 'Freemium', []).total
 }
 
-/** What a plan gives, a short statement each; what stands first matters most. */
+/** Features of each plan, the most important first. */
 export const planFeatures: Record<Plan, readonly string[]> = {
   Freemium: [
     'Every lesson, quiz, assignment and timed test of the grade',
@@ -28,7 +28,7 @@ export const planFeatures: Record<Plan, readonly string[]> = {
   ],
 }
 
-/** What the family offer of Premium Plus adds (readings, "Money"). */
+/** Additional features of the family offer (readings, "Money"). */
 export const familyFeatures: readonly string[] = [
   'Family account: one price for up to 3 learners',
   '1-on-1 tutoring: you write to us, and we agree on a time by email',

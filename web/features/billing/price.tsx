@@ -1,17 +1,17 @@
 import { formatDollars, type OfferId } from '#domain/plans/plans.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { offerIn, type useCatalogue } from './catalogue.ts'
+import { findOffer, type useCatalogue } from './catalogue.ts'
 
 type PriceProps = {
   cents: number
   interval: 'month' | 'year'
-  /** `large` heads a card; `text` stands in a line and takes its looks. */
+  /** `large` for cards; `text` inherits the style of its line. */
   size?: 'large' | 'text'
 }
 
-/** What something costs, and how often: $19.99 per month. It never breaks between an amount and its dollar sign. */
+/** Price with its interval, as $19.99 per month. */
 export function Price({ cents, interval, size = 'text' }: PriceProps) {
-  if (size === 'text') return <span className="whitespace-nowrap">{priceInWords(cents, interval)}</span>
+  if (size === 'text') return <span className="whitespace-nowrap">{formatPrice(cents, interval)}</span>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">
@@ -22,16 +22,16 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
   )
 }
 
-/** The same as one text, for labels and messages. */
-export function priceInWords(cents: number, interval: 'month' | 'year'): string {
+/** Formats a price as text, for labels and messages. */
+export function formatPrice(cents: number, interval: 'month' | 'year'): string {
   return `${formatDollars(cents)} per ${interval}`
 }
 
 type OfferPriceProps = { id: OfferId; catalogue: ReturnType<typeof useCatalogue> }
 
-/** What an offer costs; before that is known a shape of the same size, and where it stays unknown the plain word. */
+/** Price of an offer; a skeleton while loading, and a plain word when the price is unavailable. */
 export function OfferPrice({ id, catalogue }: OfferPriceProps) {
-  const offer = catalogue.data && offerIn(catalogue.data, id)
+  const offer = catalogue.data && findOffer(catalogue.data, id)
   return (
     <div className="flex min-h-12 items-center">
       {offer ? (

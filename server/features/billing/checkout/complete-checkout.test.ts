@@ -32,7 +32,7 @@ async function unchanged(call: () => Promise<unknown>) {
   return answer
 }
 
-test('a payment that was made is granted by asking, with the end of the free days', async () => {
+test('reading the checkout grants a payment, with the end of the free trial', async () => {
   const { state, sessionId, ids, client } = await begun(2)
   await paid(app, sessionId)
   const answer = await state()
@@ -51,7 +51,7 @@ test('a payment that was made is granted by asking, with the end of the free day
 })
 
 describe('nothing is granted', () => {
-  test('by a page that was not paid on, however often it is asked about', async () => {
+  test('by a session that was not paid, however often it is read', async () => {
     const { state, ids } = await begun()
     for (let time = 0; time < 3; time += 1) {
       expect(await unchanged(state)).toMatchObject({ state: 'open', learners: [{ plan: 'Freemium' }] })
@@ -59,7 +59,7 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('by a card that was declined, or a bank that asks', async () => {
+  test('by a declined card or a pending bank confirmation', async () => {
     const { state, sessionId, ids } = await begun()
     const fakeStripe = fakeStripeOf(app)
     const not = { authenticated: false }
@@ -71,14 +71,14 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('by a page that ran out', async () => {
+  test('by an expired session', async () => {
     const { state, sessionId, ids } = await begun()
     await stripeOf(app).checkout.sessions.expire(sessionId)
     expect(await state()).toMatchObject({ state: 'expired', learners: [{ plan: 'Freemium' }] })
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('to who asks about somebody else’s payment, a made-up one, or the place where its id would stand', async () => {
+  test('for another parent’s session, an invented one, or the unfilled placeholder', async () => {
     const [theirs, own] = [await begun(), await begun()]
     await paid(app, theirs.sessionId)
     for (const sessionId of [
@@ -95,7 +95,7 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, [...own.ids, ...theirs.ids])).toEqual(['Freemium', 'Freemium'])
   })
 
-  test('by the address after a payment, opened before it or by another parent', async () => {
+  test('by the return address, opened before the payment or by another parent', async () => {
     const [family, other] = [await begun(), await begun()]
     const { success_url: address } = await stripeOf(app).checkout.sessions.retrieve(family.sessionId)
     for (const { parent } of [family, other]) {

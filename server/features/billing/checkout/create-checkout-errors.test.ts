@@ -14,7 +14,7 @@ import {
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
-import { refused } from '../testing/snapshots.ts'
+import { expectRejection } from '../testing/snapshots.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,35 +22,35 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refusedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
-  refused(app, () => client.billing.createCheckoutSession(input))
+const rejectedCheckout = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
+  expectRejection(app, () => client.billing.createCheckoutSession(input))
 
-describe('a payment is refused, and nothing changes', () => {
+describe('a checkout is rejected without any change', () => {
   test.each([
     ['a price', { priceId: 'price_1' }, 'priceId'],
     ['an amount', { amount: 1 }, 'amount'],
     ['where to come back', { successUrl: 'https://evil.example' }, 'successUrl'],
     ['where to cancel', { cancelUrl: 'https://evil.example' }, 'cancelUrl'],
     ['free days', { trialDays: 365 }, 'trialDays'],
-  ])('a request that names %s', async (_, more, field) => {
+  ])('for a request that names %s', async (_, more, field) => {
     const family = await makeFamily(app)
     const input = { ...checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
-    expect(await refusedCheckout(family.client, input)).toMatchObject({
+    expect(await rejectedCheckout(family.client, input)).toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
     })
   })
 
-  test('a price within what is chosen for a learner', async () => {
+  test('for a price inside a learner’s choice', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const priced = { ...input, subscriptions: input.subscriptions.map((one) => ({ ...one, unitAmount: 1 })) }
-    expect(await refusedCheckout(family.client, priced)).toMatchObject({
+    expect(await rejectedCheckout(family.client, priced)).toMatchObject({
       data: { fields: { 'subscriptions.0.unitAmount': expect.any(String) } },
     })
   })
 
-  test('somebody else’s name, somebody else’s learner, a learner that there is not', async () => {
+  test('for another user’s id, another parent’s learner, or an unknown learner', async () => {
     const [family, other] = [await makeFamily(app), await makeFamily(app)]
     const [own = '', strange = ''] = [family.ids[0], other.ids[0]]
     const input = checkoutRequest(family, { [own]: 'premium' })
@@ -61,38 +61,38 @@ describe('a payment is refused, and nothing changes', () => {
       checkoutRequest(family, { [own]: 'premium', [strange]: 'freemium' }),
       checkoutRequest(family, { [own]: 'premium', [randomUUID()]: 'premium' }),
     ]) {
-      expect(await refusedCheckout(family.client, forged)).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await rejectedCheckout(family.client, forged)).toMatchObject({ code: 'FORBIDDEN' })
     }
   })
 
-  test('nothing paid', async () => {
+  test('for no paid plan', async () => {
     const family = await makeFamily(app)
     expect(
-      await refusedCheckout(family.client, checkoutRequest(family, { [family.ids[0] ?? '']: 'freemium' })),
+      await rejectedCheckout(family.client, checkoutRequest(family, { [family.ids[0] ?? '']: 'freemium' })),
     ).toMatchObject({
       code: 'NO_PAID_PLANS',
       message: 'Please select at least one child and a paid subscription plan',
     })
   })
 
-  test('another total than what the prices come to', async () => {
+  test('for a total that differs from the prices', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     for (const shownTotal of [0, 1, 1998, 2000]) {
-      expect(await refusedCheckout(family.client, { ...input, shownTotal })).toMatchObject({
+      expect(await rejectedCheckout(family.client, { ...input, shownTotal })).toMatchObject({
         code: 'PRICES_CHANGED',
         data: { total: 1999 },
       })
     }
   })
 
-  test('a learner without a grade, or with the grade of another', async () => {
+  test('for a learner without a grade, or in another grade', async () => {
     const family = await makeFamily(app)
     const other = await makeFamily(app)
     const [own = ''] = family.ids
     const gradeless = await makeLearner(app, { parent: family.parent })
     expect(
-      await refusedCheckout(
+      await rejectedCheckout(
         family.client,
         checkoutRequest(family, { [own]: 'freemium', [gradeless.id]: 'premium' }),
       ),
@@ -100,7 +100,7 @@ describe('a payment is refused, and nothing changes', () => {
       data: { fields: { 'subscriptions.1.gradeId': 'This learner needs a grade before a plan.' } },
     })
     const input = checkoutRequest({ ...family, gradeId: other.gradeId }, { [own]: 'premium' })
-    expect(await refusedCheckout(family.client, input)).toMatchObject({
+    expect(await rejectedCheckout(family.client, input)).toMatchObject({
       data: {
         fields: {
           gradeId: 'This learner is in another grade.',
@@ -110,7 +110,7 @@ describe('a payment is refused, and nothing changes', () => {
     })
   })
 
-  test('what is not offered: Premium Plus by the year, a family of four, a family with Premium', async () => {
+  test('for what is not sold: Premium Plus by the year, a family of four, a family with Premium', async () => {
     const family = await makeFamily(app, { learners: 4 })
     const [first = ''] = family.ids
     const all = Object.fromEntries(family.ids.map((id) => [id, 'premium_plus' as const]))
@@ -119,16 +119,16 @@ describe('a payment is refused, and nothing changes', () => {
       checkoutRequest(family, all, 'family'),
       checkoutRequest(family, { [first]: 'premium' }, 'family'),
     ]) {
-      expect(await refusedCheckout(family.client, input)).toMatchObject({ code: 'INVALID_INPUT' })
+      expect(await rejectedCheckout(family.client, input)).toMatchObject({ code: 'INVALID_INPUT' })
     }
   })
 
-  test('a learner who has a plan, whoever pays it, and those with and without free days together', async () => {
+  test('for a learner with a plan, and for a mix of learners with and without free trial', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
     const both = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium' })
-    expect(await refusedCheckout(family.client, both)).toMatchObject({
+    expect(await rejectedCheckout(family.client, both)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
       message: 'This learner has a paid plan already. Change or cancel that one.',
       data: { learnerIds: [first] },
@@ -139,22 +139,22 @@ describe('a payment is refused, and nothing changes', () => {
       .values({ parent_id: other.id, child_id: first })
       .execute()
     const theirs = checkoutRequest({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
-    expect(await refusedCheckout(app.client(other.token), theirs)).toMatchObject({
+    expect(await rejectedCheckout(app.client(other.token), theirs)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
     })
 
     await family.client.billing.cancel({ subscriptionId, learnerId: first })
-    expect(await refusedCheckout(family.client, both)).toMatchObject({
+    expect(await rejectedCheckout(family.client, both)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
       message: expect.stringContaining('Resume it'),
     })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
     await syncSubscription(billingOf(app), subscriptionId)
-    expect(await refusedCheckout(family.client, both)).toMatchObject({ code: 'MIXED_TRIALS' })
+    expect(await rejectedCheckout(family.client, both)).toMatchObject({ code: 'MIXED_TRIALS' })
   })
 })
 
-test('a host or an origin that somebody sends along changes no address', async () => {
+test('host and origin headers of the request change no address', async () => {
   const family = await makeFamily(app)
   const request = httpRequest(`${app.url}/api/stripe/create-checkout-session`, {
     method: 'POST',

@@ -24,8 +24,8 @@ afterAll(() => app.close())
 const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof checkoutRequest>) =>
   client.billing.createCheckoutSession(input)
 
-describe('a payment is begun', () => {
-  test('at the prices of the catalogue, with a line for each learner and the free days of a first plan', async () => {
+describe('creating a checkout', () => {
+  test('uses catalogue prices, a line for each learner, and the free trial of a first plan', async () => {
     const family = await makeFamily(app, { learners: 3 })
     const [first = '', second = '', third = ''] = family.ids
     const input = checkoutRequest(family, {
@@ -43,23 +43,23 @@ describe('a payment is begun', () => {
       [1999, 1],
       [2999, 1],
     ])
-    const [kept] = await app.database.kysely
+    const [stored] = await app.database.kysely
       .selectFrom('billing_checkouts')
       .selectAll()
       .where('parent_id', '=', family.parent.id)
       .execute()
-    expect(kept).toMatchObject({ session_id: sessionId, total: 4998, trial_days: 7, state: 'open' })
+    expect(stored).toMatchObject({ session_id: sessionId, total: 4998, trial_days: 7, state: 'open' })
     expect(session).toMatchObject({
       mode: 'subscription',
       amount_total: 0,
-      client_reference_id: kept?.id,
-      metadata: { checkout: kept?.id },
+      client_reference_id: stored?.id,
+      metadata: { checkout: stored?.id },
       cancel_url: `${app.url}/payment-cancelled`,
     })
-    expect((session.expires_at ?? 0) - Math.floor((kept?.created_at.getTime() ?? 0) / 1000)).toBe(3600)
+    expect((session.expires_at ?? 0) - Math.floor((stored?.created_at.getTime() ?? 0) / 1000)).toBe(3600)
   })
 
-  test('with a way back that holds the session’s place unencoded and what was chosen', async () => {
+  test('sets a return address with the unencoded session placeholder and the choices', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
     const { sessionId } = await begin(family.client, checkoutRequest(family, { [learner]: 'premium_plus' }))
@@ -72,7 +72,7 @@ describe('a payment is begun', () => {
     ])
   })
 
-  test('with the whole of a family on one price, and whom it is for in ids alone', async () => {
+  test('puts a whole family on one price, and names learners by ids alone', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const input = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
@@ -91,7 +91,7 @@ describe('a payment is begun', () => {
     expect(JSON.stringify(session)).not.toContain('Test')
   })
 
-  test('for just the total that the rules say, whatever is chosen', async () => {
+  test('charges exactly the total of the rules for any choice', async () => {
     const family = await makeFamily(app, { learners: 4 })
     const anyPlan = fc.constantFrom<'freemium' | 'premium' | 'premium_plus'>(
       'freemium',
@@ -127,8 +127,8 @@ describe('a payment is begun', () => {
   })
 })
 
-describe('the same choice is one page to pay on', () => {
-  test('100 times at once, with one customer, one row and one session', async () => {
+describe('the same choice gives one session', () => {
+  test('for 100 concurrent requests, with one customer and one row', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const [customers, checkouts] = [
@@ -141,7 +141,7 @@ describe('the same choice is one page to pay on', () => {
       Array.from({ length: 100 }, (_, index) => begin(family.client, index % 2 === 0 ? there : back)),
     )
     expect(answers.map(({ status }) => status)).toContain('fulfilled')
-    // A busy machine may not answer all of them in time: whoever is told to try again gets the same page.
+    // A busy machine may not answer all of them in time: a retry gets the same session.
     const begun = await Promise.all(
       answers.map((answer) => {
         if (answer.status === 'fulfilled') return answer.value
@@ -157,7 +157,7 @@ describe('the same choice is one page to pay on', () => {
     expect(sessions.data).toHaveLength(1)
   })
 
-  test('and another choice for the same learner is another one, after which the first cannot be paid', async () => {
+  test('and a new choice for the same learner expires the earlier one', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
     const first = await begin(family.client, checkoutRequest(family, { [learner]: 'premium' }))
@@ -170,7 +170,7 @@ describe('the same choice is one page to pay on', () => {
     expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
   })
 
-  test('and of two other choices that are made at once, not more than one can be paid', async () => {
+  test('and of concurrent choices at most one can be paid', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
     const begun = await Promise.allSettled([
@@ -186,12 +186,12 @@ describe('the same choice is one page to pay on', () => {
       .executeTakeFirstOrThrow()
     const { data } = await stripeOf(app).checkout.sessions.list({ customer: row.customer_id })
     expect(data.filter(({ status }) => status === 'open')).toHaveLength(1)
-    for (const refusal of begun) {
-      if (refusal.status === 'rejected') expect(refusal.reason).toMatchObject({ code: 'PAYMENT_ERROR' })
+    for (const result of begun) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PAYMENT_ERROR' })
     }
   })
 
-  test('never one that has run out', async () => {
+  test('never an expired one', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const first = await begin(family.client, input)
@@ -201,7 +201,7 @@ describe('the same choice is one page to pay on', () => {
     expect((await stripeOf(app).checkout.sessions.retrieve(second.sessionId)).status).toBe('open')
   })
 
-  test('never one that was paid, even when nobody has heard of it: what was paid is granted', async () => {
+  test('never a paid one, even without its event: the payment is granted', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await paid(app, (await begin(family.client, input)).sessionId)
@@ -211,7 +211,7 @@ describe('the same choice is one page to pay on', () => {
   })
 })
 
-test('a page that was made while another choice was closing what had none is closed as well', async () => {
+test('a session that is assigned while its checkout is being closed is expired too', async () => {
   const family = await makeFamily(app)
   const { sessionId } = await family.client.billing.createCheckoutSession(
     checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }),
@@ -223,7 +223,7 @@ test('a page that was made while another choice was closing what had none is clo
   expect(await checkout()).toEqual({ id, state: 'expired' })
 })
 
-test('a parent with a long address is known to the provider, and no key that it is asked under tells the address', async () => {
+test('a parent with a long address gets a customer, and no idempotency key contains the address', async () => {
   const family = await makeFamily(app)
   const email = `${'long-'.repeat(10)}${family.parent.id.slice(0, 8)}@${'a-domain.'.repeat(18)}example`
   await sql`UPDATE profiles SET email = ${email} WHERE id = ${family.parent.id}`.execute(app.database.kysely)
@@ -239,7 +239,7 @@ test('a parent with a long address is known to the provider, and no key that it 
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
 })
 
-test('beginning a payment costs four statements, and three when it was begun before', async () => {
+test('creating a checkout costs four statements, and three for an existing one', async () => {
   const family = await makeFamily(app)
   const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   await family.client.billing.offers()

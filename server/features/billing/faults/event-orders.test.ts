@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test(`the six events of a first payment, each of them twice, in ${FAULTS.eventOrders} orders: one and the same final state`, async () => {
+test(`the six events of a first payment, each sent twice, end in the same state in ${FAULTS.eventOrders} orders`, async () => {
   const expected = await stateAfter((events) => events)
   expect(expected.provider_events).toHaveLength(FIRST_PAYMENT.length)
   expect(expected.mails).toEqual([expect.stringContaining('Receipt for your payment of $19.99')])

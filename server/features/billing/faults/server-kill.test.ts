@@ -13,7 +13,7 @@ import { settledState } from '../testing/snapshots.ts'
 const MOMENTS = ['before', 'after'] as const
 type Moment = (typeof MOMENTS)[number]
 
-test(`${FAULTS.paymentKills} times kill -9 of the server amid the event of a payment, before its commit and after: sent again, it comes to the same end`, async () => {
+test(`${FAULTS.paymentKills} kills of the server during a payment event, before and after its commit, end in the same state after a retry`, async () => {
   const made = await startOnTestDatabase()
   await makeSlow(made)
   // Here families pay; the server that is killed is a process of its own, and has the same keys.
@@ -29,7 +29,7 @@ test(`${FAULTS.paymentKills} times kill -9 of the server amid the event of a pay
     const moment = MOMENTS[kills % MOMENTS.length] ?? 'before'
     const family = await firstPayment(app)
     const event = family.events[kills % family.events.length]
-    if (!event) throw new Error('A payment told of nothing')
+    if (!event) throw new Error('The payment has no event')
     await killAmid(made, server, moment, { event, secret })
 
     const { provider_events: worked, grade_enrollments: plan } = await settledState(app, family)
@@ -47,11 +47,11 @@ test(`${FAULTS.paymentKills} times kill -9 of the server amid the event of a pay
 }, 1_800_000)
 
 /**
- * Lets the transaction of an event stand still, where it is told to: in the middle, or in its commit, which the database
+ * Pauses the transaction of an event at the chosen point: in the middle, or in its commit, which the database
  * then carries out whether or not anybody is there to hear of it.
  */
 async function makeSlow({ database: { kysely: db } }: OnDatabase) {
-  // The servers of these tests are not to be told of anything but what the test sends.
+  // The servers of these tests only get the events that the test sends.
   await sql`ALTER TABLE test_payments.customers ALTER COLUMN deliver SET DEFAULT false`.execute(db)
   await sql`CREATE TABLE slow (moment text NOT NULL)`.execute(db)
   await sql`

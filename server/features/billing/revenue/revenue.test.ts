@@ -34,13 +34,13 @@ it('is nothing at all before the first plan', async () => {
 
 it('is what a plain count of the subscriptions comes to, whatever they are', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anySubscription, { maxLength: 6 }), async (given) => {
+    fc.asyncProperty(fc.array(anySubscription, { maxLength: 6 }), async (subscriptions) => {
       await emptied()
-      for (const subscription of given) await writeSubscription(app, subscription)
-      const { failures, ...told } = await revenue()
-      expect(told).toEqual(plainCount(given))
+      for (const subscription of subscriptions) await writeSubscription(app, subscription)
+      const { failures, ...figures } = await revenue()
+      expect(figures).toEqual(plainCount(subscriptions))
       expect(failures.map(({ total }) => total).sort()).toEqual(
-        given
+        subscriptions
           .flatMap(({ invoices }) => invoices)
           .filter(({ status, attempts }) => (status === 'open' || status === 'uncollectible') && attempts > 0)
           .map(({ total }) => total)
@@ -75,7 +75,7 @@ it('counts a year by its twelfth, a family once, and neither free days nor what 
   ])
 })
 
-it('tells of the newest fifty failures, and whose they are while the account is there', async () => {
+it('lists the newest fifty failures, with the parent while the account exists', async () => {
   const parent = await makeParent(app)
   const failure = (paidAgo: number) => ({ ...UNPAID, paidAgo })
   await writeSubscription(app, {
@@ -101,12 +101,12 @@ async function emptied() {
 }
 
 /** The figures, counted one by one. */
-function plainCount(given: readonly AnySubscription[]) {
+function plainCount(subscriptions: readonly AnySubscription[]) {
   const offers = new Map(OFFER_IDS.map((offer) => [offer, noneOf(offer)]))
   let monthly = 0
   let yearly = 0
   let paidLast30Days = 0
-  for (const { status, cancelled, offer, unitAmount, learners, invoices } of given) {
+  for (const { status, cancelled, offer, unitAmount, learners, invoices } of subscriptions) {
     const of = offers.get(offer) ?? noneOf(offer)
     const granted = learners.filter(({ entitled }) => entitled)
     const staying = granted.filter(({ leaving }) => !leaving && !cancelled)
@@ -126,7 +126,7 @@ function plainCount(given: readonly AnySubscription[]) {
     }
   }
   return {
-    ...{ currency: 'usd', paidLast30Days, subscriptions: given.length, offers: [...offers.values()] },
+    ...{ currency: 'usd', paidLast30Days, subscriptions: subscriptions.length, offers: [...offers.values()] },
     monthlyRevenue: monthly + Math.round(yearly / 12),
   }
 }

@@ -62,16 +62,16 @@ it('has a line for each learner of each subscription, in which no text is a form
   })
 })
 
-it('tells the price of a family once, and of a deleted learner that there was a subscription', async () => {
+it('lists the price of a family once, and the subscription of a deleted learner', async () => {
   const learners = [0, 1, 2].map(() => ({ entitled: true, leaving: false }))
   const family = await writeSubscription(app, {
     ...{ ...PLAIN, offer: 'premium_plus_family', unitAmount: 3999, learners },
   })
   const left = await writeSubscription(app, { ...PLAIN, status: 'canceled', learners: [] })
-  const told = await lines()
-  const prices = told.flatMap((line) => (line.subscription === family ? [line['price in dollars']] : []))
+  const rows = await lines()
+  const prices = rows.flatMap((line) => (line.subscription === family ? [line['price in dollars']] : []))
   expect(prices).toEqual(['39.99', '', ''])
-  expect(told.find(({ subscription }) => subscription === left)).toMatchObject({ plan: '', status: 'ended' })
+  expect(rows.find(({ subscription }) => subscription === left)).toMatchObject({ plan: '', status: 'ended' })
 })
 
 it('has all of them, each once, when there are more than are read at a time', async () => {
@@ -81,9 +81,9 @@ it('has all of them, each once, when there are more than are read at a time', as
     ...{ cancel_at_period_end: false, read_number: '1' },
   }))
   await app.database.kysely.insertInto('subscriptions').values(rows).execute()
-  const told = (await lines()).map(({ subscription }) => subscription)
-  expect(new Set(told.filter((id) => id?.startsWith('sub_many_'))).size).toBe(1203)
-  expect(told.filter((id) => id?.startsWith('sub_many_'))).toHaveLength(1203)
+  const exported = (await lines()).map(({ subscription }) => subscription)
+  expect(new Set(exported.filter((id) => id?.startsWith('sub_many_'))).size).toBe(1203)
+  expect(exported.filter((id) => id?.startsWith('sub_many_'))).toHaveLength(1203)
 })
 
 it('is cut off where the database fails, so that no half file passes for a whole one', async () => {

@@ -45,8 +45,8 @@ async function charged(subscriptionId: string) {
   return data.reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 }
 
-describe('a plan that is cancelled', () => {
-  test('stays until the end of what is paid, costs no fee, and is Freemium then; the other one goes on', async () => {
+describe('canceling a plan', () => {
+  test('keeps it until the end of the paid period, at no fee, then gives Freemium; the other learner’s plan continues', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
     expect(await billing.cancel(of(first))).toEqual({ endsAt: end })
@@ -69,7 +69,7 @@ describe('a plan that is cancelled', () => {
     await expect(billing.resume(of(first))).rejects.toMatchObject({ code: 'ENDED' })
   })
 
-  test('twice, from two tabs and ten times at once changes nothing more', async () => {
+  test('repeatedly, or ten times at once, changes nothing more', async () => {
     const { billing, of, first, subscriptionId } = await two()
     const once = await billing.cancel(of(first))
     const again = await Promise.all(Array.from({ length: 10 }, () => billing.cancel(of(first))))
@@ -77,7 +77,7 @@ describe('a plan that is cancelled', () => {
     expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
   })
 
-  test('as the last of a subscription ends it as a whole, also when all are cancelled at once', async () => {
+  test('ends the subscription with its last learner, also when all cancel at once', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     await Promise.all([billing.cancel(of(first)), billing.cancel(of(second))])
     expect((await lines(subscriptionId)).ending).toBe(true)
@@ -87,7 +87,7 @@ describe('a plan that is cancelled', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium', 'Freemium'])
   })
 
-  test('during its free days is never charged', async () => {
+  test('during the free trial charges nothing', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
@@ -98,7 +98,7 @@ describe('a plan that is cancelled', () => {
     expect(await charged(subscriptionId)).toBe(0)
   })
 
-  test('ends for a whole family, and comes back for it', async () => {
+  test('applies to a whole family, and so does resuming', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const chosen = { [first]: 'premium_plus', [second]: 'premium_plus' } as const
@@ -121,7 +121,7 @@ describe('a plan that is cancelled', () => {
     ])
   })
 
-  test('after a payment that failed ends at once, and nothing more is collected', async () => {
+  test('after a failed payment ends it at once, and nothing more is collected', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' }, { card: 'fails-later' })
@@ -138,7 +138,7 @@ describe('a plan that is cancelled', () => {
     expect(data.map(({ status }) => status).sort()).toEqual(['paid', 'void'])
   })
 
-  test('of one of two after a payment that failed leaves it to be collected for both, and says so', async () => {
+  test('for one of two after a failed payment leaves the invoice open for both', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const wishes = { [first]: 'premium', [second]: 'premium' } as const
@@ -167,8 +167,8 @@ describe('a plan that is cancelled', () => {
   })
 })
 
-describe('a cancellation that is taken back', () => {
-  test('goes on at the price of before, with nothing charged before the renewal', async () => {
+describe('resuming a canceled plan', () => {
+  test('keeps the previous price, with nothing charged before the renewal', async () => {
     const { billing, of, first, subscriptionId, ids } = await two()
     const before = await charged(subscriptionId)
     await billing.cancel(of(first))
@@ -207,7 +207,7 @@ describe('a cancellation that is taken back', () => {
     }
   })
 
-  test('by the one of two who were cancelled leaves the other one cancelled', async () => {
+  test('of one of two learners leaves the other one canceled', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     await billing.cancel(of(first))
     await billing.cancel(of(second))
@@ -217,17 +217,17 @@ describe('a cancellation that is taken back', () => {
     expect(await storedPlans(app, ids)).toEqual(['Premium', 'Freemium'])
   })
 
-  test('of a plan that was never cancelled changes nothing', async () => {
+  test('that was never canceled changes nothing', async () => {
     const { billing, of, first, subscriptionId } = await two()
     const before = await lines(subscriptionId)
     expect(await billing.resume(of(first))).toEqual({ renewsAt: await periodEnd(subscriptionId) })
     expect(await lines(subscriptionId)).toEqual(before)
   })
 
-  test('of a plan that ends on a day set by hand at the provider takes that day back', async () => {
+  test('clears an end date set by hand at the provider', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
-    const standings = async () =>
+    const planStates = async () =>
       new Map((await billing.subscriptions()).learners.map(({ id, subscription }) => [id, subscription]))
     const day = 86_400_000
     const [midway, later] = [new Date(end.getTime() - 10 * day), new Date(end.getTime() + 10 * day)]
@@ -237,8 +237,11 @@ describe('a cancellation that is taken back', () => {
     ] as const) {
       await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at: endsAt.getTime() / 1000 })
       await syncSubscription(billingOf(app), subscriptionId)
-      const told = { state: 'ending', endsAt, renewsAt, changesTo: [] }
-      expect([(await standings()).get(first), (await standings()).get(second)]).toMatchObject([told, told])
+      const ending = { state: 'ending', endsAt, renewsAt, changesTo: [] }
+      expect([(await planStates()).get(first), (await planStates()).get(second)]).toMatchObject([
+        ending,
+        ending,
+      ])
       expect(await billing.cancel(of(first))).toEqual({ endsAt })
       const change = billing.previewChange({ ...of(first), offer: 'premium_plus_monthly' })
       await expect(change).rejects.toMatchObject({ code: 'CANNOT_CHANGE' })
@@ -246,7 +249,7 @@ describe('a cancellation that is taken back', () => {
       expect(await billing.resume(of(first))).toEqual({ renewsAt: end })
       expect(await billing.resume(of(second))).toEqual({ renewsAt: end })
       expect(await atProvider(app, subscriptionId)).toMatchObject({ cancel_at: null, canceled_at: null })
-      expect((await standings()).get(first)).toMatchObject({ state: 'active', endsAt: null, renewsAt: end })
+      expect((await planStates()).get(first)).toMatchObject({ state: 'active', endsAt: null, renewsAt: end })
     }
     expect(await charged(subscriptionId)).toBe(before)
     await moved(app, subscriptionId, later)
@@ -254,7 +257,7 @@ describe('a cancellation that is taken back', () => {
     expect(await storedPlans(app, ids)).toEqual(['Premium', 'Premium Plus'])
   })
 
-  test('is too late once it has ended', async () => {
+  test('fails once the plan has ended', async () => {
     const { billing, of, first, second, subscriptionId } = await two()
     await billing.cancel(of(first))
     await billing.cancel(of(second))

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { changed, confirming, invoices, PLUS, paying } from '../testing/paying-family.ts'
-import { refused } from '../testing/snapshots.ts'
+import { expectRejection } from '../testing/snapshots.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,8 +32,8 @@ async function withPrice(cents: number, work: () => Promise<void>) {
   await work().finally(() => set(2999))
 }
 
-describe('a change is refused, and nothing changes', () => {
-  test('an amount that was not shown, or a moment that is not now', async () => {
+describe('a change is rejected without any change', () => {
+  test('for an amount that was not shown, or an old preview', async () => {
     const { client, plan } = await paying(app)
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const { amountNow, asOf, nextAmount } = preview
@@ -48,13 +48,13 @@ describe('a change is refused, and nothing changes', () => {
       { ...change, asOf: 0 },
       { ...change, nextAmountShown: nextAmount - 1 },
     ]) {
-      expect(await refused(app, () => client.billing.change(tampered))).toMatchObject({
+      expect(await expectRejection(app, () => client.billing.change(tampered))).toMatchObject({
         code: 'AMOUNT_CHANGED',
       })
     }
   })
 
-  test('a price that the operator has changed since it was shown, during free days too', async () => {
+  test('for a price that changed since the preview, also during a free trial', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
@@ -63,50 +63,50 @@ describe('a change is refused, and nothing changes', () => {
     expect(shown).toMatchObject({ amountNow: 0, nextAmount: 2999 })
     await withPrice(3999, async () => {
       const confirmed = () => family.client.billing.change({ ...change, ...confirming(shown) })
-      expect(await refused(app, confirmed)).toMatchObject({ code: 'AMOUNT_CHANGED' })
+      expect(await expectRejection(app, confirmed)).toMatchObject({ code: 'AMOUNT_CHANGED' })
       expect((await atProvider(app, subscriptionId)).items.data[0]?.price.unit_amount).toBe(1999)
     })
   })
 
-  test('a card that is declined', async () => {
+  test('for a declined card', async () => {
     const { client, plan, subscriptionId, learnerId } = await paying(app)
     await withCard(app, subscriptionId, 'fails-later')
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
     // Without the clock, which runs on.
-    const kept = () =>
+    const stored = () =>
       Promise.all([stripeOf(app).subscriptions.retrieve(subscriptionId), invoices(app, subscriptionId)])
-    const before = await kept()
+    const before = await stored()
     await expect(change()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
     await withCard(app, subscriptionId, 'works')
     expect(await changed({ client, plan }, PLUS)).toBeGreaterThan(0)
   })
 
-  test('a plan that is cancelled, one whose payment failed, and a change that there is not', async () => {
+  test('for a canceled plan, an unpaid plan, and a change that is not offered', async () => {
     const { client, plan, subscriptionId } = await paying(app)
     const preview =
       (offer: 'premium_annual' | 'premium_plus_family' | 'premium_monthly' | 'premium_plus_monthly') => () =>
         client.billing.previewChange({ ...plan, offer })
     for (const offer of ['premium_annual', 'premium_plus_family', 'premium_monthly'] as const) {
-      expect(await refused(app, preview(offer))).toMatchObject({ code: 'CANNOT_CHANGE' })
+      expect(await expectRejection(app, preview(offer))).toMatchObject({ code: 'CANNOT_CHANGE' })
     }
     await client.billing.cancel(plan)
-    expect(await refused(app, preview(PLUS))).toMatchObject({
+    expect(await expectRejection(app, preview(PLUS))).toMatchObject({
       code: 'CANNOT_CHANGE',
       message: 'This plan has been cancelled. Resume it before you change it.',
     })
     await client.billing.resume(plan)
     await withCard(app, subscriptionId, 'fails-later')
     await moved(app, subscriptionId)
-    expect(await refused(app, preview(PLUS))).toMatchObject({
+    expect(await expectRejection(app, preview(PLUS))).toMatchObject({
       code: 'CANNOT_CHANGE',
       message: expect.stringContaining('The last payment for this plan failed.'),
     })
   })
 
-  test('everybody but the parent who pays, and who is not on the subscription', async () => {
+  test('for everyone but the paying parent, and for learners outside the subscription', async () => {
     const { client, plan, learnerId } = await paying(app)
     const other = await makeFamily(app)
     await app.database.kysely
@@ -125,7 +125,7 @@ describe('a change is refused, and nothing changes', () => {
       ...calls(client, { ...plan, learnerId: other.ids[0] ?? '' }),
       ...calls(client, { ...plan, subscriptionId: 'sub_unknown' }),
     ]) {
-      expect(await refused(app, call)).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await expectRejection(app, call)).toMatchObject({ code: 'FORBIDDEN' })
     }
     const { learners } = await other.client.billing.subscriptions()
     expect(learners.find(({ id }) => id === learnerId)).toMatchObject({

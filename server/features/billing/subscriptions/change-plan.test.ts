@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a change to the higher plan', () => {
-  test('charges at once what was shown, gives the plan at once, and renews on the same day at the new price', async () => {
+describe('changing to the higher plan', () => {
+  test('charges the previewed amount and grants the plan at once, and renews on the same day at the new price', async () => {
     const family = await paying(app)
     const { client, plan, learnerId, subscriptionId } = family
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
@@ -47,7 +47,7 @@ describe('a change to the higher plan', () => {
     })
   })
 
-  test('costs what was shown on any day of the period, and back again as well', async () => {
+  test('costs the previewed amount on any day of the period, in both directions', async () => {
     const seen: number[] = []
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 27 }), async (days) => {
@@ -71,18 +71,18 @@ describe('a change to the higher plan', () => {
     expect(new Set(seen).size).toBeGreaterThan(1)
   })
 
-  test('what is kept from a smaller plan is taken off the amount that is shown and charged', async () => {
+  test('deducts an existing credit from the previewed and charged amount', async () => {
     const family = await paying(app)
     await changed(family, PLUS)
-    const kept = await changed(family, 'premium_monthly')
-    expect(kept).toBeLessThan(0)
+    const credit = await changed(family, 'premium_monthly')
+    expect(credit).toBeLessThan(0)
     const again = await changed(family, PLUS)
     const [newest] = await invoices(app, family.subscriptionId)
     expect(newest?.amount_paid).toBe(again)
     expect(again).toBeLessThanOrEqual(1)
   })
 
-  test('a renewal that was paid in part by what was kept is refunded once all that was charged for it is', async () => {
+  test('a renewal partly paid by a credit counts as refunded once its charge is refunded', async () => {
     const family = await paying(app)
     await changed(family, PLUS)
     await changed(family, 'premium_monthly')
@@ -102,7 +102,7 @@ describe('a change to the higher plan', () => {
     expect(await giveBack()).toMatchObject({ id: renewal?.id, status: 'refunded' })
   })
 
-  test('costs nothing during the free days, which go on', async () => {
+  test('costs nothing during the free trial, which continues', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
@@ -114,7 +114,7 @@ describe('a change to the higher plan', () => {
     expect(await storedPlans(app, [learnerId])).toEqual(['Premium Plus'])
   })
 
-  test('sent twenty times at once charges once', async () => {
+  test('charges once for twenty concurrent requests', async () => {
     const { client, plan, subscriptionId } = await paying(app)
     const before = await invoices(app, subscriptionId)
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
@@ -128,7 +128,7 @@ describe('a change to the higher plan', () => {
     expect(await invoices(app, subscriptionId)).toHaveLength(after.length)
   })
 
-  test('confirmed in two tabs that showed it at two moments charges one of the amounts', async () => {
+  test('charges one amount when two tabs confirm different previews', async () => {
     const { client, plan, subscriptionId } = await paying(app)
     const before = await invoices(app, subscriptionId)
     const first = await client.billing.previewChange({ ...plan, offer: PLUS })
@@ -148,7 +148,7 @@ describe('a change to the higher plan', () => {
     ])
   })
 
-  test('that was paid for, and broke off before the plan was given, gives it when it is confirmed again', async () => {
+  test('grants a change that was paid but interrupted, when it is confirmed again', async () => {
     const { client, plan, subscriptionId, learnerId } = await paying(app)
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const [line] = (await atProvider(app, subscriptionId)).items.data
@@ -165,7 +165,7 @@ describe('a change to the higher plan', () => {
     expect(await invoices(app, subscriptionId)).toEqual(paidFor)
   })
 
-  test('leaves what others on the subscription have as it is', async () => {
+  test('leaves the other learners of the subscription unchanged', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [first]: 'premium', [second]: 'premium' })

@@ -23,7 +23,7 @@ const prices = async (client = app.client()) =>
   Object.fromEntries((await client.billing.offers()).offers.map(({ id, unitAmount }) => [id, unitAmount]))
 
 describe('the catalogue', () => {
-  test('is told to visitors: every offer with its price, and that nothing is really charged', async () => {
+  test('is public: every offer with its price, and the test mode', async () => {
     const catalogue = await app.client().billing.offers()
     expect(catalogue).toMatchObject({ trialDays: 7, testMode: true })
     expect(
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('with a price that the operator changed counts for what is begun from then on, and not for what is paid', async () => {
+  test('applies a changed price to new checkouts, not to current plans', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('is empty, and nothing can be begun, where there is no provider', async () => {
+  test('is empty without a provider, and nothing can be bought', async () => {
     const family = await makeFamily(app)
     const { payments } = app.services
     app.services.payments = null
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
 })
 
 describe('a parent sees', () => {
-  test('their learners with grade, plan, free days and what is paid, and what was, newest first', async () => {
+  test('their learners with grade, plan, free trial and payment, and their invoices, newest first', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const { billing } = family.client
@@ -129,7 +129,7 @@ describe('a parent sees', () => {
     for (const { url } of invoices) expect(URL.canParse(url ?? '')).toBe(true)
   })
 
-  test('of a learner of two parents who pays, and only their own invoices', async () => {
+  test('which parent pays for a shared learner, and only their own invoices', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     await subscribed(app, family, { [learnerId]: 'premium' })
@@ -149,7 +149,7 @@ describe('a parent sees', () => {
     expect(own.invoices).toHaveLength(1)
   })
 
-  test('at the cost of three statements, however many learners and plans', async () => {
+  test('everything in three statements, for any number of learners and plans', async () => {
     const family = await makeFamily(app, { learners: 3 })
     const [first = '', second = ''] = family.ids
     await subscribed(app, family, { [first]: 'premium', [second]: 'premium_plus' })
@@ -171,7 +171,7 @@ describe('premium for a grade', () => {
     expect(catalogue.offers).toHaveLength(4)
   })
 
-  test('is not there for a grade that is none, or is not published', async () => {
+  test('is not found for an unknown or unpublished grade', async () => {
     const { client } = await makeFamily(app)
     const hidden = await makeSubject(app, { lessons: 1, published: false })
     for (const gradeId of [hidden.gradeId, randomUUID()]) {
@@ -180,7 +180,7 @@ describe('premium for a grade', () => {
   })
 })
 
-test('the way to the provider’s page of payment methods is there after the first payment was begun', async () => {
+test('the portal is available after the first checkout', async () => {
   const family = await makeFamily(app)
   const { billing } = family.client
   await expect(billing.portal()).rejects.toMatchObject({ code: 'NOT_FOUND' })

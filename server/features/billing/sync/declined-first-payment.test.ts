@@ -10,7 +10,7 @@ import {
 } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { customerOf } from '../testing/first-payment.ts'
-import { providerThat } from '../testing/stub-provider.ts'
+import { stubProvider } from '../testing/stub-provider.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a page whose first card was declined counts as open until it is paid, so that another one closes it', async () => {
+test('a session whose first card was declined stays open until it is paid, so that a new one expires it', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   const { sessionId } = await family.client.billing.createCheckoutSession(
@@ -49,7 +49,7 @@ test('a page whose first card was declined counts as open until it is paid, so t
       ],
     },
   }
-  await providerThat(app, ({ url }, response) => {
+  await stubProvider(app, ({ url }, response) => {
     const answer = url?.includes('/subscriptions/') ? subscription : { object: 'list', data: [] }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })

@@ -19,7 +19,7 @@ import { makeLearner } from '../../../testing/people.ts'
 import { begunLesson } from '../../../testing/progress.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { follow } from '../../live/testing/follower.ts'
-import { computedAnew, storedMarks } from '../testing/stored-marks.ts'
+import { recomputed, storedMarks } from '../testing/stored-marks.ts'
 import { updateMarksAfterUpgrade } from './recompute-marks.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -54,7 +54,7 @@ async function studied(learnerId: string, lessons: readonly Flags[], passed: rea
   }
 }
 
-test('another plan leaves every row of every subject what its facts make of it, and lowers none', async () => {
+test('a plan change leaves every row equal to its facts, and lowers none', async () => {
   const anyMove = fc.record({
     lessons: fc.array(anyFlags, { minLength: 9, maxLength: 9 }),
     passed: anyPassedTests,
@@ -78,7 +78,7 @@ test('another plan leaves every row of every subject what its facts make of it, 
         highest = Math.max(highest, PLANS.indexOf(plan))
         before = plan
         const rows = await storedMarks(app, id)
-        expect(rows).toEqual(computedAnew(rows))
+        expect(rows).toEqual(recomputed(rows))
         // A total of 0 has no plan's share in it: such a row is never replaced.
         for (const { plan, marks } of rows) {
           if (marks.total > 0) expect(PLANS.indexOf(plan)).toBe(highest)
@@ -90,8 +90,8 @@ test('another plan leaves every row of every subject what its facts make of it, 
   )
 })
 
-describe('a plan that is paid', () => {
-  test('lifts all marks, those of a lesson in the bin too, and they stay when it ends', async () => {
+describe('a paid plan', () => {
+  test('raises all marks, including lessons in the bin, and they stay when it ends', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const all = { video: true, text: true, quiz: true, assignment: true }
@@ -110,7 +110,7 @@ describe('a plan that is paid', () => {
     expect(await storedMarks(app, id)).toEqual(lifted)
   })
 
-  test('has the parent’s open pages look again, when it begins and when it ends', async () => {
+  test('makes the parent’s open pages refetch when it starts and when it ends', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const stream = await follow(family.client)
@@ -124,7 +124,7 @@ describe('a plan that is paid', () => {
     await stream.close()
   })
 
-  test('while the learner saves leaves no row that its facts do not make', async () => {
+  test('leaves every row equal to its facts while the learner saves', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const [subject] = subjects.slice(1)
@@ -166,14 +166,14 @@ describe('a plan that is paid', () => {
     ])
     const rows = await storedMarks(app, id)
     expect(rows).toHaveLength(3)
-    expect(rows).toEqual(computedAnew(rows))
+    expect(rows).toEqual(recomputed(rows))
     for (const row of rows) {
       expect(row).toMatchObject({ plan: 'Premium Plus', flags: { video: true, text: true } })
     }
   })
 })
 
-test('whoever pays for a learner who enrolls at the same moment does not go without', async () => {
+test('a learner who enrolls during the payment gets the paid plan', async () => {
   for (let round = 0; round < 8; round += 1) {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
@@ -194,7 +194,7 @@ test('whoever pays for a learner who enrolls at the same moment does not go with
   }
 })
 
-test('who leaves the grade and enrolls again has the plan that is paid', async () => {
+test('a learner who leaves the grade and enrolls again has the paid plan', async () => {
   const family = await makeFamily(app)
   const [id = ''] = family.ids
   await subscribed(app, family, { [id]: 'premium_plus' })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As if it had been begun a while ago: of what is just being paid the provider still tells by itself. */
+/** Makes a checkout older: the provider still reports recent payments by itself. */
 const minutesAgo = (sessionId: string, minutes: number) =>
   app.database.kysely
     .updateTable('billing_checkouts')
@@ -34,7 +34,7 @@ const minutesAgo = (sessionId: string, minutes: number) =>
     .where('session_id', '=', sessionId)
     .execute()
 
-/** Something happens at the provider of which nothing is told. */
+/** Changes something at the provider without an event. */
 async function withoutAWord(subscriptionId: string, days: number) {
   const now = await clockOf(app, subscriptionId)
   await fakeStripeOf(app).advanceClock(subscriptionId, new Date(now.getTime() + days * 86_400_000))
@@ -50,7 +50,7 @@ const statusOf = async (subscriptionId: string) =>
   ).status
 
 describe('with every event lost', () => {
-  test('a payment is granted within minutes, with its receipt, and no other end than with events', async () => {
+  test('a payment is granted within minutes, with its receipt, and the same state as with events', async () => {
     const family = await firstPayment(app)
     await reconcileUrgent(billingOf(app))
     expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
@@ -64,7 +64,7 @@ describe('with every event lost', () => {
     expect(state.billing_checkouts).toEqual([expect.stringContaining('"state": "complete"')])
   })
 
-  test('a payment that is begun stays open as long as it can be paid, and is given up after', async () => {
+  test('a checkout stays open while it can be paid, and expires afterwards', async () => {
     const family = await makeFamily(app)
     const chosen = [{ childId: family.ids[0] ?? '', planName: 'premium' as const, gradeId: family.gradeId }]
     const { sessionId } = await family.client.billing.createCheckoutSession({
@@ -80,7 +80,7 @@ describe('with every event lost', () => {
     expect(await state()).toBe('expired')
   })
 
-  test('a renewal that failed, a cancelled and a refunded plan are what they are at the provider by the next day', async () => {
+  test('failed renewals, canceled plans and refunds match the provider by the next day', async () => {
     const families = await Promise.all(Array.from({ length: 4 }, () => makeFamily(app)))
     const [failed = '', cancelled = '', refunded = '', renewed = ''] = await Promise.all(
       families.map((family) => subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })),
@@ -113,7 +113,7 @@ describe('with every event lost', () => {
       ['Receipt for your payment of $19.99'],
     ])
 
-    // The grace is over, and nobody says so.
+    // The grace period is over, without an event.
     await withoutAWord(failed, 7)
     await reconcileUrgent(billingOf(app))
     expect(await plans()).toEqual(['Freemium', 'Freemium', 'Freemium', 'Premium'])
@@ -121,7 +121,7 @@ describe('with every event lost', () => {
     expect(await Promise.all(families.map(({ parent }) => subjectsTo(app, parent)))).toEqual(subjects)
   })
 
-  test('a server that was down looks at everything when it starts', async () => {
+  test('a server reconciles everything when it starts', async () => {
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
@@ -134,7 +134,7 @@ describe('with every event lost', () => {
   })
 })
 
-test('one subscription that cannot be asked for keeps none of the others from it', async () => {
+test('one failing subscription does not block the others', async () => {
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   await stripeOf(app).subscriptions.cancel(subscriptionId)
@@ -157,7 +157,7 @@ test('one subscription that cannot be asked for keeps none of the others from it
   expect(await storedPlans(app, family.ids)).toEqual(['Freemium'])
 })
 
-test('what is charged for on for nobody is ended, once a deletion has given up', async () => {
+test('an orphaned subscription is ended after the jobs of the deletion have failed', async () => {
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   const db = app.database.kysely

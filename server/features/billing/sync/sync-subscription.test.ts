@@ -33,7 +33,7 @@ async function payingFamily({ learners = 1 } = {}) {
 
 const daysLater = (subscriptionId: string, days: number) => movedDays(app, subscriptionId, days)
 
-const kept = (subscriptionId: string) =>
+const stored = (subscriptionId: string) =>
   app.database.kysely
     .selectFrom('subscriptions')
     .selectAll()
@@ -41,11 +41,14 @@ const kept = (subscriptionId: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a renewal that fails', () => {
-  test('keeps the plan for its grace and tells once what to do; after that it is Freemium, and back when paid late', async () => {
+  test('keeps the plan for the grace period with one mail, then gives Freemium, and restores the plan when paid late', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await withCard(app, subscriptionId, 'declined')
     await moved(app, subscriptionId)
-    expect(await kept(subscriptionId)).toMatchObject({ status: 'past_due', past_due_since: expect.any(Date) })
+    expect(await stored(subscriptionId)).toMatchObject({
+      status: 'past_due',
+      past_due_since: expect.any(Date),
+    })
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
     await daysLater(subscriptionId, 6)
     await syncSubscription(billingOf(app), subscriptionId)
@@ -64,27 +67,27 @@ describe('a renewal that fails', () => {
 
     await withCard(app, subscriptionId, 'works')
     await daysLater(subscriptionId, 2)
-    expect(await kept(subscriptionId)).toMatchObject({ status: 'active', past_due_since: null })
+    expect(await stored(subscriptionId)).toMatchObject({ status: 'active', past_due_since: null })
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
     expect(await subjectsTo(app, parent)).toHaveLength(3)
   })
 
-  test('and is never paid ends the plan for good', async () => {
+  test('and is never paid ends the plan', async () => {
     const { ids, subscriptionId } = await payingFamily()
     await withCard(app, subscriptionId, 'declined')
     await moved(app, subscriptionId)
     await daysLater(subscriptionId, 30)
-    expect(await kept(subscriptionId)).toMatchObject({ status: 'canceled', ended_at: expect.any(Date) })
+    expect(await stored(subscriptionId)).toMatchObject({ status: 'canceled', ended_at: expect.any(Date) })
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 })
 
-describe('free days', () => {
-  test('give the plan, tell once of their end and the amount, and are then paid', async () => {
+describe('a free trial', () => {
+  test('grants the plan, announces its end and the amount once, and is then paid', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium_plus' })
-    expect(await kept(subscriptionId)).toMatchObject({ status: 'trialing', trial_end: expect.any(Date) })
+    expect(await stored(subscriptionId)).toMatchObject({ status: 'trialing', trial_end: expect.any(Date) })
     expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
     expect(await subjectsTo(app, family.parent)).toEqual([])
 
@@ -102,7 +105,7 @@ describe('free days', () => {
     expect((await subjectsTo(app, family.parent)).at(-1)).toBe('Receipt for your payment of $29.99')
   })
 
-  test('that were cancelled tell of no charge and end in Freemium', async () => {
+  test('that is canceled announces no charge and ends in Freemium', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [id]: 'premium' })
@@ -116,7 +119,7 @@ describe('free days', () => {
 })
 
 describe('the receipt of a payment', () => {
-  test('says what was paid for whom, when and what is charged next, and how to cancel', async () => {
+  test('names the payment, its learners, the next charge, and how to cancel', async () => {
     const { parent } = await payingFamily({ learners: 2 })
     const [mail = ''] = await mailsTo(app, parent)
     expect(mail).toContain('You have paid $39.98 for Premium for Test and Test.')
@@ -126,10 +129,11 @@ describe('the receipt of a payment', () => {
   })
 })
 
-describe('a payment that is given back', () => {
-  const ended = async (subscriptionId: string) => expect((await kept(subscriptionId)).status).toBe('canceled')
+describe('a returned payment', () => {
+  const ended = async (subscriptionId: string) =>
+    expect((await stored(subscriptionId)).status).toBe('canceled')
 
-  test('in full ends the plan at the provider and here, and tells so once', async () => {
+  test('ends the plan after a full refund, at the provider and here, with one mail', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await refundInvoice(app, subscriptionId)
     await syncSubscription(billingOf(app), subscriptionId)
@@ -144,7 +148,7 @@ describe('a payment that is given back', () => {
     expect((await mailsTo(app, parent))[1]).toContain('$19.99 for Premium for Test was given back to you')
   })
 
-  test('in part ends nothing', async () => {
+  test('ends nothing after a partial refund', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await refundInvoice(app, subscriptionId, 1998)
     await syncSubscription(billingOf(app), subscriptionId)
@@ -157,7 +161,7 @@ describe('a payment that is given back', () => {
     expect(jobs.rows).toHaveLength(0)
   })
 
-  test('by a dispute ends the plan, and its invoice is told as disputed', async () => {
+  test('ends the plan after a dispute, and its invoice is shown as disputed', async () => {
     const { client, ids, parent, subscriptionId } = await payingFamily()
     const standings = async () => (await client.billing.subscriptions()).invoices.map(({ status }) => status)
     expect(await standings()).toEqual(['paid'])
@@ -169,7 +173,7 @@ describe('a payment that is given back', () => {
     expect(await standings()).toEqual(['disputed'])
   })
 
-  test('in full for a month in which the plan was changed ends it, though the change stays paid', async () => {
+  test('ends a plan that was changed in the refunded month, though the change stays paid', async () => {
     const { client, ids, subscriptionId } = await payingFamily()
     const [learnerId = ''] = ids
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
@@ -183,19 +187,19 @@ describe('a payment that is given back', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('of a month that is long over ends nothing', async () => {
+  test('ends nothing when it is for a past month', async () => {
     const { ids, subscriptionId } = await payingFamily()
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
     await moved(app, subscriptionId)
     await refundInvoice(app, subscriptionId, undefined, first.data[0]?.id)
     await syncSubscription(billingOf(app), subscriptionId)
-    expect((await kept(subscriptionId)).status).toBe('active')
+    expect((await stored(subscriptionId)).status).toBe('active')
     expect(await storedPlans(app, ids)).toEqual(['Premium'])
   })
 })
 
-describe('what the operator changes by hand', () => {
-  test('a line that is taken off takes its plan, and another price takes none', async () => {
+describe('a change by the operator at the provider', () => {
+  test('ends the plan of a removed line, and none for another price', async () => {
     const { ids, subscriptionId } = await payingFamily({ learners: 2 })
     const { items } = await atProvider(app, subscriptionId)
     const [first, second] = items.data
@@ -232,8 +236,8 @@ describe('what the operator changes by hand', () => {
     expect(amounts).toEqual([{ unit_amount: 1500 }])
   })
 
-  test('a subscription of a customer who is nobody here is left alone', async () => {
-    const customer = await stripeOf(app).customers.create({ email: 'somebody@example.test' })
+  test('does nothing for an unknown customer', async () => {
+    const customer = await stripeOf(app).customers.create({ email: 'unknown@example.test' })
     const family = await makeFamily(app)
     const made = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await app.database.kysely
@@ -249,7 +253,7 @@ describe('what the operator changes by hand', () => {
   })
 })
 
-test('of two subscriptions for one learner the higher plan counts, and the other one when that ends', async () => {
+test('the higher plan of two subscriptions for one learner counts, then the other one', async () => {
   const { ids, parent, gradeId, client, subscriptionId } = await payingFamily()
   const [id = ''] = ids
   // The other parent paid at the same time: known here only afterwards.

@@ -46,8 +46,8 @@ async function outcomeOf(sessionId: string) {
   return { status, refunded, lines: items.data.length }
 }
 
-describe('a learner who is deleted', () => {
-  test('alone on a subscription has it cancelled at once', async () => {
+describe('deleting a learner', () => {
+  test('cancels a subscription without other learners at once', async () => {
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await remove(family, family.ids[0])
@@ -57,7 +57,7 @@ describe('a learner who is deleted', () => {
     )
   })
 
-  test('with others on it takes only their own line along, without a refund', async () => {
+  test('removes only the learner’s line from a shared subscription, without a refund', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const sessionId = await begun(family)
     await paid(app, sessionId)
@@ -74,7 +74,7 @@ describe('a learner who is deleted', () => {
     expect(await storedPlans(app, [second])).toEqual(['Premium'])
   })
 
-  test('while a page to pay on is open has it closed', async () => {
+  test('expires an open checkout session', async () => {
     const family = await makeFamily(app)
     const sessionId = await begun(family)
     await remove(family, family.ids[0])
@@ -84,7 +84,7 @@ describe('a learner who is deleted', () => {
     )
   })
 
-  test('before what was paid for them is known gets it back in full, and nothing is charged on', async () => {
+  test('before the payment is synced refunds it in full, and nothing more is charged', async () => {
     const family = await makeFamily(app)
     const sessionId = await begun(family)
     await paid(app, sessionId)
@@ -97,7 +97,7 @@ describe('a learner who is deleted', () => {
     expect(await subjectsTo(app, family.parent)).not.toContain('Your payment did not go through')
   })
 
-  test('before what was paid for two is known gets their own line back, and the other one has the plan', async () => {
+  test('before a payment for two is synced refunds one line, and the other learner gets the plan', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const sessionId = await begun(family)
     await paid(app, sessionId)
@@ -114,7 +114,7 @@ describe('a learner who is deleted', () => {
   })
 })
 
-test('a page that is closed from two sides at once is closed, without another try', async () => {
+test('a session that is expired twice at once needs no retry', async () => {
   const family = await makeFamily(app)
   const sessionId = await begun(family)
   await stripeOf(app).checkout.sessions.expire(sessionId)
@@ -123,8 +123,8 @@ test('a page that is closed from two sides at once is closed, without another tr
   expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
 })
 
-describe('a parent who deletes the account', () => {
-  test('is forgotten by the provider, with every plan and every page to pay on', async () => {
+describe('deleting a parent’s account', () => {
+  test('deletes the customer at the provider, with all subscriptions and open sessions', async () => {
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     const second = await makeLearner(app, { parent: family.parent, gradeId: family.gradeId })
@@ -137,15 +137,18 @@ describe('a parent who deletes the account', () => {
     )
     expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
     expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
-    const kept = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
+    const stored = app.database.kysely
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('id', '=', subscriptionId)
     // The job that ends the learner's plan may be the one that reads it last.
     await vi.waitFor(
-      async () => expect(await kept.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),
+      async () => expect(await stored.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),
       SOON,
     )
   })
 
-  test('right after a payment that is not known yet gets it back', async () => {
+  test('refunds a payment that is not synced yet', async () => {
     const family = await makeFamily(app)
     const sessionId = await begun(family)
     await paid(app, sessionId)
@@ -156,7 +159,7 @@ describe('a parent who deletes the account', () => {
     )
   })
 
-  test('takes the plan of a learner along whom another parent has too, once, and not the learner', async () => {
+  test('ends the plan of a learner who has another parent, once, and keeps the learner', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     await subscribed(app, family, { [id]: 'premium' })

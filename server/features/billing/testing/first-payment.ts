@@ -4,7 +4,7 @@ import { type Chosen, checkoutRequest, type Family, makeFamily, paid } from '#se
 import type { TestApp } from '#server/testing/test-app.ts'
 import { eventsOf, type SentEvent } from './events.ts'
 
-/** The events that tell of a first payment, as far as something hangs on them. */
+/** Relevant events of a first payment. */
 export const FIRST_PAYMENT = [
   'invoice.created',
   'invoice.finalized',
@@ -17,8 +17,8 @@ export const FIRST_PAYMENT = [
 export type PaidFamily = Family & { customerId: string; sessionId: string; events: SentEvent[] }
 
 /**
- * A family that has paid at the test provider, of which nobody was told yet: without free days, since they had a plan
- * before, and with a lesson begun, so that there is something to be lifted.
+ * A family that has paid at the stand-in, with its events not sent yet: without a free trial, since they had a plan
+ * before, and with progress in a lesson, so that there are marks to raise.
  */
 export async function firstPayment(
   app: TestApp,
@@ -51,7 +51,7 @@ export async function customerOf(app: TestApp, parentId: string): Promise<string
   return customer_id
 }
 
-/** Lets a learner have had a plan, so that the next one has no free days. */
+/** Gives a learner an ended plan, so that the next one has no free trial. */
 export async function hadPlan(app: TestApp, learnerId: string): Promise<void> {
   const id = `sub_past${randomUUID().slice(0, 8)}`
   const db = app.database.kysely

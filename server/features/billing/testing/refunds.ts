@@ -2,9 +2,9 @@ import { atProvider, fakeStripeOf, stripeOf } from '../../../testing/payments.ts
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Gives a payment back as the operator does it at the provider.
- * @param amount in cents; all of it if not told
- * @param invoiceId the latest one's if not told
+ * Refunds a payment as the operator does at the provider.
+ * @param amount in cents; the whole payment by default
+ * @param invoiceId the latest invoice by default
  */
 export async function refundInvoice(
   app: TestApp,
@@ -19,11 +19,11 @@ export async function refundInvoice(
   })
   const invoice = data.find(({ id }) => invoiceId === undefined || id === invoiceId)
   const intent = invoice?.payments?.data[0]?.payment.payment_intent
-  if (typeof intent !== 'string') throw new Error('Nothing was paid that could be given back')
+  if (typeof intent !== 'string') throw new Error('There is no payment to refund')
   await stripeOf(app).refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) })
 }
 
-/** Has the parent tell the bank that the latest charge was not theirs. */
+/** Disputes the latest charge, as a parent does at the bank. */
 export async function disputeInvoice(app: TestApp, subscriptionId: string) {
   const { customer } = await atProvider(app, subscriptionId)
   const disputed = await fakeStripeOf(app).disputeLatestCharge(String(customer))

@@ -5,8 +5,8 @@ import type { OnDatabase } from '../../../testing/test-database.ts'
 import type { PaidFamily } from './first-payment.ts'
 
 /**
- * All that a payment leaves in the product's tables for one family, whole rows, with ids and times left out: of two
- * families that have paid the same it is the same. When which event arrived is left out too.
+ * All rows of a family that a payment writes, without ids, times and the arrival of events: equal for two families that
+ * have paid the same.
  */
 export async function settledState(
   { database }: OnDatabase,
@@ -28,18 +28,18 @@ export async function settledState(
   const state: Record<string, string[]> = {}
   for (const [table, condition] of Object.entries(rowsOf)) {
     const { rows } = await sql<{ row: string }>`
-      SELECT (to_jsonb(kept) - ${table === 'mails' ? LEFT_OUT_OF_MAILS : LEFT_OUT}::text[])::text AS row
-      FROM ${sql.table(table)} kept WHERE ${condition}`.execute(database.kysely)
+      SELECT (to_jsonb(entry) - ${table === 'mails' ? OMITTED_FROM_MAILS : OMITTED}::text[])::text AS row
+      FROM ${sql.table(table)} entry WHERE ${condition}`.execute(database.kysely)
     state[table] = rows.map(({ row }) => withoutNames(row)).sort()
   }
   return state
 }
 
-/** How many readings were made, and how far the delivery of a mail has come: nothing of the payment hangs on it. */
-const LEFT_OUT = ['read_number', 'idempotency_key']
-const LEFT_OUT_OF_MAILS = ['sent_at', 'attempts', 'claimed_until']
+/** Columns that may differ: the number of syncs, and the progress of mail deliveries. */
+const OMITTED = ['read_number', 'idempotency_key']
+const OMITTED_FROM_MAILS = ['sent_at', 'attempts', 'claimed_until']
 
-/** Days go as moments do, in mails: of two that are compared one may be paid before midnight and one after. */
+/** Masks days like times: the two payments may be made before and after midnight. */
 function withoutNames(row: string): string {
   return row
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
@@ -61,13 +61,13 @@ const TABLES = [
   'lesson_marks',
 ]
 
-/** Every row of what payments write to, and whatever the provider remembers, to be compared before and after. */
+/** All rows that payments write, and all data of the stand-in, to compare before and after. */
 export async function billingRows(app: TestApp) {
   const tables = await Promise.all(
     [...TABLES, 'test_payments.customers', 'test_payments.events'].map((table) =>
       sql<{
         row: string
-      }>`SELECT to_jsonb(kept)::text AS row FROM ${sql.table(table)} kept ORDER BY 1`.execute(
+      }>`SELECT to_jsonb(entry)::text AS row FROM ${sql.table(table)} entry ORDER BY 1`.execute(
         app.database.kysely,
       ),
     ),
@@ -75,8 +75,8 @@ export async function billingRows(app: TestApp) {
   return tables.map(({ rows }) => rows.map(({ row }) => row))
 }
 
-/** A call that is refused, and leaves everything as it was. @returns what it is refused with */
-export async function refused(app: TestApp, call: () => Promise<unknown>): Promise<unknown> {
+/** Expects a call to fail without changing anything. @returns its error */
+export async function expectRejection(app: TestApp, call: () => Promise<unknown>): Promise<unknown> {
   const before = await billingRows(app)
   const error: unknown = await call().then(
     () => null,

@@ -28,7 +28,7 @@ export async function storedMarks({ database }: OnDatabase, learnerId: string): 
   return rows
 }
 
-/** What those marks would be if they were computed anew from their facts. */
-export function computedAnew(rows: readonly StoredMarks[]): StoredMarks[] {
+/** The same rows with marks computed from their facts. */
+export function recomputed(rows: readonly StoredMarks[]): StoredMarks[] {
   return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.plan, row.passedTests) }))
 }

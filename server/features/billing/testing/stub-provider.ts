@@ -5,8 +5,8 @@ import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-/** Until the test is over the provider is another server, which does what it is told. @returns what ends it before */
-export async function providerThat(app: TestApp, answers: RequestListener) {
+/** Replaces the provider by a stub until the end of the test. @returns a function that restores it earlier */
+export async function stubProvider(app: TestApp, answers: RequestListener) {
   const server = createServer(answers)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { makeFamily, startQuietApp, subscribed } from '../../../testing/payments
 import type { TestApp } from '../../../testing/test-app.ts'
 import { deliver, eventsOf, type SentEvent } from '../testing/events.ts'
 import { customerOf } from '../testing/first-payment.ts'
-import { providerThat } from '../testing/stub-provider.ts'
+import { stubProvider } from '../testing/stub-provider.ts'
 
 let app: TestApp
 let secret: string
@@ -24,12 +24,12 @@ async function paying() {
   return { subscriptionId, customerId, event }
 }
 
-/** As Stripe has it, which keeps the card of a checkout on its subscription. @returns what it was asked to do */
+/** Stub of Stripe, which stores the card of a checkout on its subscription. @returns the changes it received */
 async function providerWith({ own, chosen }: { own: string | null; chosen: string | null }) {
   const changes: string[] = []
-  let asked = 0
-  await providerThat(app, async (request, response) => {
-    asked += 1
+  let requests = 0
+  await stubProvider(app, async (request, response) => {
+    requests += 1
     const body = await text(request)
     if (request.method === 'POST') changes.push(`${request.url} ${body}`)
     const answer = request.url?.includes('/customers/')
@@ -37,19 +37,19 @@ async function providerWith({ own, chosen }: { own: string | null; chosen: strin
       : { object: 'subscription', status: 'active', default_payment_method: own }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  return { changes, asked: () => asked }
+  return { changes, requests: () => requests }
 }
 
-const told = (event: SentEvent) => deliver(app.url, secret, event)
+const send = (event: SentEvent) => deliver(app.url, secret, event)
 
-test('a card chosen on the provider’s page is charged instead of the one that a plan was begun with, told once', async () => {
+test('the payment method chosen in the portal replaces the one of the checkout, once per event', async () => {
   const { subscriptionId, event } = await paying()
   const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
-  expect(await told(event)).toBe(200)
+  expect(await send(event)).toBe(200)
   expect(provider.changes).toEqual([`/v1/subscriptions/${subscriptionId} default_payment_method=`])
-  const asked = provider.asked()
-  expect(await told(event)).toBe(200)
-  expect(provider.asked()).toBe(asked)
+  const requests = provider.requests()
+  expect(await send(event)).toBe(200)
+  expect(provider.requests()).toBe(requests)
 })
 
 test.each([
@@ -59,17 +59,17 @@ test.each([
 ])('%s is left alone', async (_, cards) => {
   const { event } = await paying()
   const provider = await providerWith(cards)
-  expect(await told(event)).toBe(200)
-  expect(provider.asked()).toBeGreaterThan(0)
+  expect(await send(event)).toBe(200)
+  expect(provider.requests()).toBeGreaterThan(0)
   expect(provider.changes).toEqual([])
 })
 
-test('somebody else’s customer, and a change that is not of the card, are not even asked about', async () => {
+test('a foreign customer, and a change of anything but the payment method, cause no request', async () => {
   const { event, customerId } = await paying()
   const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
   const foreign = event.text.replaceAll(customerId, 'cus_of_another_installation')
   const renamed = event.text.replace('"previous_attributes"', '"earlier"')
   expect(renamed).not.toBe(event.text)
-  for (const text of [foreign, renamed]) expect(await told({ ...event, text })).toBe(200)
-  expect(provider.asked()).toBe(0)
+  for (const text of [foreign, renamed]) expect(await send({ ...event, text })).toBe(200)
+  expect(provider.requests()).toBe(0)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what the provider has not signed, or not just now, is refused and changes no row', () => {
+describe('a request without a valid, recent signature is rejected and changes no row', () => {
   const seconds = () => Math.floor(Date.now() / 1000)
   let text: string
   beforeAll(async () => {
@@ -21,11 +21,11 @@ describe('what the provider has not signed, or not just now, is refused and chan
     text = events.find(({ type }) => type === 'invoice.paid')?.text ?? ''
   })
 
-  const refusals: Record<string, () => [body: string | Uint8Array<ArrayBuffer>, signature?: string]> = {
+  const rejected: Record<string, () => [body: string | Uint8Array<ArrayBuffer>, signature?: string]> = {
     'no signature': () => [text],
     'an empty one': () => [text, ''],
     'one that is none': () => [text, 'signed, the provider'],
-    'one with another secret': () => [text, signatureOf(text, 'whsec_of_somebody_else')],
+    'one with another secret': () => [text, signatureOf(text, 'whsec_other')],
     'one of another body': () => [text, signatureOf(`${text} `, secret)],
     'one that is older than five minutes': () => [text, signatureOf(text, secret, seconds() - 302)],
     'an old one under a new time': () => {
@@ -42,28 +42,28 @@ describe('what the provider has not signed, or not just now, is refused and chan
     ],
     'an amount changed': () => [text.replaceAll('1999', '2999'), signatureOf(text, secret)],
   }
-  test.each(Object.keys(refusals))('%s', async (name) => {
+  test.each(Object.keys(rejected))('%s', async (name) => {
     const before = [await billingRows(app), await countRows(app, 'mails')]
-    const [body, signature] = refusals[name]?.() ?? ['']
+    const [body, signature] = rejected[name]?.() ?? ['']
     expect(await post(app.url, body, signature)).toBe(400)
     expect([await billingRows(app), await countRows(app, 'mails')]).toEqual(before)
   })
 
-  test('a body of more than the provider ever sends is not read', async () => {
+  test('an oversized body is not read', async () => {
     const huge = `${text}${' '.repeat(300_000)}`
     expect(await post(app.url, huge, signatureOf(huge, secret))).toBe(413)
   })
 
-  test('what was refused is taken as it was signed, up to five minutes after', async () => {
+  test('the same event is accepted with its signature, up to five minutes later', async () => {
     expect(await post(app.url, text, signatureOf(text, secret, seconds() - 290))).toBe(200)
     expect(await countRows(app, 'provider_events')).toBe(1)
   })
 })
 
-test('100 copies of one event at once have one effect', async () => {
+test('100 concurrent copies of one event have one effect', async () => {
   const family = await firstPayment(app)
   const [event] = family.events.filter(({ type }) => type === 'invoice.paid')
-  if (!event) throw new Error('A payment told of no paid invoice')
+  if (!event) throw new Error('The payment has no invoice.paid event')
   const statuses = await Promise.all(Array.from({ length: 100 }, () => deliver(app.url, secret, event)))
   expect(new Set(statuses)).toEqual(new Set([200]))
 
@@ -76,7 +76,7 @@ test('100 copies of one event at once have one effect', async () => {
   await expectPlan(family, 'Premium')
 })
 
-test('events that nothing hangs on are taken and leave nothing', async () => {
+test('irrelevant events are accepted and leave nothing behind', async () => {
   const text = JSON.stringify({
     ...{ id: 'evt_other', object: 'event', type: 'product.updated', created: 1 },
     data: { object: { id: 'prod_other', object: 'product' } },

@@ -12,40 +12,39 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlanPlant } from '../plan-plant.tsx'
-import { PATIENCE_WITH_PAYMENT, pauseBeforeAsking } from './poll-interval.ts'
+import { MAX_WAIT_MS, pollInterval } from './poll-interval.ts'
 import { PaymentNotProcessed, ResultLayout } from './result-layout.tsx'
-import type { ReturnedEntry } from './return-address.ts'
+import type { ReturnEntry } from './return-address.ts'
 
-type CheckoutResultProps = { sessionId: string; expected: readonly ReturnedEntry[] }
+type CheckoutResultProps = { sessionId: string; expected: readonly ReturnEntry[] }
 
-/** Asks the server how a payment stands, again and again for up to a minute, and shows what it says. */
+/** Polls the state of a payment for up to a minute and shows the result. */
 export function CheckoutResult({ sessionId, expected }: CheckoutResultProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_WITH_PAYMENT)
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
   const { data, error, isFetching, refetch } = useQuery(
     api.billing.checkout.queryOptions({
       input: { sessionId },
-      refetchInterval: ({ state }) => !late && pauseBeforeAsking(state.data?.state, state.dataUpdateCount),
+      refetchInterval: ({ state }) => !late && pollInterval(state.data?.state, state.dataUpdateCount),
     }),
   )
-  const lookAgain = () => void refetch()
+  const retry = () => void refetch()
   if (data?.state === 'complete') return <PaymentSuccessful paid={data} />
   if (data?.state === 'expired') return <PaymentNotProcessed />
   if (error && !data) {
     const final = classifyFailure(error).kind === 'rejected'
-    return <PaymentNotProcessed onRetry={final ? undefined : lookAgain} busy={isFetching} />
+    return <PaymentNotProcessed onRetry={final ? undefined : retry} busy={isFetching} />
   }
-  if (late)
-    return <PaymentOnItsWay paid={data?.state === 'processing'} onLookAgain={lookAgain} busy={isFetching} />
+  if (late) return <PaymentPending paid={data?.state === 'processing'} onRetry={retry} busy={isFetching} />
   return <ConfirmingPayment expected={expected} />
 }
 
-/** While the payment is asked for, with what the address says of it: nothing here is granted yet. */
-function ConfirmingPayment({ expected }: { expected: readonly ReturnedEntry[] }) {
-  // An address may name the same learner more than once.
+/** Shown while polling, with the entries of the return address: nothing is granted yet. */
+function ConfirmingPayment({ expected }: { expected: readonly ReturnEntry[] }) {
+  // The address may repeat a learner.
   const lines = [...new Set(expected.map(({ plan, firstName }) => `${plan} for ${firstName}`))]
   return (
     <ResultLayout title="Confirming your payment" drawing={<Sprout className="h-24" />}>
@@ -61,15 +60,15 @@ function ConfirmingPayment({ expected }: { expected: readonly ReturnedEntry[] })
   )
 }
 
-type PaymentOnItsWayProps = {
-  /** Whether the provider has said that the payment is under way. */
+type PaymentPendingProps = {
+  /** True when the provider reports a payment in progress. */
   paid: boolean
-  onLookAgain: () => void
+  onRetry: () => void
   busy: boolean
 }
 
-/** A bank may take its time; nobody has to wait for it here. */
-function PaymentOnItsWay({ paid, onLookAgain, busy }: PaymentOnItsWayProps) {
+/** Shown when the payment takes longer than a minute. */
+function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
   return (
     <ResultLayout
       title={paid ? 'Your payment is still on its way' : 'No payment has arrived yet'}
@@ -78,7 +77,7 @@ function PaymentOnItsWay({ paid, onLookAgain, busy }: PaymentOnItsWayProps) {
       actions={
         <>
           <ButtonLink to="/parent/subscriptions">Subscriptions</ButtonLink>
-          <Button variant="secondary" onClick={onLookAgain} busy={busy}>
+          <Button variant="secondary" onClick={onRetry} busy={busy}>
             Look again
           </Button>
         </>
@@ -95,16 +94,16 @@ function PaymentOnItsWay({ paid, onLookAgain, busy }: PaymentOnItsWayProps) {
 
 type Paid = InferContractRouterOutputs<typeof contract>['billing']['checkout']
 
-/** Who has which plan now, in the server's words, and when the free days end. */
+/** Learners with their new plans, and the end of the free trial. */
 function PaymentSuccessful({ paid }: { paid: Paid }) {
   const queryClient = useQueryClient()
-  const told = useRef(false)
+  const announced = useRef(false)
   useEffect(() => {
-    // React's strict mode runs an effect twice while developing.
-    if (told.current) return
-    told.current = true
+    // React's strict mode runs effects twice in development.
+    if (announced.current) return
+    announced.current = true
     toast.success('Payment Successful', 'Subscriptions Updated')
-    // Plans stand in much of what is kept: learners, the session, subscriptions.
+    // Many queries contain plans: learners, session, subscriptions.
     void queryClient.invalidateQueries()
   }, [queryClient])
   return (

@@ -1,17 +1,16 @@
-/** How long a return from payment is waited with, in milliseconds, before the page says that it takes longer. */
-export const PATIENCE_WITH_PAYMENT = 60_000
+/** Time after which the page says that the payment takes longer. */
+export const MAX_WAIT_MS = 60_000
 
 /**
- * How long to wait before the server is asked again how a payment stands, in milliseconds: one second, then each time a
- * second more, ten at most. false once there is nothing more to wait for.
- *
- * @param state undefined as long as nothing has been answered
- * @param answers how many answers there have been
+ * Pause before the next request for the state of a payment, in milliseconds: one second, then a second more each time, up
+ * to ten. False when the state is final.
+ * @param state undefined before the first response
+ * @param responses number of responses so far
  */
-export function pauseBeforeAsking(
+export function pollInterval(
   state: 'open' | 'processing' | 'complete' | 'expired' | undefined,
-  answers: number,
+  responses: number,
 ): number | false {
   if (state !== 'open' && state !== 'processing') return false
-  return Math.min(Math.max(answers, 1), 10) * 1000
+  return Math.min(Math.max(responses, 1), 10) * 1000
 }

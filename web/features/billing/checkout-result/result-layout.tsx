@@ -8,12 +8,12 @@ type ResultLayoutProps = {
   title: string
   drawing?: ReactNode
   actions?: ReactNode
-  /** For what takes the place of something else: its heading gets the focus, and so is read out. */
+  /** Moves the focus to the heading, for content that replaces other content. */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** How a payment went: one thing to say, and the ways on. */
+/** Result of a payment: a heading, a message and links. */
 export function ResultLayout({ title, drawing, actions, takesFocus = false, children }: ResultLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ResultLayout({ title, drawing, actions, takesFocus = false, chil
 
 type PaymentNotProcessedProps = { onRetry?: (() => void) | undefined; busy?: boolean }
 
-/** No payment could be found or asked for. Whoever did pay loses nothing by it. */
+/** Shown when no payment was found, or its state could not be read. */
 export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcessedProps) {
   return (
     <ResultLayout

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { returnedEntries } from './return-address.ts'
+import { parseReturnAddress } from './return-address.ts'
 
 const MIRA = { id: 'mira-id', firstName: 'Mira', gradeId: 'grade-7' }
 const LEO = { id: 'leo-id', firstName: 'Leo', gradeId: null }
 const learners = [MIRA, LEO]
-const read = (list: unknown) => returnedEntries(JSON.stringify(list), learners)
+const read = (list: unknown) => parseReturnAddress(JSON.stringify(list), learners)
 
-test('an address without a list, and one with an empty list, give nothing to show', () => {
-  expect(returnedEntries(null, learners)).toEqual([])
+test('a missing or empty list shows nothing', () => {
+  expect(parseReturnAddress(null, learners)).toEqual([])
   expect(read([])).toEqual([])
 })
 
 test.each(['', 'not JSON', '[', '{}', 'null', '7', '"[]"'])('%j is no list', (text) => {
-  expect(returnedEntries(text, learners)).toBeNull()
+  expect(parseReturnAddress(text, learners)).toBeNull()
 })
 
 describe('an entry', () => {
@@ -37,17 +37,17 @@ describe('an entry', () => {
     ['an empty planName', { childId: MIRA.id, planName: '' }],
     ['a childId that is no text', { childId: 7, planName: 'premium' }],
     ['a grade neither there nor on the profile', { childId: LEO.id, planName: 'premium' }],
-    ['a learner of somebody else', { childId: 'foreign', planName: 'premium', gradeId: 'grade-7' }],
+    ['another parent’s learner', { childId: 'foreign', planName: 'premium', gradeId: 'grade-7' }],
     ['no fields at all', null],
   ])('with %s is skipped, and the others stay', (_what, entry) => {
     expect(read([entry, { childId: MIRA.id, planName: 'premium' }])).toHaveLength(1)
   })
 })
 
-test('whatever stands in the address, only known learners and plans are shown', () => {
+test('only known learners and plans are shown for any address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      for (const { learnerId, plan } of returnedEntries(text, learners) ?? []) {
+      for (const { learnerId, plan } of parseReturnAddress(text, learners) ?? []) {
         expect([MIRA.id, LEO.id]).toContain(learnerId)
         expect(['Freemium', 'Premium', 'Premium Plus']).toContain(plan)
       }
@@ -60,7 +60,7 @@ test('whatever stands in the address, only known learners and plans are shown', 
   fc.assert(
     fc.property(entries, (list) => {
       const text = JSON.stringify(list)
-      const shown = returnedEntries(text, learners)
+      const shown = parseReturnAddress(text, learners)
       expect(shown?.length).toBeLessThanOrEqual(list.length)
       expect(shown?.every(({ gradeId }) => gradeId !== '')).toBe(true)
     }),

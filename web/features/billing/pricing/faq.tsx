@@ -107,8 +107,8 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
 ]
 
-/** What parents ask before they pay. It can be opened before any script has run. */
-export function Questions() {
+/** Frequently asked questions; native `details` elements work before any script has run. */
+export function Faq() {
   return (
     <section
       aria-labelledby="questions"

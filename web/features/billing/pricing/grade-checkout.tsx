@@ -2,19 +2,19 @@ import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CheckoutRefusal, useCheckout } from '../checkout.tsx'
+import { CheckoutError, useCheckout } from '../checkout.tsx'
 import { ChoiceBox, choiceCardStyle } from '../choice-card.tsx'
-import { OrderSummary } from './grade-summary.tsx'
+import { GradeSummary } from './grade-summary.tsx'
 import { LearnerChoice } from './learner-choice.tsx'
 import {
   type GradeBilling,
   type GradeOffers,
   type GradePricing,
   PremiumOffer,
-  PremiumPrices,
+  PremiumOfferList,
 } from './premium-offers.tsx'
 
-const ways = ['monthly', 'annual'] as const satisfies GradeBilling[]
+const BILLINGS = ['monthly', 'annual'] as const satisfies GradeBilling[]
 
 type PremiumChoiceProps = {
   offers: GradeOffers
@@ -23,7 +23,7 @@ type PremiumChoiceProps = {
   disabled: boolean
 }
 
-/** By the month or by the year: one of two cards, as native radio buttons. */
+/** Monthly or annual: two cards with native radio buttons. */
 function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumChoiceProps) {
   return (
     <fieldset disabled={disabled} className="min-w-0">
@@ -31,7 +31,7 @@ function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumChoiceProp
         How would you like to pay?
       </legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        {ways.map((billing) => (
+        {BILLINGS.map((billing) => (
           <label key={billing} htmlFor={`pay-${billing}`} className={`${choiceCardStyle} p-5 sm:p-6`}>
             <PremiumOffer
               billing={billing}
@@ -56,7 +56,7 @@ function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumChoiceProp
 
 type GradeCheckoutProps = { pricing: GradePricing; offers: GradeOffers; userId: string }
 
-/** A parent chooses how to pay, and for which learner of the grade, sees what is charged, and goes on to pay. */
+/** Form in which a parent chooses the billing and the learner, sees the charges, and pays. */
 export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
   const { grade, learners, catalogue } = pricing
   const [billing, setBilling] = useState<GradeBilling>('monthly')
@@ -71,12 +71,12 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
       toast.error('No paid plans selected', 'Please select at least one child and a paid subscription plan')
       const first = event.currentTarget.querySelector<HTMLElement>('input[name=learner]')
       first?.focus({ preventScroll: true })
-      // Away from the foot of a phone's screen, where the toast is.
+      // Keeps it clear of the toast at the bottom of a phone's screen.
       first?.scrollIntoView({ block: 'center' })
       return
     }
     const gradeId = learner.gradeId ?? grade.id
-    checkout.begin({
+    checkout.start({
       userId,
       gradeId,
       subscriptions: [{ childId: learner.id, planName: 'premium', gradeId }],
@@ -94,7 +94,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
         {free.length > 0 ? (
           <PremiumChoice offers={offers} chosen={billing} onChoose={setBilling} disabled={checkout.busy} />
         ) : (
-          <PremiumPrices offers={offers} />
+          <PremiumOfferList offers={offers} />
         )}
         {learners.length === 0 ? (
           <NoLearnerOfGrade gradeName={grade.name} />
@@ -108,12 +108,12 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
         )}
       </div>
       {free.length > 0 && (
-        <OrderSummary learner={learner} billing={billing} offers={offers} trialDays={catalogue.trialDays}>
-          <CheckoutRefusal refusal={checkout.refusal} />
+        <GradeSummary learner={learner} billing={billing} offers={offers} trialDays={catalogue.trialDays}>
+          <CheckoutError error={checkout.error} />
           <Button type="submit" busy={checkout.busy} busyLabel="Processing..." className="w-full">
             Proceed to Payment
           </Button>
-        </OrderSummary>
+        </GradeSummary>
       )}
     </form>
   )

@@ -8,16 +8,16 @@ import { pageTitle } from '#web/page-title.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { offerIn } from '../catalogue.ts'
+import { findOffer } from '../catalogue.ts'
 import { PaidPlansClosed, SignInToBuy, TestModeNote } from '../notices.tsx'
 import { bonusPercent } from '../plan-features.ts'
 import { GradeCheckout } from './grade-checkout.tsx'
-import { type GradeOffers, PremiumPrices } from './premium-offers.tsx'
+import { type GradeOffers, PremiumOfferList } from './premium-offers.tsx'
 
-/** The title is that of the grade, which is known only once it is loaded; the page itself gives it. */
+/** Initial title; the page sets the grade's title once it is loaded. */
 export const meta = () => [{ title: pageTitle('Premium Access') }]
 
-/** /pricing/{gradeId}, for who is signed in (learner-area.md section 2, Per-grade pricing). */
+/** /pricing/{gradeId}, for signed-in users (learner-area.md section 2, Per-grade pricing). */
 export default function GradePricingPage() {
   const { gradeId = '' } = useParams()
   const session = useSession()
@@ -37,13 +37,13 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   const answer = useQuery(api.billing.grade.queryOptions({ input: { gradeId } }))
   if (answer.isPending) return <GradePricingSkeleton />
   if (!answer.data) {
-    // There is no such grade, or none that is published: the specification leads to /dashboard.
+    // Unknown or unpublished grade: the specification redirects to /dashboard.
     if (classifyFailure(answer.error).kind === 'rejected') return <Navigate to="/dashboard" replace />
     return <PricingFailed onRetry={() => void answer.refetch()} busy={answer.isFetching} />
   }
   const { grade, catalogue } = answer.data
-  const monthly = offerIn(catalogue, 'premium_monthly')
-  const annual = offerIn(catalogue, 'premium_annual')
+  const monthly = findOffer(catalogue, 'premium_monthly')
+  const annual = findOffer(catalogue, 'premium_annual')
   const title = `Premium Access for ${grade.name}`
   return (
     <Page>
@@ -64,7 +64,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   )
 }
 
-/** What a learner sees: the prices, and who can order. */
+/** Prices for a learner, who cannot order. */
 function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">
@@ -73,12 +73,12 @@ function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
           Show this page to your parent if you would like it. Every lesson and test is open to you without it.
         </p>
       </Banner>
-      <PremiumPrices offers={offers} />
+      <PremiumOfferList offers={offers} />
     </div>
   )
 }
 
-/** Stands in for a page whose prices could not be loaded (learner-area.md section 8). */
+/** Error state for prices that could not be loaded (learner-area.md section 8). */
 function PricingFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <Page>

@@ -9,12 +9,12 @@ type OrderSummaryProps = {
   billing: GradeBilling
   offers: GradeOffers
   trialDays: number
-  /** The button, and what stands in its way. */
+  /** Errors and the submit button. */
   children: ReactNode
 }
 
-/** What is ordered, for whom, what is charged today and what later, right over the button that orders it. */
-export function OrderSummary({ learner, billing, offers, trialDays, children }: OrderSummaryProps) {
+/** Order summary: the plan, the learner, and the charges today and later. */
+export function GradeSummary({ learner, billing, offers, trialDays, children }: OrderSummaryProps) {
   const { unitAmount, interval } = offers[billing]
   const charge = learner && firstCharge(unitAmount, interval, learner.trialAvailable ? trialDays : 0)
   return (
@@ -48,14 +48,14 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What a plan costs today and what later, as sentences (readings, "Money": what a page shows is what is charged). */
+/** Formats the charges today and later (readings, "Money": what a page shows is what is charged). */
 export function firstCharge(
   cents: number,
   interval: 'month' | 'year',
-  freeDays: number,
+  trialDays: number,
 ): { today: string; later: string } {
   const every = `${formatDollars(cents)} every ${interval}`
-  return freeDays > 0
-    ? { today: formatDollars(0), later: `After ${freeDays} free days ${every}, unless you cancel before.` }
+  return trialDays > 0
+    ? { today: formatDollars(0), later: `After ${trialDays} free days ${every}, unless you cancel before.` }
     : { today: formatDollars(cents), later: `Then ${every}, unless you cancel before.` }
 }

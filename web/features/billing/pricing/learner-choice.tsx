@@ -7,13 +7,13 @@ import type { GradeLearner } from './premium-offers.tsx'
 
 export type LearnerChoiceProps = {
   learners: readonly GradeLearner[]
-  /** The id of the chosen one. */
+  /** Id of the chosen learner. */
   chosen: string | null
   onChoose: (learnerId: string) => void
   disabled: boolean
 }
 
-/** For which of the grade's learners; who has a plan already is listed and cannot be chosen. */
+/** Learner choice for a grade; learners with a plan are listed but cannot be chosen. */
 export function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
   const title = learners.some(({ subscription }) => subscription === null)
     ? 'For which learner?'

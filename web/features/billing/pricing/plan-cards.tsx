@@ -7,16 +7,16 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { offerIn, plansOpen, type useCatalogue } from '../catalogue.ts'
+import { arePlansOpen, findOffer, type useCatalogue } from '../catalogue.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
 import { OfferPrice, Price } from '../price.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
 
-/** The three plans of the product with what each costs (learner-area.md sections 2 and 9). */
+/** Cards of the three plans with their prices (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
-  const annual = catalogue.data && offerIn(catalogue.data, 'premium_annual')
-  const open = plansOpen(catalogue.data)
+  const annual = catalogue.data && findOffer(catalogue.data, 'premium_annual')
+  const open = arePlansOpen(catalogue.data)
   return (
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <PlanCard
@@ -50,7 +50,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
           open && (
             <>
               <ChoosePlan plan="premium">Choose Premium</ChoosePlan>
-              {annual && <ByTheYear />}
+              {annual && <AnnualLinks />}
             </>
           )
         }
@@ -76,7 +76,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
   )
 }
 
-/** What a plan gives, a tick before each. */
+/** Feature list with check marks. */
 function FeatureList({ features }: { features: readonly string[] }) {
   return (
     <ul className="grid gap-2.5">
@@ -90,7 +90,7 @@ function FeatureList({ features }: { features: readonly string[] }) {
   )
 }
 
-/** The way on from the plan that costs nothing. */
+/** Button of the Freemium card. */
 function StartFree() {
   const session = useSession()
   const [to, label] =
@@ -106,8 +106,8 @@ function StartFree() {
   )
 }
 
-/** For a parent, the ways to Premium by the year: it is chosen for a grade, here for those of their learners. */
-function ByTheYear() {
+/** Links to annual Premium, for each grade of a parent's learners. */
+function AnnualLinks() {
   const session = useSession()
   const isParent = session.kind === 'signed-in' && session.user.isParent
   const { data } = useQuery(api.learners.list.queryOptions({ enabled: isParent }))
@@ -136,14 +136,14 @@ type PlanCardProps = {
   plan: Plan
   intro: string
   price: ReactNode
-  /** What else there is to know of the price, in one line. */
+  /** One line below the price. */
   priceNote: ReactNode
   action: ReactNode
-  /** What the plan gives. */
+  /** Features of the plan. */
   children: ReactNode
 }
 
-/** A plan: whom it is for, what it costs, the way to it, and what it gives; side by side, prices stand in one line. */
+/** Card of a plan; prices of cards side by side are aligned. */
 function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardProps) {
   return (
     <Card as="li" className="flex flex-col">

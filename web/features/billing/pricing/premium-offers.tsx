@@ -18,7 +18,7 @@ export function premiumName(billing: GradeBilling): string {
   return texts[billing].name
 }
 
-/** One of the two ways to pay Premium; `mark` stands beside its name, such as what chooses it. */
+/** Monthly or annual Premium with its price; `mark` is shown beside the name. */
 export function PremiumOffer({
   billing,
   offers,
@@ -49,8 +49,8 @@ export function PremiumOffer({
   )
 }
 
-/** Both ways to pay Premium, to be read and not chosen. */
-export function PremiumPrices({ offers }: { offers: GradeOffers }) {
+/** Monthly and annual Premium, read-only. */
+export function PremiumOfferList({ offers }: { offers: GradeOffers }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2">
       <Card as="li">
@@ -63,9 +63,9 @@ export function PremiumPrices({ offers }: { offers: GradeOffers }) {
   )
 }
 
-/** Premium for one grade, as the server tells it. */
+/** Pricing of a grade, as returned by the server. */
 export type GradePricing = InferContractRouterOutputs<typeof contract>['billing']['grade']
 export type GradeLearner = GradePricing['learners'][number]
 
-/** The two ways in which Premium for a grade is paid. */
+/** Billing of Premium for a grade. */
 export type GradeBilling = Exclude<Billing, 'family'>

@@ -3,11 +3,11 @@ import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { plansOpen, useCatalogue } from '../catalogue.ts'
+import { arePlansOpen, useCatalogue } from '../catalogue.ts'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
 import { OfferPrice } from '../price.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
-import { Questions } from './faq.tsx'
+import { Faq } from './faq.tsx'
 import { PlanCards } from './plan-cards.tsx'
 
 const claims = [
@@ -33,7 +33,7 @@ const claims = [
   },
 ]
 
-/** What is promised beside the prices (learner-area.md section 9; readings, "Money"). */
+/** Guarantees of paid plans (learner-area.md section 9; readings, "Money"). */
 function Claims() {
   return (
     <section aria-labelledby="claims" className="mt-14">
@@ -60,10 +60,10 @@ export const meta = () => [
   },
 ]
 
-/** /pricing (learner-area.md section 2, General pricing). The amounts are those that the server charges. */
+/** /pricing (learner-area.md section 2, General pricing). Prices come from the server. */
 export default function PricingPage() {
   const catalogue = useCatalogue()
-  const open = plansOpen(catalogue.data)
+  const open = arePlansOpen(catalogue.data)
   return (
     <Page>
       <PageHeader
@@ -87,13 +87,13 @@ export default function PricingPage() {
         {catalogue.data?.testMode && <TestModeNote />}
       </div>
       <Claims />
-      <Questions />
+      <Faq />
       <ContactSales />
     </Page>
   )
 }
 
-/** For whom no card of the page fits. */
+/** Contact for schools and other questions. */
 function ContactSales() {
   return (
     <section
@@ -113,7 +113,7 @@ function ContactSales() {
   )
 }
 
-/** The other offer of Premium Plus (readings, "Money"), for whoever has no use for a family account. */
+/** Premium Plus for a single learner (readings, "Money"). */
 function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   return (
     <section
@@ -127,7 +127,7 @@ function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> 
         <p className="mt-1 text-ink-soft">The same bonus, without the family account and without tutoring.</p>
       </div>
       <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
-      {plansOpen(catalogue.data) && (
+      {arePlansOpen(catalogue.data) && (
         <ChoosePlan plan="premium_plus" variant="secondary">
           Choose for one learner
         </ChoosePlan>

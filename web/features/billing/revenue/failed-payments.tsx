@@ -1,15 +1,15 @@
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { amount, type Revenue } from './revenue-figures.tsx'
+import { formatAmount, type Revenue } from './revenue-figures.tsx'
 
 type Failure = Revenue['failures'][number]
 
 const TITLE = 'Failed payments'
-/** As many as the server tells of at most. */
-const MOST = 50
+/** Limit of the server's list. */
+const MAX_FAILURES = 50
 
-/** Renewals that could not be collected and are not paid yet. */
+/** Failed renewals that are still unpaid. */
 export function FailedPayments({ revenue: { failures, currency } }: { revenue: Revenue }) {
   const columns: readonly Column<Failure>[] = [
     {
@@ -22,7 +22,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
       header: 'Since',
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>,
     },
-    { header: 'Amount', align: 'end', cell: ({ total }) => amount(total, currency) },
+    { header: 'Amount', align: 'end', cell: ({ total }) => formatAmount(total, currency) },
   ]
   return (
     <SectionCard title={TITLE}>
@@ -31,8 +31,8 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {failures.length === MOST ? `The newest ${MOST}. ` : ''}The provider tries a failed renewal again
-            for some days, and the parent is told by email.
+            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider tries a
+            failed renewal again for some days, and the parent is told by email.
           </p>
           <DataTable
             caption={TITLE}

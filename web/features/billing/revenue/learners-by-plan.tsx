@@ -9,13 +9,13 @@ const TITLE = 'Learners by plan'
 
 const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ name }) => name },
-  { header: 'Learners', align: 'end', cell: ({ learners }) => <strong>{counted(learners)}</strong> },
-  { header: 'On free days', align: 'end', cell: ({ trials }) => counted(trials) },
-  { header: 'Past due', align: 'end', cell: ({ pastDue }) => counted(pastDue) },
-  { header: 'Ending', align: 'end', cell: ({ ending }) => counted(ending) },
+  { header: 'Learners', align: 'end', cell: ({ learners }) => <strong>{formatCount(learners)}</strong> },
+  { header: 'On free days', align: 'end', cell: ({ trials }) => formatCount(trials) },
+  { header: 'Past due', align: 'end', cell: ({ pastDue }) => formatCount(pastDue) },
+  { header: 'Ending', align: 'end', cell: ({ ending }) => formatCount(ending) },
 ]
 
-/** How many learners have which plan at present, and how many of them on free days, past due or leaving it. */
+/** Number of learners by plan, and how many of them are on trial, past due or leaving. */
 export function LearnersByPlan({ offers }: Pick<Revenue, 'offers'>) {
   const rows = offers.map(({ offer, ...counts }) => ({ ...counts, key: offer, name: nameOf(offer) }))
   const sumOf = (count: 'learners' | 'trials' | 'ending' | 'pastDue') =>
@@ -42,6 +42,6 @@ function nameOf(id: OfferId): string {
   return `${plan}, ${billing}`
 }
 
-function counted(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }

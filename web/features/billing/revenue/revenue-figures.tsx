@@ -3,20 +3,20 @@ import { CalendarCheck, type LucideIcon, TrendingUp, Users } from 'lucide-react'
 import type { contract } from '#contract/index.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The three figures that matter most, each with what is counted in it. */
+/** The three main figures, each with a note on its calculation. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }) {
   const learners = revenue.offers.reduce((sum, offer) => sum + offer.learners, 0)
   return (
     <section aria-label="Figures" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Figure
         name="Monthly revenue"
-        value={amount(revenue.monthlyRevenue, revenue.currency)}
+        value={formatAmount(revenue.monthlyRevenue, revenue.currency)}
         note="What renews each month. An annual plan counts with a twelfth; free days and cancelled plans do not count."
         Icon={TrendingUp}
       />
       <Figure
         name="Paid in the last 30 days"
-        value={amount(revenue.paidLast30Days, revenue.currency)}
+        value={formatAmount(revenue.paidLast30Days, revenue.currency)}
         note="Refunds and disputed payments are taken off."
         Icon={CalendarCheck}
       />
@@ -45,8 +45,8 @@ function Figure({ name, value, note, Icon }: FigureProps) {
   )
 }
 
-/** Cents with their currency, in groups of three digits: sums grow larger than prices. `$12,345.60` */
-export function amount(cents: number, currency: string): string {
+/** Formats cents with their currency and grouped digits, as `$12,345.60`. */
+export function formatAmount(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 

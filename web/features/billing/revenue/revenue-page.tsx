@@ -19,38 +19,38 @@ const TITLE = 'Revenue'
 
 export const meta = () => [{ title: pageTitle(TITLE) }]
 
-/** /parent/revenue: what plans bring in and how they stand, for content managers, who are the operator. */
+/** /parent/revenue: revenue and status of all plans, for content managers. */
 export default function RevenuePage() {
-  // Looked up anew whenever the page is opened: whoever comes here wants to know how it is now.
+  // Always current: refetched on every visit.
   const revenue = useQuery({ ...api.billing.revenue.queryOptions(), staleTime: 0 })
   if (isDefinedError(revenue.error) && revenue.error.code === 'FORBIDDEN') {
     return (
-      <Framed>
+      <RevenueFrame>
         <ContentManagersOnly task="What plans bring in is seen" />
-      </Framed>
+      </RevenueFrame>
     )
   }
   if (revenue.isPending) {
     return (
-      <Framed>
+      <RevenueFrame>
         <RevenueSkeleton />
-      </Framed>
+      </RevenueFrame>
     )
   }
   if (!revenue.data) {
     return (
-      <Framed>
+      <RevenueFrame>
         <ErrorState
           message="Failed to load data. Please try again later."
           onRetry={() => void revenue.refetch()}
           busy={revenue.isFetching}
         />
-      </Framed>
+      </RevenueFrame>
     )
   }
   if (revenue.data.subscriptions === 0) {
     return (
-      <Framed above={<BackToContent />}>
+      <RevenueFrame above={<BackToContent />}>
         <EmptyState
           title="Nobody has bought a plan yet."
           action={
@@ -61,17 +61,17 @@ export default function RevenuePage() {
         >
           <p>Once the first parent has, you see here what plans bring in and which payments failed.</p>
         </EmptyState>
-      </Framed>
+      </RevenueFrame>
     )
   }
   return (
-    <Framed above={<BackToContent />} actions={<ExportSubscriptions />}>
+    <RevenueFrame above={<BackToContent />} actions={<ExportSubscriptions />}>
       <div className="grid grid-cols-1 gap-6">
         <RevenueFigures revenue={revenue.data} />
         <LearnersByPlan offers={revenue.data.offers} />
         <FailedPayments revenue={revenue.data} />
       </div>
-    </Framed>
+    </RevenueFrame>
   )
 }
 
@@ -79,9 +79,9 @@ function BackToContent() {
   return <BackLink to="/parent/cms">Back to Content Management</BackLink>
 }
 
-type FramedProps = { above?: ReactNode; actions?: ReactNode; children: ReactNode }
+type RevenueFrameProps = { above?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-function Framed({ above, actions, children }: FramedProps) {
+function RevenueFrame({ above, actions, children }: RevenueFrameProps) {
   return (
     <Page>
       <PageHeader
@@ -110,7 +110,7 @@ function RevenueSkeleton() {
   )
 }
 
-/** Saves every subscription as a table for a spreadsheet, those that have ended among them. */
+/** Downloads all subscriptions, including ended ones, as CSV. */
 function ExportSubscriptions() {
   const saving = useMutation({
     networkMode: 'always',

@@ -16,7 +16,7 @@ const statuses = {
   void: { tone: 'gray', label: 'Void' },
 } as const
 
-/** What was paid so far, with the provider's page and file of each; there once something was. */
+/** Invoices with links to the provider's page and PDF; hidden without invoices. */
 export function InvoiceList({
   invoices,
   portalAvailable,

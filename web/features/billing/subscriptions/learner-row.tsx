@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
+import type { Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,13 +7,13 @@ import { Banner } from '#web/ui/messages.tsx'
 import { savedPercent } from '../catalogue.ts'
 import { ChoiceBox } from '../choice-card.tsx'
 import { Price } from '../price.tsx'
-import { PresentPlan } from './plan/current-plan.tsx'
+import { CurrentPlan } from './plan/current-plan.tsx'
 import type { OnStep, SubscribedLearner } from './plan/own-plan.ts'
-import { canChoose, choosingFor, chosenPlan, type WayOfPaying } from './plan-choices.ts'
-import { cardPrice, PlanCard } from './plan-options.tsx'
+import { type BillingOption, canSelect, chosenPlan, selectionFor } from './plan-choices.ts'
+import { PlanOptions } from './plan-options.tsx'
 import type { Choices } from './use-choices.ts'
 
-/** One learner: select checkbox, grade, current subscription and the three plans (section 2, Subscriptions screen). */
+/** Row of a learner: checkbox, grade, current subscription and the three plans (section 2, Subscriptions screen). */
 export function LearnerRow({
   learner,
   prices,
@@ -23,7 +23,7 @@ export function LearnerRow({
   onStep,
 }: {
   learner: SubscribedLearner
-  /** null where no plan is sold. */
+  /** Null where no paid plans are sold. */
   prices: Prices | null
   chosen: Choices
   trialDays: number
@@ -47,7 +47,7 @@ export function LearnerRow({
               type="checkbox"
               id={checkboxId}
               checked={selected}
-              disabled={!canChoose(learner)}
+              disabled={!canSelect(learner)}
               onChange={({ target }) => chosen.select(learner, target.checked)}
               aria-label={`Select ${fullName(learner)}`}
             />
@@ -70,30 +70,30 @@ export function LearnerRow({
       </div>
       <div className="grid grid-cols-1 gap-4 border-line border-t p-4 empty:hidden sm:px-6 sm:py-5">
         {learner.subscription && (
-          <PresentPlan
+          <CurrentPlan
             learner={learner}
             subscription={learner.subscription}
             portalAvailable={portalAvailable}
             onStep={onStep}
           />
         )}
-        {prices && <PlanCards learner={learner} prices={prices} chosen={chosen} selected={selected} />}
-        <RowNote learner={learner} prices={prices} way={chosen.choices.way} trialDays={trialDays} />
+        {prices && <PlanOptions learner={learner} prices={prices} chosen={chosen} selected={selected} />}
+        <RowNote learner={learner} prices={prices} billing={chosen.choices.billing} trialDays={trialDays} />
       </div>
     </Card>
   )
 }
 
-/** What stands in the way of a plan for this learner, or where it is sold by the year. */
+/** Note that the learner needs a grade first, or that Premium is sold annually too. */
 function RowNote({
   learner,
   prices,
-  way,
+  billing,
   trialDays,
 }: {
   learner: SubscribedLearner
   prices: Prices | null
-  way: WayOfPaying
+  billing: BillingOption
   trialDays: number
 }) {
   const { firstName, gradeId, gradeName } = learner
@@ -109,7 +109,7 @@ function RowNote({
       </Banner>
     )
   }
-  if (!prices || way === 'family' || choosingFor(learner) !== 'buy') return null
+  if (!prices || billing === 'family' || selectionFor(learner) !== 'buy') return null
   const saved = savedPercent(prices.premium_monthly, prices.premium_annual)
   return (
     <p className="text-ink-soft text-sm">
@@ -121,53 +121,4 @@ function RowNote({
       </Link>
     </p>
   )
-}
-
-/** The three plans; one can be chosen only while the learner is selected (section 2, Subscriptions screen). */
-function PlanCards({
-  learner,
-  prices,
-  chosen: { choices, choosePlan },
-  selected,
-}: {
-  learner: SubscribedLearner
-  prices: Prices
-  chosen: Choices
-  selected: boolean
-}) {
-  const selectedPlan = chosenPlan(choices, learner)
-  return (
-    <fieldset disabled={!selected} className="min-w-0">
-      <legend className="sr-only">
-        Plan for {learner.firstName}
-        {!selected && ', to be chosen once the learner is selected'}
-      </legend>
-      <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
-        {PLANS.map((plan) => (
-          <PlanCard
-            key={plan}
-            plan={plan}
-            learner={learner}
-            price={cardPrice(learner, plan, choices.way, prices)}
-            current={learner.plan === plan}
-            checked={selectedPlan === plan}
-            available={!selected || isOffered(plan, learner, choices.way)}
-            onChoose={() => choosePlan(learner.id, plan)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** Whether a plan can be chosen for a selected learner: the family offer is Premium Plus, and not every plan changes into every other. */
-function isOffered(
-  plan: Plan,
-  { plan: currentPlan, subscription }: SubscribedLearner,
-  way: WayOfPaying,
-): boolean {
-  if (!subscription) return way !== 'family' || plan === OFFERS.premium_plus_family.plan
-  if (plan === currentPlan) return true
-  if (plan === 'Freemium') return subscription.state !== 'ending'
-  return subscription.changesTo.some((offer) => OFFERS[offer].plan === plan)
 }

@@ -17,7 +17,7 @@ export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' 
   )
 }
 
-/** Leads to the provider's page to change the payment method on. `busy` lasts until that page has come. */
+/** Opens the provider's page for payment methods. `busy` lasts until that page replaces this one. */
 function usePortal() {
   const queryClient = useQueryClient()
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ function usePortal() {
   useRestoredPage(reset)
   return {
     open: () => {
-      // The button turns busy a moment after the press, and a double click is faster.
+      // A double click can be faster than the busy state.
       const sent = queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() })
       if (sent === 0 && !isSuccess) mutate({})
     },

@@ -6,17 +6,17 @@ import { someLearner, someSubscriber } from './testing/some-learner.ts'
 
 const [mia, tom, ada, leo] = [someLearner('Mia'), someLearner('Tom'), someLearner('Ada'), someLearner('Leo')]
 const chosen = (address: string, learners = [mia, tom]) => {
-  const { way, plans } = readChoices(new URLSearchParams(address), learners)
-  return { way, ...Object.fromEntries(plans) }
+  const { billing, plans } = readChoices(new URLSearchParams(address), learners)
+  return { billing, ...Object.fromEntries(plans) }
 }
 
 test('whatever is chosen is read back from the address that says it', () => {
   const anyPlans = fc.dictionary(fc.constantFrom('Mia', 'Tom', 'Ada', 'Leo'), fc.constantFrom(...PLANS))
-  const way = fc.constantFrom('monthly' as const, 'family' as const)
+  const billing = fc.constantFrom('monthly' as const, 'family' as const)
   const wanted = fc.constantFrom(null, 'Premium' as const, 'Premium Plus' as const)
   fc.assert(
-    fc.property(anyPlans, way, wanted, (byName, way, wanted) => {
-      const choices = { way, plans: new Map(Object.entries(byName)), wanted }
+    fc.property(anyPlans, billing, wanted, (byName, billing, wanted) => {
+      const choices = { billing, plans: new Map(Object.entries(byName)), wanted }
       const read = readChoices(writeChoices(choices), [mia, tom, ada, leo])
       expect({ ...read, plans: Object.fromEntries(read.plans) }).toEqual({ ...choices, plans: { ...byName } })
     }),
@@ -24,27 +24,27 @@ test('whatever is chosen is read back from the address that says it', () => {
 })
 
 test('a link names plan, learner and way of paying', () => {
-  expect(chosen('plan=premium&learner=Tom')).toEqual({ way: 'monthly', Tom: 'Premium' })
+  expect(chosen('plan=premium&learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Premium' })
   expect(chosen('plan=Premium+Plus&learner=Mia&learner=Tom&billing=family')).toEqual({
-    ...{ way: 'family', Mia: 'Premium Plus', Tom: 'Premium Plus' },
+    ...{ billing: 'family', Mia: 'Premium Plus', Tom: 'Premium Plus' },
   })
-  expect(chosen('learner=Tom')).toEqual({ way: 'monthly', Tom: 'Freemium' })
-  expect(chosen('plan=premium&billing=annual&learner=Tom')).toEqual({ way: 'monthly', Tom: 'Premium' })
+  expect(chosen('learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Freemium' })
+  expect(chosen('plan=premium&billing=annual&learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Premium' })
 })
 
-test('a link without a learner selects only where there is no doubt for whom', () => {
-  expect(chosen('plan=premium', [mia])).toEqual({ way: 'monthly', Mia: 'Premium' })
-  expect(chosen('plan=premium', [mia, tom])).toEqual({ way: 'monthly' })
-  expect(chosen('plan=premium', [mia, someSubscriber('Tom')])).toEqual({ way: 'monthly', Mia: 'Premium' })
+test('a link without a learner selects only when it is unambiguous', () => {
+  expect(chosen('plan=premium', [mia])).toEqual({ billing: 'monthly', Mia: 'Premium' })
+  expect(chosen('plan=premium', [mia, tom])).toEqual({ billing: 'monthly' })
+  expect(chosen('plan=premium', [mia, someSubscriber('Tom')])).toEqual({ billing: 'monthly', Mia: 'Premium' })
   expect(chosen('plan=premium_plus&billing=family', [mia, tom, ada])).toMatchObject({ Ada: 'Premium Plus' })
-  expect(chosen('plan=premium_plus&billing=family', [mia, tom, ada, leo])).toEqual({ way: 'family' })
-  expect(chosen('plan=freemium', [mia])).toEqual({ way: 'monthly' })
-  expect(chosen('plan=gold', [mia])).toEqual({ way: 'monthly' })
+  expect(chosen('plan=premium_plus&billing=family', [mia, tom, ada, leo])).toEqual({ billing: 'family' })
+  expect(chosen('plan=freemium', [mia])).toEqual({ billing: 'monthly' })
+  expect(chosen('plan=gold', [mia])).toEqual({ billing: 'monthly' })
 })
 
-test('the plan that was asked for goes to whoever is selected next, and nobody is selected again by it', () => {
-  const asked = readChoices(new URLSearchParams('plan=premium'), [mia])
-  const emptied = readChoices(writeChoices(withSelected(asked, mia, false)), [mia])
+test('the plan named by a link goes to the next selected learner, and selects no one again', () => {
+  const linked = readChoices(new URLSearchParams('plan=premium'), [mia])
+  const emptied = readChoices(writeChoices(withSelected(linked, mia, false)), [mia])
   expect([...emptied.plans]).toEqual([])
   expect([...withSelected(emptied, mia, true).plans]).toEqual([['Mia', 'Premium']])
 })
@@ -54,13 +54,13 @@ test('who is not the parent’s, has no grade, or is paid for by another parent 
   const paidByOther = someSubscriber('Ada', { own: false })
   expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual(
     {
-      ...{ way: 'monthly', Mia: 'Premium' },
+      ...{ billing: 'monthly', Mia: 'Premium' },
     },
   )
 })
 
 test('who is selected begins with the present plan, and gets the one that is chosen then', () => {
-  const empty = { way: 'monthly' as const, plans: new Map(), wanted: 'Premium Plus' as const }
+  const empty = { billing: 'monthly' as const, plans: new Map(), wanted: 'Premium Plus' as const }
   const subscriber = someSubscriber('Ada')
   expect([...withSelected({ ...empty, wanted: null }, mia, true).plans]).toEqual([['Mia', 'Freemium']])
   expect([...withSelected(empty, subscriber, true).plans]).toEqual([['Ada', 'Premium']])
@@ -73,7 +73,7 @@ test('the family offer is Premium Plus, and without it the earlier choice is the
     someSubscriber('Ada'),
   ])
   expect(chosenPlan(choices, mia)).toBe('Premium Plus')
-  expect(chosenPlan({ ...choices, way: 'monthly' }, mia)).toBe('Premium')
+  expect(chosenPlan({ ...choices, billing: 'monthly' }, mia)).toBe('Premium')
   expect(chosenPlan(choices, someSubscriber('Ada'))).toBe('Premium')
   expect(chosenPlan(choices, tom)).toBeUndefined()
 })

@@ -1,60 +1,60 @@
 import { OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import type { SubscribedLearner } from './plan/own-plan.ts'
 
-/** Each learner pays a price of their own, or one price covers the family. A year is sold on the page of a grade. */
-export type WayOfPaying = 'monthly' | 'family'
+/** A price for each learner, or one for the family. Annual plans are sold on the pricing page of a grade. */
+export type BillingOption = 'monthly' | 'family'
 
 export type PlanChoices = {
-  way: WayOfPaying
-  /** The selected learners, each with the plan that was chosen for them. */
+  billing: BillingOption
+  /** Chosen plan of each selected learner. */
   plans: ReadonlyMap<string, Plan>
-  /** The plan that the parent came here for: whoever is selected next begins with it. */
+  /** Plan named by a link; the next selected learner starts with it. */
   wanted: Plan | null
 }
 
-/** How the address spells each plan (accounts and parent portal, section 3), which is followed by who is to get it. */
-const SPELLED = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
-const spellings = ['freemium', 'premium', 'premium_plus'] as const
+/** Plan names in the address (accounts and parent portal, section 3). */
+const PLAN_BY_PARAMETER = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
+const PLAN_PARAMETERS = ['freemium', 'premium', 'premium_plus'] as const
 
 type Chooser = Pick<SubscribedLearner, 'id' | 'gradeId' | 'plan' | 'subscription'>
 
 /**
- * What the address says is chosen: `?premium=<learner>&premium_plus=<learner>&billing=family`. A link from elsewhere may
- * say `?plan=premium&learner=<learner>`; without a learner it means the only one, or the family, if there is no doubt. Who is
- * not the parent's, or cannot get a plan, is left out.
+ * Reads the choices from the address: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
+ * use `?plan=premium&learner=<learner>`; without a learner they mean the only one, or the family, if that is unambiguous.
+ * Unknown learners, and those who cannot get a plan, are ignored.
  */
 export function readChoices(search: URLSearchParams, learners: readonly Chooser[]): PlanChoices {
-  const asked = search.get('plan') ?? search.get('wanted')
-  const named = asked === null ? 'Freemium' : parsePlanName(asked)
-  const way = search.get('billing') === 'family' ? 'family' : 'monthly'
-  const wanted = named === 'Freemium' ? null : named
+  const planName = search.get('plan') ?? search.get('wanted')
+  const plan = planName === null ? 'Freemium' : parsePlanName(planName)
+  const billing = search.get('billing') === 'family' ? 'family' : 'monthly'
+  const wanted = plan === 'Freemium' ? null : plan
   const plans = new Map<string, Plan>()
-  for (const learner of learners.filter(canChoose)) {
-    const spelling = spellings.find((name) => search.getAll(name).includes(learner.id))
-    if (spelling) plans.set(learner.id, SPELLED[spelling])
+  for (const learner of learners.filter(canSelect)) {
+    const parameter = PLAN_PARAMETERS.find((name) => search.getAll(name).includes(learner.id))
+    if (parameter) plans.set(learner.id, PLAN_BY_PARAMETER[parameter])
     else if (search.getAll('learner').includes(learner.id)) plans.set(learner.id, wanted ?? learner.plan)
   }
   if (plans.size === 0 && search.has('plan') && wanted) {
-    const buyers = learners.filter((learner) => choosingFor(learner) === 'buy')
-    const most = way === 'family' ? OFFERS.premium_plus_family.maxLearners : 1
+    const buyers = learners.filter((learner) => selectionFor(learner) === 'buy')
+    const most = billing === 'family' ? OFFERS.premium_plus_family.maxLearners : 1
     if (buyers.length <= most) for (const { id } of buyers) plans.set(id, wanted)
   }
-  return { way, plans, wanted }
+  return { billing, plans, wanted }
 }
 
-/** The query of the address that says so; what was asked for by a link is kept for the learners who are selected next. */
-export function writeChoices({ way, plans, wanted }: PlanChoices): URLSearchParams {
+/** Writes the choices as a query, including the plan named by a link. */
+export function writeChoices({ billing, plans, wanted }: PlanChoices): URLSearchParams {
   const search = new URLSearchParams()
-  for (const spelling of spellings) {
-    for (const [id, plan] of plans) if (plan === SPELLED[spelling]) search.append(spelling, id)
+  for (const parameter of PLAN_PARAMETERS) {
+    for (const [id, plan] of plans) if (plan === PLAN_BY_PARAMETER[parameter]) search.append(parameter, id)
   }
-  if (way === 'family') search.set('billing', way)
-  const spelling = spellings.find((name) => SPELLED[name] === wanted)
-  if (spelling) search.set('wanted', spelling)
+  if (billing === 'family') search.set('billing', billing)
+  const parameter = PLAN_PARAMETERS.find((name) => PLAN_BY_PARAMETER[name] === wanted)
+  if (parameter) search.set('wanted', parameter)
   return search
 }
 
-/** Selects a learner, or takes them out again. Who is selected begins with what the parent came for, or what there is. */
+/** Selects or deselects a learner. A selected learner starts with the plan named by a link, or the current plan. */
 export function withSelected(
   choices: PlanChoices,
   learner: Pick<SubscribedLearner, 'id' | 'plan' | 'subscription'>,
@@ -72,32 +72,29 @@ export function withPlan(choices: PlanChoices, learnerId: string, plan: Plan): P
 }
 
 /**
- * The plan that a selected learner is to get; undefined for who is not selected. The family offer gives Premium Plus to
- * all it is bought for, and what was chosen before is there again without it.
+ * Plan that a selected learner will get; undefined for other learners. The family offer gives Premium Plus to everyone it
+ * is bought for; the individual choices return when it is deselected.
  */
 export function chosenPlan(
-  { way, plans }: PlanChoices,
+  { billing, plans }: PlanChoices,
   learner: Pick<SubscribedLearner, 'id' | 'subscription'>,
 ): Plan | undefined {
   const plan = plans.get(learner.id)
-  return plan && way === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
+  return plan && billing === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
 }
 
-/**
- * Whether a plan can be chosen for a learner: `buy` a first one, `change` the one that this parent pays, or not, because
- * the learner has no grade yet or `another-parent` pays.
- */
-type Choosing = 'buy' | 'change' | 'no-grade' | 'another-parent'
+/** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none (`no-grade`, `another-parent`). */
+type Selection = 'buy' | 'change' | 'no-grade' | 'another-parent'
 
-export function choosingFor({
+export function selectionFor({
   gradeId,
   subscription,
-}: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): Choosing {
+}: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): Selection {
   if (subscription) return subscription.own ? 'change' : 'another-parent'
   return gradeId === null ? 'no-grade' : 'buy'
 }
 
-export function canChoose(learner: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): boolean {
-  const choosing = choosingFor(learner)
-  return choosing === 'buy' || choosing === 'change'
+export function canSelect(learner: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): boolean {
+  const selection = selectionFor(learner)
+  return selection === 'buy' || selection === 'change'
 }

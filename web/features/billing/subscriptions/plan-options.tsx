@@ -1,75 +1,88 @@
-import { useId } from 'react'
-import { findOffer, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
+import { findOffer, OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ChoiceBox, choiceCardStyle } from '../choice-card.tsx'
+import { ChoiceCard } from '../choice-card.tsx'
 import { bonusPercent } from '../plan-features.ts'
-import { priceInWords } from '../price.tsx'
+import { formatPrice } from '../price.tsx'
 import type { SubscribedLearner } from './plan/own-plan.ts'
 import { renewalPrice } from './plan/plan-status.ts'
-import type { WayOfPaying } from './plan-choices.ts'
+import { type BillingOption, chosenPlan } from './plan-choices.ts'
+import type { Choices } from './use-choices.ts'
 
-export function PlanCard({
-  plan,
+/** The three plans of a learner, enabled while the learner is selected (section 2, Subscriptions screen). */
+export function PlanOptions({
   learner,
-  price,
-  current,
-  checked,
-  available,
-  onChoose,
+  prices,
+  chosen: { choices, choosePlan },
+  selected,
 }: {
-  plan: Plan
   learner: SubscribedLearner
-  price: string
-  /** Whether it is the learner's present plan. */
-  current: boolean
-  checked: boolean
-  available: boolean
-  onChoose: () => void
+  prices: Prices
+  chosen: Choices
+  selected: boolean
 }) {
-  const id = useId()
+  const selectedPlan = chosenPlan(choices, learner)
   return (
-    <label
-      htmlFor={id}
-      className={`${choiceCardStyle} flex flex-col gap-1 px-4 py-3.5 ${available ? '' : 'opacity-60'}`}
-    >
-      <span className="flex items-start justify-between gap-2">
-        <span className="font-bold font-heading text-lg">{plan}</span>
-        <ChoiceBox
-          id={id}
-          type="radio"
-          name={`plan-${learner.id}`}
-          checked={checked}
-          disabled={!available}
-          onChange={onChoose}
-          aria-label={`${plan} for ${learner.firstName}, ${price}${current ? ', current plan' : ''}`}
-        />
-      </span>
-      <span className="font-semibold">{price}</span>
-      <span className="text-ink-soft text-sm">{whatItGives(plan)}</span>
-      {current && <Badge className="mt-1.5">Current plan</Badge>}
-    </label>
+    <fieldset disabled={!selected} className="min-w-0">
+      <legend className="sr-only">
+        Plan for {learner.firstName}
+        {!selected && ', to be chosen once the learner is selected'}
+      </legend>
+      <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
+        {PLANS.map((plan) => {
+          const price = optionPrice(learner, plan, choices.billing, prices)
+          const isCurrent = learner.plan === plan
+          return (
+            <ChoiceCard
+              key={plan}
+              title={plan}
+              price={price}
+              group={`plan-${learner.id}`}
+              label={`${plan} for ${learner.firstName}, ${price}${isCurrent ? ', current plan' : ''}`}
+              checked={selectedPlan === plan}
+              available={!selected || isOffered(plan, learner, choices.billing)}
+              footer={isCurrent && <Badge className="mt-1.5">Current plan</Badge>}
+              onChoose={() => choosePlan(learner.id, plan)}
+            >
+              {planBenefit(plan)}
+            </ChoiceCard>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 
-function whatItGives(plan: Plan): string {
+function planBenefit(plan: Plan): string {
   const bonus = bonusPercent(plan)
   return bonus === 0 ? 'Every lesson and test of the grade' : `All of it, and ${bonus}% more on all marks`
 }
 
-/** What a plan costs one learner, in words. Who has it already goes on paying what it cost when they got it. */
-export function cardPrice(
+/** True when a selected learner can get the plan: the family offer is Premium Plus only, and some changes are not offered. */
+function isOffered(
+  plan: Plan,
+  { plan: currentPlan, subscription }: SubscribedLearner,
+  billing: BillingOption,
+): boolean {
+  if (!subscription) return billing !== 'family' || plan === OFFERS.premium_plus_family.plan
+  if (plan === currentPlan) return true
+  if (plan === 'Freemium') return subscription.state !== 'ending'
+  return subscription.changesTo.some((offer) => OFFERS[offer].plan === plan)
+}
+
+/** Formats the price of a plan for a learner. A learner who has the plan keeps the price it was bought at. */
+export function optionPrice(
   { subscription }: Pick<SubscribedLearner, 'subscription'>,
   plan: Plan,
-  way: WayOfPaying,
+  billing: BillingOption,
   prices: Prices,
 ): string {
   if (subscription && OFFERS[subscription.offer].plan === plan) {
     const price = renewalPrice(subscription)
     return subscription.offer === 'premium_plus_family' ? `${price} for the family` : price
   }
-  if (way === 'family' && !subscription && plan === OFFERS.premium_plus_family.plan) {
-    return `${priceInWords(prices.premium_plus_family, 'month')} for the family`
+  if (billing === 'family' && !subscription && plan === OFFERS.premium_plus_family.plan) {
+    return `${formatPrice(prices.premium_plus_family, 'month')} for the family`
   }
   const offer = findOffer(plan, 'monthly')
-  return priceInWords(offer === null ? 0 : prices[offer], 'month')
+  return formatPrice(offer === null ? 0 : prices[offer], 'month')
 }

@@ -1,40 +1,46 @@
 import { useState } from 'react'
 import { formatDollars } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
-import { pricesIn } from '../catalogue.ts'
+import { readPrices } from '../catalogue.ts'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
-import { WaysOfPaying } from './billing-options.tsx'
+import { BillingOptions } from './billing-options.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { CancelDialog } from './plan/cancel-dialog.tsx'
 import { ChangeDialog } from './plan/change-dialog.tsx'
-import { hasOthers, type PlanStep, planOf, type Subscriptions, standingId } from './plan/own-plan.ts'
-import { changesOf, type Order, orderOf } from './summary/order.ts'
-import { OrderSummary, showSummary } from './summary/summary.tsx'
+import {
+  findOwnPlan,
+  hasOtherLearners,
+  type PlanStep,
+  planStatusId,
+  type Subscriptions,
+} from './plan/own-plan.ts'
+import { createOrder, listChanges, type Order } from './summary/order.ts'
+import { focusSummary, Summary } from './summary/summary.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Learners with their plans, the summary of what is chosen, and the invoices. */
-export function ReadySubscriptions({
+/** Learners with their plans, the order summary, and the invoices. */
+export function SubscriptionsForm({
   subscriptions: { learners, catalogue, invoices, portalAvailable },
-  seenAt,
+  fetchedAt,
 }: {
   subscriptions: Subscriptions
-  /** When the server said so, in milliseconds since 1970. */
-  seenAt: number
+  /** Time of the server's response, in milliseconds since 1970. */
+  fetchedAt: number
 }) {
   const chosen = useChoices(learners)
   const [step, setStep] = useState<PlanStep | null>(null)
-  const prices = pricesIn(catalogue)
-  const plan = step && planOf(step, learners)
+  const prices = readPrices(catalogue)
+  const plan = step && findOwnPlan(step, learners)
   const end = () => setStep(null)
   const done = async () => {
-    // First, since a navigation while the dialog closes would take the focus away.
+    // Before the dialog closes: navigation would steal the focus that the dialog returns.
     if (plan && chosen.choices.plans.has(plan.learner.id)) await chosen.select(plan.learner, false)
     end()
   }
-  const order = prices && orderOf(learners, chosen.choices, prices)
-  // The button that was pressed may be gone by then.
-  const whenDone = () => (plan ? document.getElementById(standingId(plan.learner.id)) : null)
+  const order = prices && createOrder(learners, chosen.choices, prices)
+  // The pressed button may no longer exist.
+  const whenDone = () => (plan ? document.getElementById(planStatusId(plan.learner.id)) : null)
 
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -45,7 +51,7 @@ export function ReadySubscriptions({
           <div className="grid min-w-0 grid-cols-1 gap-6 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
             {catalogue.testMode && <TestModeNote />}
             {prices === null && <PaidPlansClosed />}
-            {prices && <WaysOfPaying learners={learners} prices={prices} chosen={chosen} />}
+            {prices && <BillingOptions learners={learners} prices={prices} chosen={chosen} />}
             <section aria-labelledby="learners-heading">
               <h2 id="learners-heading" className="text-xl">
                 Your learners
@@ -68,13 +74,13 @@ export function ReadySubscriptions({
             {order && <PhoneTotal order={order} />}
           </div>
           {order && prices && (
-            <OrderSummary
+            <Summary
               order={order}
-              changes={changesOf(learners, chosen.choices)}
+              changes={listChanges(learners, chosen.choices)}
               prices={prices}
-              freeUntil={new Date(seenAt + catalogue.trialDays * DAY)}
+              freeUntil={new Date(fetchedAt + catalogue.trialDays * DAY)}
               trialDays={catalogue.trialDays}
-              onFamily={() => chosen.chooseWay('family')}
+              onFamily={() => chosen.chooseBilling('family')}
               onStep={setStep}
             />
           )}
@@ -94,7 +100,7 @@ export function ReadySubscriptions({
       {plan && step?.kind === 'cancel' && (
         <CancelDialog
           plan={plan}
-          others={hasOthers(plan, learners)}
+          others={hasOtherLearners(plan, learners)}
           onClose={end}
           onDone={done}
           focusWhenDone={whenDone}
@@ -106,10 +112,7 @@ export function ReadySubscriptions({
 
 const DAY = 86_400_000
 
-/**
- * On a phone the summary comes after the learners: until it is in view, its total stays at the foot of the screen and
- * leads there. It has a place of its own at the end of the list, where it comes to rest.
- */
+/** Total at the bottom of a phone's screen, with a button to the summary, which comes after the learners there. */
 function PhoneTotal({ order }: { order: Order }) {
   const learners = order.kind === 'sums' ? order.sums.flatMap(({ lines }) => lines) : order.lines
   if (learners.length === 0) return null
@@ -125,7 +128,7 @@ function PhoneTotal({ order }: { order: Order }) {
             : 'Too many for the family offer'}
         </span>
       </p>
-      <Button size="small" className="min-h-11 shrink-0" onClick={showSummary}>
+      <Button size="small" className="min-h-11 shrink-0" onClick={focusSummary}>
         Summary
       </Button>
     </div>

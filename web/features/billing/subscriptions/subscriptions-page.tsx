@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { useRestoredPage } from '../checkout.tsx'
-import { ReadySubscriptions } from './subscriptions-form.tsx'
+import { SubscriptionsForm } from './subscriptions-form.tsx'
 
 const TITLE = 'Manage Learner Subscriptions'
 
@@ -33,15 +33,15 @@ export default function SubscriptionsPage() {
       )}
       {data?.learners.length === 0 && <NoLearners />}
       {data && (data.learners.length > 0 || data.invoices.length > 0) && (
-        <ReadySubscriptions subscriptions={data} seenAt={subscriptions.dataUpdatedAt} />
+        <SubscriptionsForm subscriptions={data} fetchedAt={subscriptions.dataUpdatedAt} />
       )}
     </Page>
   )
 }
 
 /**
- * The parent's learners with their plans, and what was paid. It is looked up again whenever somebody comes back to the
- * page: from another tab, where a plan may have been changed, or from the provider's page by the back button.
+ * The parent's learners with their plans and invoices. Refetched on every return to the page: from another tab, where a plan
+ * may have changed, or from the provider's page by the back button.
  */
 function useSubscriptions() {
   const subscriptions = useQuery(
@@ -66,7 +66,7 @@ function SubscriptionsSkeleton() {
   )
 }
 
-/** Where there is nobody to choose a plan for yet. */
+/** Empty state for a parent without learners. */
 function NoLearners() {
   return (
     <Card as="section" className="mx-auto mb-10 grid max-w-2xl justify-items-center gap-3 text-center">

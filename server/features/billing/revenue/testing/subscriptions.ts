@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const anyInvoice = fc.record({
   status: fc.constantFrom('open', 'paid', 'uncollectible', 'void'),
   total: fc.integer({ min: 1, max: 50_000 }),
-  /** How much of it was given back: nothing, a half, all. */
+  /** Refunded share: nothing, half or all. */
   refunded: fc.constantFrom(0, 0.5, 1),
   disputed: fc.constantFrom(false, false, false, true),
   attempts: fc.nat(3),
@@ -19,7 +19,7 @@ const anyInvoice = fc.record({
   paidAgo: fc.integer({ min: -60, max: 60 }).map((days) => days * DAY + HOUR),
 })
 
-/** A subscription as the provider may tell of it, also such as hardly come about. */
+/** Any subscription that the provider may report, including unlikely ones. */
 export const anySubscription = fc.record({
   status: fc.constantFrom('trialing', 'active', 'past_due', 'canceled', 'unpaid'),
   cancelled: fc.boolean(),
@@ -43,10 +43,10 @@ export const UNPAID: AnySubscription['invoices'][number] = {
   ...{ status: 'open', total: 1999, refunded: 0, disputed: false, attempts: 2, paidAgo: 0 },
 }
 
-/** Writes it as a reading of the provider would have. @returns the provider's name of it */
+/** Writes a subscription as a sync would. @returns its id */
 export async function writeSubscription(
   app: TestApp,
-  given: AnySubscription,
+  subscription: AnySubscription,
   parent?: Person,
   learner?: Person,
 ): Promise<string> {
@@ -56,25 +56,29 @@ export async function writeSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ id, parent_id: parent?.id ?? null, customer_id: `cus_${id}`, status: given.status },
-      ...{ currency: 'usd', cancel_at_period_end: given.cancelled, read_number: '1' },
+      ...{ id, parent_id: parent?.id ?? null, customer_id: `cus_${id}`, status: subscription.status },
+      ...{ currency: 'usd', cancel_at_period_end: subscription.cancelled, read_number: '1' },
       current_period_start: new Date(now - 10 * DAY),
       current_period_end: new Date(now + 20 * DAY),
-      ended_at: given.status === 'canceled' ? new Date(now) : null,
+      ended_at: subscription.status === 'canceled' ? new Date(now) : null,
       created_at: new Date('2026-01-02T03:04:00Z'),
     })
     .execute()
-  for (const { entitled, leaving } of given.learners) {
+  for (const { entitled, leaving } of subscription.learners) {
     await db
       .insertInto('subscription_learners')
       .values({
         learner_id: (learner ?? (await makeLearner(app))).id,
-        ...{ subscription_id: id, offer: given.offer, enrollment_type: OFFERS[given.offer].plan },
-        ...{ unit_amount: given.unitAmount, entitled, ends_at: leaving ? new Date(now + DAY) : null },
+        ...{
+          subscription_id: id,
+          offer: subscription.offer,
+          enrollment_type: OFFERS[subscription.offer].plan,
+        },
+        ...{ unit_amount: subscription.unitAmount, entitled, ends_at: leaving ? new Date(now + DAY) : null },
       })
       .execute()
   }
-  for (const { status, total, refunded, disputed, attempts, paidAgo } of given.invoices) {
+  for (const { status, total, refunded, disputed, attempts, paidAgo } of subscription.invoices) {
     const paid = status === 'paid'
     await db
       .insertInto('billing_invoices')

@@ -7,12 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type OwnPlan, usePlanChanged } from './own-plan.ts'
+import { type OwnPlan, useRefetchPlans } from './own-plan.ts'
 
-/**
- * Cancels a plan after saying until when it stays. Its buttons name the plan: of two that both say Cancel nobody could
- * tell which one keeps it.
- */
+/** Cancels a plan after naming its end. The buttons name the plan, so that "Cancel" is unambiguous. */
 export function CancelDialog({
   plan: { learner, subscription },
   others,
@@ -21,21 +18,21 @@ export function CancelDialog({
   focusWhenDone,
 }: {
   plan: OwnPlan
-  /** Whether somebody else goes on with the same subscription. */
+  /** True when other learners stay on the subscription. */
   others: boolean
   onClose: () => void
   onDone: () => Promise<void>
   focusWhenDone: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
-  const planChanged = usePlanChanged()
+  const refetchPlans = useRefetchPlans()
   const keep = useRef<HTMLButtonElement>(null)
   const done = useRef(false)
   const { plan } = OFFERS[subscription.offer]
   const { state, sharedBy, renewsAt } = subscription
-  // Nothing is paid of a plan whose renewal failed, so there is nothing to wait for, unless others are on it.
+  // After a failed renewal nothing is paid, so the plan ends at once, unless other learners are on the subscription.
   const atOnce = state === 'past-due' && !others
-  // The renewal that failed is one sum for all who share it, and is collected as it is.
+  // The failed renewal covers all learners of the subscription, and is still collected.
   const tried = state === 'past-due' && others
   const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'to the end of what is paid for'
   const [has, keeps, goes] =
@@ -48,7 +45,7 @@ export function CancelDialog({
       networkMode: 'always',
       onSuccess: async ({ endsAt }) => {
         done.current = true
-        await planChanged()
+        await refetchPlans()
         await onDone()
         toast.success(
           'Subscriptions Updated',
@@ -62,13 +59,13 @@ export function CancelDialog({
           'Payment Error',
           errorMessage(error) ?? 'The plan could not be cancelled. Please try again.',
         )
-        await planChanged()
+        await refetchPlans()
       },
     }),
   )
   const close = () => cancel.isPending || onClose()
   const confirm = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click can be faster than the busy state.
     if (queryClient.isMutating({ mutationKey: api.billing.cancel.mutationKey() }) > 0) return
     cancel.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
   }

@@ -13,9 +13,9 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PaymentMethodButton } from '../payment-method-button.tsx'
-import { type OwnPlan, type Subscription, usePlanChanged } from './own-plan.ts'
+import { type OwnPlan, type Subscription, useRefetchPlans } from './own-plan.ts'
 
-/** Changes a plan at once, after showing what is charged now and at the next renewal; just that is confirmed. */
+/** Changes a plan at once, for exactly the amounts shown: the charge now and at the next renewal. */
 export function ChangeDialog({
   plan: { learner, subscription },
   offer,
@@ -32,15 +32,15 @@ export function ChangeDialog({
   focusWhenDone: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()
-  const planChanged = usePlanChanged()
-  const [refusal, setRefusal] = useState<'AMOUNT_CHANGED' | 'PAYMENT_DECLINED' | null>(null)
+  const refetchPlans = useRefetchPlans()
+  const [error, setError] = useState<'AMOUNT_CHANGED' | 'PAYMENT_DECLINED' | null>(null)
   const done = useRef(false)
   const keep = useRef<HTMLButtonElement>(null)
   const target = OFFERS[offer].plan
-  const present = OFFERS[subscription.offer].plan
+  const current = OFFERS[subscription.offer].plan
   const input = { subscriptionId: subscription.id, learnerId: learner.id, offer }
 
-  // What is shown is what will be confirmed, so it must not change by itself; and it is good for this dialog alone.
+  // The preview is what the parent confirms: it must not refetch by itself, and is valid for this dialog only.
   const preview = useQuery(
     api.billing.previewChange.queryOptions({
       ...{ input, staleTime: 'static', gcTime: 0, retry: false, networkMode: 'always' },
@@ -51,30 +51,30 @@ export function ChangeDialog({
       networkMode: 'always',
       onSuccess: async () => {
         done.current = true
-        await planChanged()
+        await refetchPlans()
         await onDone()
         toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
       },
-      onError: async (error) => {
-        if (isDefinedError(error) && error.code === 'PAYMENT_DECLINED') return setRefusal(error.code)
-        if (isDefinedError(error) && error.code === 'AMOUNT_CHANGED') {
+      onError: async (failure) => {
+        if (isDefinedError(failure) && failure.code === 'PAYMENT_DECLINED') return setError(failure.code)
+        if (isDefinedError(failure) && failure.code === 'AMOUNT_CHANGED') {
           await preview.refetch()
-          return setRefusal(error.code)
+          return setError(failure.code)
         }
         toast.error(
           'Payment Error',
-          errorMessage(error) ?? 'The plan could not be changed. Please try again.',
+          errorMessage(failure) ?? 'The plan could not be changed. Please try again.',
         )
-        await planChanged()
+        await refetchPlans()
       },
     }),
   )
   const close = () => change.isPending || onClose()
   const shown = preview.isFetching ? undefined : preview.data
   const confirm = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click can be faster than the busy state.
     if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
-    setRefusal(null)
+    setError(null)
     const { amountNow, asOf, nextAmount } = shown
     change.mutate({ ...input, amountShown: amountNow, asOf, nextAmountShown: nextAmount })
   }
@@ -84,13 +84,13 @@ export function ChangeDialog({
       open
       onClose={close}
       title={`Change to ${target} for ${learner.firstName}?`}
-      description={`From ${present} to ${target}, at once.`}
+      description={`From ${current} to ${target}, at once.`}
       initialFocus={keep}
       finalFocus={() => (done.current ? focusWhenDone() : null)}
       actions={
         <>
           <Button ref={keep} variant="secondary" onClick={close}>
-            Keep {present}
+            Keep {current}
           </Button>
           {shown && (
             <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
@@ -103,12 +103,12 @@ export function ChangeDialog({
       }
     >
       <div className="grid gap-4">
-        {refusal === 'AMOUNT_CHANGED' && (
+        {error === 'AMOUNT_CHANGED' && (
           <Banner tone="warning" title="The amount has changed meanwhile. Please look at it again.">
             <p>Nothing was charged.</p>
           </Banner>
         )}
-        {refusal === 'PAYMENT_DECLINED' && (
+        {error === 'PAYMENT_DECLINED' && (
           <Banner tone="danger" title="The payment was refused, and nothing has changed.">
             <p>Please check your payment method.</p>
             {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}
@@ -134,7 +134,7 @@ export function ChangeDialog({
 
 type Preview = InferContractRouterOutputs<typeof contract>['billing']['previewChange']
 
-/** What a change costs now, and what the next renewal does. */
+/** Charge of the change now, and of the next renewal. */
 function ChangeAmounts({ preview, subscription }: { preview: Preview; subscription: Subscription }) {
   const { amountNow, nextAmount, nextAt } = preview
   return (

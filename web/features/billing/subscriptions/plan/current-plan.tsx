@@ -10,15 +10,15 @@ import { PaymentMethodButton } from '../payment-method-button.tsx'
 import {
   type OnStep,
   type OwnPlan,
+  planStatusId,
   type SubscribedLearner,
   type Subscription,
-  standingId,
-  usePlanChanged,
+  useRefetchPlans,
 } from './own-plan.ts'
-import { renewalPrice, standingOf } from './plan-status.ts'
+import { planStatus, renewalPrice } from './plan-status.ts'
 
-/** The plan that is being paid for a learner: how it stands, and what can be done with it. */
-export function PresentPlan({
+/** Paid plan of a learner: its status and actions. */
+export function CurrentPlan({
   learner,
   subscription,
   portalAvailable,
@@ -30,11 +30,11 @@ export function PresentPlan({
   onStep: OnStep
 }) {
   const { offer, state, own, sharedBy, changesTo } = subscription
-  const { tone, label, next } = standingOf(subscription)
+  const { tone, label, next } = planStatus(subscription)
   const { plan, billing } = OFFERS[offer]
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
-      <div id={standingId(learner.id)} tabIndex={-1} className="grid gap-1 focus:outline-none">
+      <div id={planStatusId(learner.id)} tabIndex={-1} className="grid gap-1 focus:outline-none">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="font-semibold">
             {plan}
@@ -88,18 +88,18 @@ export function PresentPlan({
   )
 }
 
-/** Takes a cancellation back, after saying what it will cost again and when. */
+/** Button that resumes a canceled plan, with the next charge. */
 function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
   const queryClient = useQueryClient()
-  const planChanged = usePlanChanged()
+  const refetchPlans = useRefetchPlans()
   const { plan } = OFFERS[subscription.offer]
   const keeps = subscription.sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`
   const resume = useMutation(
     api.billing.resume.mutationOptions({
       networkMode: 'always',
       onSuccess: async ({ renewsAt }) => {
-        await planChanged()
-        document.getElementById(standingId(learner.id))?.focus()
+        await refetchPlans()
+        document.getElementById(planStatusId(learner.id))?.focus()
         toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${formatDate(renewsAt)}.`)
       },
       onError: async (error) => {
@@ -107,12 +107,12 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
           'Payment Error',
           errorMessage(error) ?? 'The plan could not be resumed. Please try again.',
         )
-        await planChanged()
+        await refetchPlans()
       },
     }),
   )
   const press = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+    // A double click can be faster than the busy state.
     if (queryClient.isMutating({ mutationKey: api.billing.resume.mutationKey() }) > 0) return
     resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
   }

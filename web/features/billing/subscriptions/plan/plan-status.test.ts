@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
-import { cardPrice } from '../plan-options.tsx'
+import { optionPrice } from '../plan-options.tsx'
 import { someLearner, someSubscriber, someSubscription } from '../testing/some-learner.ts'
-import { hasOthers } from './own-plan.ts'
-import { standingOf } from './plan-status.ts'
+import { hasOtherLearners } from './own-plan.ts'
+import { planStatus } from './plan-status.ts'
 
 const end = new Date(2026, 11, 21)
 
-test('how a plan stands says what comes next, when, and for how much', () => {
-  expect(standingOf(someSubscription())).toMatchObject({
+test('the status of a plan names the next date and amount', () => {
+  expect(planStatus(someSubscription())).toMatchObject({
     ...{ label: 'Active', next: 'Renews on December 21, 2026 for $19.99 per month.' },
   })
-  expect(standingOf(someSubscription({ state: 'trial' }))).toMatchObject({
+  expect(planStatus(someSubscription({ state: 'trial' }))).toMatchObject({
     ...{ label: 'Free days', next: 'Free until December 21, 2026, then $19.99 per month.' },
   })
-  expect(standingOf(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
+  expect(planStatus(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
     /^Cancelled\. Premium stays until December 21, 2026, then it is Freemium\. Nothing more is charged/,
   )
-  expect(standingOf(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
+  expect(planStatus(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
     'Cancelled. Premium stays until January 10, 2027, then it is Freemium. It renews on December 21, 2026 for $19.99 per month before that. All progress and marks stay.',
   )
   expect(
-    standingOf(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next,
+    planStatus(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next,
   ).toMatch(
     /^Cancelled\. The last renewal could not be charged, and is tried again\. Once it is paid, Premium stays/,
   )
-  expect(standingOf(someSubscription({ state: 'past-due', renewsAt: null, endsAt: end }))).toMatchObject({
+  expect(planStatus(someSubscription({ state: 'past-due', renewsAt: null, endsAt: end }))).toMatchObject({
     label: 'Payment failed',
     next: expect.stringMatching(/update your payment method: Premium ends on December 21, 2026 unless/),
   })
@@ -33,19 +33,19 @@ test('how a plan stands says what comes next, when, and for how much', () => {
 
 test('an annual and a family plan say what they cost, and how often', () => {
   const annual = someSubscription({ offer: 'premium_annual', unitAmount: 19_999 })
-  expect(standingOf(annual).next).toBe('Renews on December 21, 2026 for $199.99 per year.')
+  expect(planStatus(annual).next).toBe('Renews on December 21, 2026 for $199.99 per year.')
   const family = someSubscription({ offer: 'premium_plus_family', unitAmount: 3999 })
   expect(
-    cardPrice(someLearner('Mia', { subscription: family }), 'Premium Plus', 'monthly', DEFAULT_CENTS),
+    optionPrice(someLearner('Mia', { subscription: family }), 'Premium Plus', 'monthly', DEFAULT_CENTS),
   ).toBe('$39.99 per month for the family')
 })
 
 test('a card shows the present price, and who has the plan sees the one that they pay', () => {
   const prices = { ...DEFAULT_CENTS, premium_monthly: 2499 }
-  expect(cardPrice(someLearner('Mia'), 'Premium', 'monthly', prices)).toBe('$24.99 per month')
-  expect(cardPrice(someSubscriber('Mia'), 'Premium', 'monthly', prices)).toBe('$19.99 per month')
-  expect(cardPrice(someLearner('Mia'), 'Freemium', 'family', prices)).toBe('$0.00 per month')
-  expect(cardPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe(
+  expect(optionPrice(someLearner('Mia'), 'Premium', 'monthly', prices)).toBe('$24.99 per month')
+  expect(optionPrice(someSubscriber('Mia'), 'Premium', 'monthly', prices)).toBe('$19.99 per month')
+  expect(optionPrice(someLearner('Mia'), 'Freemium', 'family', prices)).toBe('$0.00 per month')
+  expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe(
     '$39.99 per month for the family',
   )
 })
@@ -53,10 +53,10 @@ test('a card shows the present price, and who has the plan sees the one that the
 test('others go on with a subscription if they are on it, have not cancelled and are no family', () => {
   const [mia, tom] = [someSubscriber('Mia'), someSubscriber('Tom')]
   const plan = { learner: mia, subscription: someSubscription() }
-  expect(hasOthers(plan, [mia, tom])).toBe(true)
-  expect(hasOthers(plan, [mia, someSubscriber('Tom', { state: 'ending' })])).toBe(false)
-  expect(hasOthers(plan, [mia, someSubscriber('Tom', { id: 'sub_2' })])).toBe(false)
+  expect(hasOtherLearners(plan, [mia, tom])).toBe(true)
+  expect(hasOtherLearners(plan, [mia, someSubscriber('Tom', { state: 'ending' })])).toBe(false)
+  expect(hasOtherLearners(plan, [mia, someSubscriber('Tom', { id: 'sub_2' })])).toBe(false)
   const family = { offer: 'premium_plus_family' as const, sharedBy: 2 }
   const shared = { learner: mia, subscription: someSubscription(family) }
-  expect(hasOthers(shared, [mia, someSubscriber('Tom', family)])).toBe(false)
+  expect(hasOtherLearners(shared, [mia, someSubscriber('Tom', family)])).toBe(false)
 })

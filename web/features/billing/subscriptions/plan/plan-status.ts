@@ -1,18 +1,18 @@
 import { OFFERS } from '#domain/plans/plans.ts'
-import { priceInWords } from '#web/features/billing/price.tsx'
+import { formatPrice } from '#web/features/billing/price.tsx'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import type { Subscription } from './own-plan.ts'
 
-/** How a plan that is being paid stands: a label, and a sentence on what comes next, when, and for how much. */
-export type Standing = { tone: Tone; label: string; next: string }
+/** Status of a paid plan: a label, and a sentence about the next date and amount. */
+export type PlanStatus = { tone: Tone; label: string; next: string }
 
-/** What each renewal costs: $19.99 per month. */
+/** Formats the price of a renewal, as $19.99 per month. */
 export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' | 'unitAmount'>): string {
-  return priceInWords(unitAmount, OFFERS[offer].interval)
+  return formatPrice(unitAmount, OFFERS[offer].interval)
 }
 
-export function standingOf(subscription: Subscription): Standing {
+export function planStatus(subscription: Subscription): PlanStatus {
   const { state, offer, renewsAt, endsAt, unpaid } = subscription
   const price = renewalPrice(subscription)
   const end = endsAt ? formatDate(endsAt) : 'the end of what is paid for'

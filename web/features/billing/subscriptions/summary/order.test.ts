@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CENTS, PLANS, type Prices } from '#domain/plans/plans.ts'
 import { chosenPlan, type PlanChoices } from '../plan-choices.ts'
 import { someLearner, someSubscriber } from '../testing/some-learner.ts'
-import { changesOf, cheaperApart, checkoutRequest, type Order, orderOf, savedByFamily } from './order.ts'
+import {
+  checkoutRequest,
+  createOrder,
+  familySaving,
+  listChanges,
+  type Order,
+  separateTotal,
+} from './order.ts'
 
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const anyPrices: fc.Arbitrary<Prices> = fc.record({
@@ -14,7 +21,7 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record({
 })
 /** Up to eight learners, each selected with a plan or not, with free days or not, with a plan that is paid or not. */
 const anySelection = fc.record({
-  way: fc.constantFrom('monthly' as const, 'family' as const),
+  billing: fc.constantFrom('monthly' as const, 'family' as const),
   prices: anyPrices,
   people: fc.array(
     fc.record({
@@ -28,23 +35,23 @@ const anySelection = fc.record({
 
 type Selection = typeof anySelection extends fc.Arbitrary<infer Value> ? Value : never
 
-function selected({ way, prices, people }: Selection) {
+function selected({ billing, prices, people }: Selection) {
   const learners = people.map(({ trialAvailable, subscribed }, index) =>
     subscribed ? someSubscriber(`learner ${index}`) : someLearner(`learner ${index}`, { trialAvailable }),
   )
   const plans = new Map(people.flatMap(({ plan }, index) => (plan ? [[`learner ${index}`, plan]] : [])))
-  const choices: PlanChoices = { way, plans, wanted: null }
-  return { learners, choices, order: orderOf(learners, choices, prices) }
+  const choices: PlanChoices = { billing, plans, wanted: null }
+  return { learners, choices, order: createOrder(learners, choices, prices) }
 }
 
 test('the total shown is the sum of the catalogue’s prices for every selection, and so are its parts', () => {
   let reckoned = 0
   fc.assert(
     fc.property(anySelection, (selection) => {
-      const { prices, way, people } = selection
+      const { prices, billing, people } = selection
       const { order } = selected(selection)
       const bought = people.filter(({ plan, subscribed }) => plan !== null && !subscribed)
-      if (way === 'family' && bought.length > 3) {
+      if (billing === 'family' && bought.length > 3) {
         expect(order.kind).toBe('too-many')
         return
       }
@@ -57,9 +64,9 @@ test('the total shown is the sum of the catalogue’s prices for every selection
       }
       const family = bought.length === 0 ? 0 : prices.premium_plus_family
       const each = bought.reduce((sum, { plan }) => sum + (plan ? catalogue[plan] : 0), 0)
-      expect(order.total).toBe(way === 'family' ? family : each)
+      expect(order.total).toBe(billing === 'family' ? family : each)
       expect(sumOf(order.sums.map(({ total }) => total))).toBe(order.total)
-      if (way === 'monthly') {
+      if (billing === 'monthly') {
         for (const { lines, total } of order.sums)
           expect(sumOf(lines.map((line) => line.cents ?? 0))).toBe(total)
       }
@@ -69,12 +76,12 @@ test('the total shown is the sum of the catalogue’s prices for every selection
   expect(reckoned).toBeGreaterThan(20)
 })
 
-test('every selected learner stands in the summary once: to be bought for, or with the plan they have', () => {
+test('every selected learner is in the summary once, as a purchase or a change', () => {
   fc.assert(
     fc.property(anySelection, (selection) => {
       const { learners, choices, order } = selected(selection)
       const bought = linesOf(order).map(({ learner }) => learner.id)
-      const changed = changesOf(learners, choices).map(({ learner }) => learner.id)
+      const changed = listChanges(learners, choices).map(({ learner }) => learner.id)
       expect([...bought, ...changed].sort()).toEqual([...choices.plans.keys()].sort())
     }),
   )
@@ -90,7 +97,7 @@ test('what is sent to be paid is what is shown, and never a learner with free da
         expect(request?.shownTotal ?? 0).toBe(sum.total)
         const paid = learners.filter(({ id }) => request?.subscriptions.some(({ childId }) => childId === id))
         for (const learner of paid) expect(chosenPlan(choices, learner)).not.toBe('Freemium')
-        if (order.way === 'monthly') {
+        if (order.billing === 'monthly') {
           expect(new Set(paid.map(({ trialAvailable }) => trialAvailable)).size).toBeLessThan(2)
         }
       }
@@ -98,7 +105,7 @@ test('what is sent to be paid is what is shown, and never a learner with free da
   )
 })
 
-test('learners with and without free days make two sums, and Freemium stands with the first', () => {
+test('learners with and without a free trial make two sums, with Freemium in the first', () => {
   const [mia, tom, ada] = [
     someLearner('Mia'),
     someLearner('Tom', { trialAvailable: false }),
@@ -109,7 +116,7 @@ test('learners with and without free days make two sums, and Freemium stands wit
     ['Tom', 'Premium Plus' as const],
     ['Ada', 'Freemium' as const],
   ])
-  const order = orderOf([mia, tom, ada], { way: 'monthly', plans, wanted: null }, DEFAULT_CENTS)
+  const order = createOrder([mia, tom, ada], { billing: 'monthly', plans, wanted: null }, DEFAULT_CENTS)
   expect(order).toMatchObject({
     kind: 'sums',
     total: 4998,
@@ -125,33 +132,37 @@ test('a family has free days if none of it ever had a paid plan', () => {
     ['Mia', 'Premium' as const],
     ['Tom', 'Premium' as const],
   ])
-  const choices: PlanChoices = { way: 'family', plans, wanted: null }
+  const choices: PlanChoices = { billing: 'family', plans, wanted: null }
   const fresh = [someLearner('Mia'), someLearner('Tom')]
   const mixed = [someLearner('Mia'), someLearner('Tom', { trialAvailable: false })]
-  expect(orderOf(fresh, choices, DEFAULT_CENTS)).toMatchObject({ sums: [{ freeDays: true, total: 3999 }] })
-  expect(orderOf(mixed, choices, DEFAULT_CENTS)).toMatchObject({ sums: [{ freeDays: false, total: 3999 }] })
+  expect(createOrder(fresh, choices, DEFAULT_CENTS)).toMatchObject({
+    sums: [{ freeDays: true, total: 3999 }],
+  })
+  expect(createOrder(mixed, choices, DEFAULT_CENTS)).toMatchObject({
+    sums: [{ freeDays: false, total: 3999 }],
+  })
 })
 
-test('whichever way of paying costs less for the same learners is told', () => {
+test('the cheaper billing for the same learners is suggested', () => {
   const learners = [someLearner('Mia'), someLearner('Tom')]
   const both = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
   const one = new Map([['Mia', 'Premium Plus' as const]])
-  const order = (way: PlanChoices['way'], plans: PlanChoices['plans']) =>
-    orderOf(learners, { way, plans, wanted: null }, DEFAULT_CENTS)
-  expect(savedByFamily(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, freeDaysLost: false })
-  expect(savedByFamily(order('monthly', one), DEFAULT_CENTS)).toBeNull()
-  expect(cheaperApart(order('family', one), DEFAULT_CENTS)).toBe(2999)
-  expect(cheaperApart(order('family', both), DEFAULT_CENTS)).toBeNull()
+  const order = (billing: PlanChoices['billing'], plans: PlanChoices['plans']) =>
+    createOrder(learners, { billing, plans, wanted: null }, DEFAULT_CENTS)
+  expect(familySaving(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, freeDaysLost: false })
+  expect(familySaving(order('monthly', one), DEFAULT_CENTS)).toBeNull()
+  expect(separateTotal(order('family', one), DEFAULT_CENTS)).toBe(2999)
+  expect(separateTotal(order('family', both), DEFAULT_CENTS)).toBeNull()
 })
 
-test('free days that only some of a family have are lost by its offer, and none where nobody has them', () => {
+test('the family offer loses a free trial that only some of its learners have', () => {
   const saving = (...trials: boolean[]) => {
     const learners = trials.map((trialAvailable, index) =>
       someLearner(`learner ${index}`, { trialAvailable }),
     )
     const plans = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
-    return savedByFamily(
-      orderOf(learners, { way: 'monthly', plans, wanted: null }, DEFAULT_CENTS),
+    return familySaving(
+      createOrder(learners, { billing: 'monthly', plans, wanted: null }, DEFAULT_CENTS),
       DEFAULT_CENTS,
     )
   }

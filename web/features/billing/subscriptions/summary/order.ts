@@ -1,36 +1,40 @@
 import { computeTotal, findOffer, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import type { CheckoutRequest } from '#web/features/billing/checkout.tsx'
 import type { OwnPlan, SubscribedLearner } from '../plan/own-plan.ts'
-import { chosenPlan, type PlanChoices, type WayOfPaying } from '../plan-choices.ts'
+import { type BillingOption, chosenPlan, type PlanChoices } from '../plan-choices.ts'
 
-/** One selected learner; `cents` is their own price for a month, null where one price covers the family. */
+/** Selected learner; `cents` is the price of a month, null where one price covers the family. */
 export type OrderLine = { learner: SubscribedLearner; plan: Plan; cents: number | null }
 
-/** What is paid in one checkout. */
+/** Lines paid in one checkout. */
 export type PaymentSum = { lines: OrderLine[]; total: number; freeDays: boolean }
 
-/** What is to be paid for the selected learners who have no plan yet. All amounts are cents a month. */
+/** Order for the selected learners without a paid plan. Amounts are cents per month. */
 export type Order =
-  | { kind: 'sums'; way: WayOfPaying; sums: PaymentSum[]; total: number }
-  /** The family offer does not cover as many as are selected. */
+  | { kind: 'sums'; billing: BillingOption; sums: PaymentSum[]; total: number }
+  /** More learners are selected than the family offer covers. */
   | { kind: 'too-many'; lines: OrderLine[]; most: number }
 
 export type Change = OwnPlan & { plan: Plan }
 
 /**
- * The summary: learners with and without free days cannot be paid in one checkout, so there are up to two sums. Freemium
- * costs nothing and stands with the first of them. A family has free days if none of it ever had a paid plan.
+ * Creates the order: learners with and without a free trial need separate checkouts, so there are up to two sums. Freemium
+ * is free and listed in the first. A family has a free trial if none of its learners ever had a paid plan.
  */
-export function orderOf(learners: readonly SubscribedLearner[], choices: PlanChoices, prices: Prices): Order {
+export function createOrder(
+  learners: readonly SubscribedLearner[],
+  choices: PlanChoices,
+  prices: Prices,
+): Order {
   const lines = learners.flatMap((learner): OrderLine[] => {
     const plan = chosenPlan(choices, learner)
     if (plan === undefined || learner.subscription) return []
-    return [{ learner, plan, cents: priceOf(plan, choices.way, prices) }]
+    return [{ learner, plan, cents: priceOf(plan, choices.billing, prices) }]
   })
-  const sum = sumOf(lines, choices.way, prices)
+  const sum = sumOf(lines, choices.billing, prices)
   if (sum === null) return { kind: 'too-many', lines, most: OFFERS.premium_plus_family.maxLearners }
-  const { way } = choices
-  if (way === 'family') return { kind: 'sums', way, sums: [sum], total: sum.total }
+  const { billing } = choices
+  if (billing === 'family') return { kind: 'sums', billing, sums: [sum], total: sum.total }
 
   const free = lines.filter(({ plan }) => plan === 'Freemium')
   const paid = lines.filter(({ plan }) => plan !== 'Freemium')
@@ -38,15 +42,15 @@ export function orderOf(learners: readonly SubscribedLearner[], choices: PlanCho
     paid.filter(({ learner }) => learner.trialAvailable),
     paid.filter(({ learner }) => !learner.trialAvailable),
   ].filter((part) => part.length > 0)
-  if (parts.length < 2) return { kind: 'sums', way, sums: [sum], total: sum.total }
+  if (parts.length < 2) return { kind: 'sums', billing, sums: [sum], total: sum.total }
   const sums = parts.flatMap(
-    (part, index) => sumOf(index === 0 ? [...part, ...free] : part, way, prices) ?? [],
+    (part, index) => sumOf(index === 0 ? [...part, ...free] : part, billing, prices) ?? [],
   )
-  return { kind: 'sums', way, sums, total: sum.total }
+  return { kind: 'sums', billing, sums, total: sum.total }
 }
 
-/** What the selected learners who have a plan are to change over to; `plan` may be the one they have. */
-export function changesOf(learners: readonly SubscribedLearner[], choices: PlanChoices): Change[] {
+/** Lists the chosen plans of selected learners who have a paid plan; `plan` may be the current one. */
+export function listChanges(learners: readonly SubscribedLearner[], choices: PlanChoices): Change[] {
   return learners.flatMap((learner) => {
     const { subscription } = learner
     const plan = chosenPlan(choices, learner)
@@ -55,13 +59,13 @@ export function changesOf(learners: readonly SubscribedLearner[], choices: PlanC
 }
 
 /**
- * What the family offer does for all selected learners, where it covers as many and costs less: `cents` less each month.
- * `freeDaysLost`: somebody has free days as it is chosen, and the family would not.
+ * Saving of the family offer for the selected learners, in cents per month. `freeDaysLost`: the present choice includes a
+ * free trial that the family offer would not.
  */
 export type FamilySaving = { cents: number; freeDaysLost: boolean }
 
-export function savedByFamily(order: Order, prices: Prices): FamilySaving | null {
-  if (order.kind !== 'sums' || order.way === 'family') return null
+export function familySaving(order: Order, prices: Prices): FamilySaving | null {
+  if (order.kind !== 'sums' || order.billing === 'family') return null
   const lines = order.sums.flatMap((sum) => sum.lines)
   const choices = lines.map(({ learner }) => ({
     learnerId: learner.id,
@@ -74,9 +78,9 @@ export function savedByFamily(order: Order, prices: Prices): FamilySaving | null
   return { cents: order.total - family, freeDaysLost }
 }
 
-/** What the learners of a family order would cost each by themselves, in cents a month, where that is less. */
-export function cheaperApart(order: Order, prices: Prices): number | null {
-  if (order.kind !== 'sums' || order.way !== 'family') return null
+/** Total of a family order with individual plans, in cents per month; null unless it is lower. */
+export function separateTotal(order: Order, prices: Prices): number | null {
+  if (order.kind !== 'sums' || order.billing !== 'family') return null
   const choices = order.sums
     .flatMap(({ lines }) => lines)
     .map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
@@ -84,23 +88,23 @@ export function cheaperApart(order: Order, prices: Prices): number | null {
   return total !== null && total < order.total ? total : null
 }
 
-function sumOf(lines: OrderLine[], way: WayOfPaying, prices: Prices): PaymentSum | null {
+function sumOf(lines: OrderLine[], billing: BillingOption, prices: Prices): PaymentSum | null {
   const choices = lines.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
-  const total = computeTotal(choices, way, prices)
+  const total = computeTotal(choices, billing, prices)
   if (total === null) return null
   const paid = lines.filter(({ plan }) => plan !== 'Freemium')
   return { lines, total, freeDays: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
 }
 
-function priceOf(plan: Plan, way: WayOfPaying, prices: Prices): number | null {
-  if (way === 'family') return null
-  const offer = findOffer(plan, way)
+function priceOf(plan: Plan, billing: BillingOption, prices: Prices): number | null {
+  if (billing === 'family') return null
+  const offer = findOffer(plan, billing)
   return offer === null ? 0 : prices[offer]
 }
 
 /**
- * What is sent to begin a payment (section 7, 'stripe'): who gets which plan, the first selected learner's grade, and the
- * total that was shown; null when nothing in the sum is paid.
+ * Creates the checkout request (section 7, 'stripe'): learners with plans, the first selected learner's grade, and the
+ * shown total; null when the sum contains no paid plan.
  */
 export function checkoutRequest(
   { lines, total }: PaymentSum,
@@ -114,5 +118,5 @@ export function checkoutRequest(
   })
   const [first] = subscriptions
   if (!first || order.kind !== 'sums') return null
-  return { userId, gradeId: first.gradeId, subscriptions, billing: order.way, shownTotal: total }
+  return { userId, gradeId: first.gradeId, subscriptions, billing: order.billing, shownTotal: total }
 }

@@ -3,13 +3,13 @@ import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/full-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import type { WayOfPaying } from '../plan-choices.ts'
+import type { BillingOption } from '../plan-choices.ts'
 import type { OrderLine, PaymentSum } from './order.ts'
 
-/** What is paid in one checkout, when, and the button that leads there. */
+/** Sum of one checkout with its dates and payment button. */
 export function PaymentSumCard({
   sum,
-  way,
+  billing,
   freeUntil,
   trialDays,
   heading,
@@ -18,13 +18,13 @@ export function PaymentSumCard({
   onPay,
 }: {
   sum: PaymentSum
-  way: WayOfPaying
+  billing: BillingOption
   freeUntil: Date
   trialDays: number
-  /** Whether it has to be told from another sum. */
+  /** Shows a heading, to distinguish two sums. */
   heading: boolean
   busy: boolean
-  /** While the other sum is being paid. */
+  /** True while the other sum is being paid. */
   blocked: boolean
   onPay: () => void
 }) {
@@ -35,7 +35,7 @@ export function PaymentSumCard({
         <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>
       )}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
-      {way === 'family' && sum.lines.length > 0 && (
+      {billing === 'family' && sum.lines.length > 0 && (
         <p className="text-ink-soft text-sm">
           One price for all of them, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </p>
@@ -70,7 +70,7 @@ export function PaymentSumCard({
   )
 }
 
-/** What is charged today, and what after that and when. */
+/** Charge today, and the later charges with their dates. */
 function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum; freeUntil: Date }) {
   if (!freeDays) {
     return (

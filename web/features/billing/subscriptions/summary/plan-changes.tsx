@@ -3,10 +3,10 @@ import { fullName } from '#web/product/full-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OnStep, Subscription } from '../plan/own-plan.ts'
 import { renewalPrice } from '../plan/plan-status.ts'
-import { cardPrice } from '../plan-options.tsx'
+import { optionPrice } from '../plan-options.tsx'
 import type { Change } from './order.ts'
 
-/** Selected learners whose plan is paid already. A change of it is no part of the payment: it has an amount of its own. */
+/** Selected learners who have a paid plan. Their changes are paid separately from the order. */
 export function ChosenChanges({
   changes,
   prices,
@@ -31,7 +31,7 @@ export function ChosenChanges({
               </span>
               {change.plan !== OFFERS[change.subscription.offer].plan && (
                 <span className="block text-sm">
-                  to {change.plan}, {cardPrice(change.learner, change.plan, 'monthly', prices)}
+                  to {change.plan}, {optionPrice(change.learner, change.plan, 'monthly', prices)}
                 </span>
               )}
             </p>

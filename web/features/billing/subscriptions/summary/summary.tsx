@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDollars, type Prices } from '#domain/plans/plans.ts'
 import { useSession } from '#web/api/session.ts'
-import { CheckoutRefusal, useCheckout } from '#web/features/billing/checkout.tsx'
-import { priceInWords } from '#web/features/billing/price.tsx'
+import { CheckoutError, useCheckout } from '#web/features/billing/checkout.tsx'
+import { formatPrice } from '#web/features/billing/price.tsx'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,30 +13,30 @@ import type { OnStep } from '../plan/own-plan.ts'
 import { storedChoices } from '../use-choices.ts'
 import {
   type Change,
-  cheaperApart,
   checkoutRequest,
   type FamilySaving,
+  familySaving,
   type Order,
   type PaymentSum,
-  savedByFamily,
+  separateTotal,
 } from './order.ts'
 import { OrderLines, PaymentSumCard } from './payment-sum-card.tsx'
 import { ChosenChanges } from './plan-changes.tsx'
 
-/** The heading of the summary, to which the total of a phone leads. */
+/** Id of the heading, the target of the total on phones. */
 const SUMMARY_HEADING = 'summary-heading'
 
-export function showSummary() {
+export function focusSummary() {
   const heading = document.getElementById(SUMMARY_HEADING)
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView()
 }
 
-/** It stays in view beside the learners, unless it is too tall for that. */
+/** Sticky beside the learners on wide screens. */
 const inView = 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
 
-/** Selected learners with plan and price, the monthly total, and the way to pay (section 2, Subscriptions screen). */
-export function OrderSummary({
+/** Selected learners with plans and prices, the monthly total, and payment (section 2, Subscriptions screen). */
+export function Summary({
   order,
   changes,
   prices,
@@ -59,8 +59,8 @@ export function OrderSummary({
   const checkout = useCheckout({
     onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
   })
-  const saving = savedByFamily(order, prices)
-  const apart = cheaperApart(order, prices)
+  const saving = familySaving(order, prices)
+  const apart = separateTotal(order, prices)
   const twoSums = order.kind === 'sums' && order.sums.length > 1
 
   const pay = (sum: PaymentSum, index: number) => {
@@ -68,7 +68,7 @@ export function OrderSummary({
     if (!request) return
     setPaying(index)
     storedChoices.write(search.toString())
-    checkout.begin(request)
+    checkout.start(request)
   }
 
   return (
@@ -80,7 +80,7 @@ export function OrderSummary({
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
         Summary
       </h2>
-      <CheckoutRefusal refusal={checkout.refusal} />
+      <CheckoutError error={checkout.error} />
       {order.kind === 'too-many' ? (
         <>
           <OrderLines lines={order.lines} />
@@ -103,7 +103,7 @@ export function OrderSummary({
             <PaymentSumCard
               key={sum.freeDays ? 'with free days' : 'without'}
               sum={sum}
-              way={order.way}
+              billing={order.billing}
               freeUntil={freeUntil}
               trialDays={trialDays}
               heading={twoSums}
@@ -123,7 +123,7 @@ export function OrderSummary({
       {apart !== null && (
         <p className="text-sm">
           Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring,
-          Premium Plus is {priceInWords(apart, 'month')} here.
+          Premium Plus is {formatPrice(apart, 'month')} here.
         </p>
       )}
       <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
@@ -138,7 +138,7 @@ export function OrderSummary({
   )
 }
 
-/** Tells who would pay less with the family offer, and what they would give up for it. */
+/** Hint that the family offer costs less, with the free trial it would lose. */
 function FamilyHint({
   saving: { cents, freeDaysLost },
   price,
@@ -152,7 +152,7 @@ function FamilyHint({
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
         <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer
-        gives all of them Premium Plus for {priceInWords(price, 'month')}.
+        gives all of them Premium Plus for {formatPrice(price, 'month')}.
         {freeDaysLost &&
           ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
       </p>

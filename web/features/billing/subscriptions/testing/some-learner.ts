@@ -1,6 +1,6 @@
 import type { SubscribedLearner, Subscription } from '../plan/own-plan.ts'
 
-/** A learner of grade 7 who never had a paid plan. */
+/** Learner of grade 7 who never had a paid plan. */
 export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): SubscribedLearner {
   return {
     ...{ id, firstName: id, lastName: 'Berg', gradeId: 'grade-7', gradeName: 'Grade 7' },
@@ -9,7 +9,7 @@ export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): 
   }
 }
 
-/** Premium that this parent pays each month. */
+/** Monthly Premium of this parent. */
 export function someSubscription(over: Partial<Subscription> = {}): Subscription {
   return {
     ...{ id: 'sub_1', offer: 'premium_monthly', state: 'active', unitAmount: 1999, currency: 'usd' },
