@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
-import { loadOrCreateSecret } from './persisted-secret.ts'
 
 /** A configuration that cannot be used: one line a person can act on. */
 export class ConfigError extends Error {}
@@ -211,4 +211,32 @@ function stripeKeys(secretKey: string | undefined, webhookSecret: string | undef
 
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/**
+ * Loads a secret from the data directory, or creates it on first use, so that sessions survive restarts. The file is
+ * readable by its owner only and appears atomically; concurrent starts agree on one secret.
+ */
+function loadOrCreateSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT')) throw error
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const scratch = `${path}.${process.pid}`
+  writeFileSync(scratch, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(scratch, path)
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(scratch)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function isErrno(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
@@ -44,4 +45,86 @@ export async function findWaitingPassword(
 /** Deletes every password reset link of a user. */
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
+}
+
+/** Password hash by email or username; undefined without a password or account. */
+export async function findPassword(
+  db: Executor,
+  column: 'email' | 'username',
+  name: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
+    .select('accounts.password')
+    .where(`profiles.${column}`, '=', name.toLowerCase())
+    .where('accounts.provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/**
+ * Password hash of a user, after waiting for a concurrent password change, which locks the profile until its transaction
+ * ends.
+ */
+export async function findPasswordForShare(db: Executor, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string | null }>`
+    SELECT a.password FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
+    WHERE p.id = ${userId} FOR SHARE`.execute(db)
+  return rows[0]?.password ?? undefined
+}
+
+export async function endSession(db: Executor, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** Hash as stored by the auth library (`storeIdentifier: 'hashed'`), so that the table reveals no working link. */
+export function resetLinkHash(token: string): string {
+  return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+}
+
+/** User whose password a link sets; undefined for an unknown, used or expired link. */
+export async function findResetLink(db: Executor, linkHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', linkHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Locks a profile, so that concurrent changes of a sign-in see each other. */
+export async function lockProfile(db: Executor, userId: string): Promise<void> {
+  await sql`SELECT FROM profiles WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
+}
+
+/**
+ * Uses up a link and sets the password. Confirms the email address, and ends every session and every other link of the
+ * user, whose profile must be locked (`lockProfile`).
+ * @returns names to sign in with; undefined without changes if the link was used concurrently
+ */
+export async function setPasswordByLink(
+  db: Executor,
+  { linkHash, userId, passwordHash }: { linkHash: string; userId: string; passwordHash: string },
+): Promise<{ email: string; username: string | null } | undefined> {
+  const { rows } = await sql<{ email: string; username: string | null }>`
+    WITH used AS (
+      DELETE FROM verifications WHERE identifier = ${linkHash} AND expires_at > now() RETURNING value
+    ), person AS (
+      UPDATE profiles SET email_verified = true, updated_at = now()
+      FROM used WHERE profiles.id = ${userId} AND used.value = ${userId}
+      RETURNING profiles.id, profiles.email, profiles.username
+    ), account AS (
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      SELECT gen_random_uuid(), id, 'credential', id::text, ${passwordHash}::text FROM person
+      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
+    ), others AS (
+      DELETE FROM verifications USING person WHERE value = person.id::text AND identifier <> ${linkHash}
+    ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
+      DELETE FROM sessions USING person WHERE sessions.user_id = person.id
+    )
+    SELECT email, username FROM person`.execute(db)
+  return rows[0]
 }

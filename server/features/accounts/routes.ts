@@ -1,7 +1,6 @@
 import { operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { presentProviders, presentUser } from './present.ts'
-import { socialProviders } from './social/providers.ts'
+import { type SocialProvider, socialProviders } from './social/providers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,4 +23,20 @@ export const session = {
 
 function isDueForRefresh(user: SessionUser) {
   return Date.now() - user.session.updatedAt.getTime() > DAY_MS
+}
+
+function presentUser(user: SessionUser) {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    isParent: user.isParent,
+    gradeId: user.profileGradeId,
+  }
+}
+
+/** Buttons under 'Or continue with', without the providers' keys. */
+function presentProviders(providers: SocialProvider[]) {
+  return { providers: providers.map(({ id, test }) => ({ id, test })) }
 }

@@ -151,7 +151,9 @@ describe('names that are in use', () => {
     const taken = await makeLearner(app)
     const token = await requestToken(app, requestInput())
     const check = () => requests(curious).approve({ token, email: taken.email })
-    const tries = Array.from({ length: 199 }, () => consumeAttempt(app.database.kysely, 'add-learner', curious.id))
+    const tries = Array.from({ length: 199 }, () =>
+      consumeAttempt(app.database.kysely, 'add-learner', curious.id),
+    )
     await Promise.all(tries)
     await expect(check()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })

@@ -1,12 +1,11 @@
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
-import { letter, type Mail } from '../../email/letter.ts'
-import { plainName } from '../../email/plain-name.ts'
+import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { uniqueFieldErrors } from '../../unique-field-errors.ts'
 import { findTaken, insertLearner } from '../learners/queries.ts'
-import { hashLinkToken } from './link-token.ts'
+import { hashLinkToken } from './create-request.ts'
 import { type ClaimedRequest, claimRequest } from './queries.ts'
 
 type Approval = {

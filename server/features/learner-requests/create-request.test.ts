@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { hashLinkToken } from './link-token.ts'
+import { hashLinkToken } from './create-request.ts'
 import { mailsTo, requestInput, waitForMails } from './testing/learner-requests.ts'
 
 const app: TestApp = await startTestApp()

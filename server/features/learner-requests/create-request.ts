@@ -1,11 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
-import { letter, type Mail } from '../../email/letter.ts'
-import { plainName } from '../../email/plain-name.ts'
+import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { consumeAttempt, consumeAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { createLinkToken } from './link-token.ts'
 import { insertRequest } from './queries.ts'
 
 type RequestInput = {
@@ -95,4 +94,14 @@ function approveMail(
     action: { label: 'See the request', url: `${origin}/parent/approve-learner#token=${token}` },
     closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you know no such child, you can ignore this mail: the request is then deleted and no account is made.`,
   })
+}
+
+/** Creates the secret of a mailed link and its hash, the only form stored, so that database readers cannot use the link. */
+function createLinkToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashLinkToken(token) }
+}
+
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,9 +1,7 @@
 import { asParent, operations } from '../../http/operations.ts'
 import { approve } from './approve.ts'
-import { createRequest } from './create-request.ts'
-import { hashLinkToken } from './link-token.ts'
-import { presentRequest } from './present.ts'
-import { deleteRequest, findRequest } from './queries.ts'
+import { createRequest, hashLinkToken } from './create-request.ts'
+import { deleteRequest, findRequest, type OpenRequestRow } from './queries.ts'
 
 export const learnerRequests = {
   create: operations.learnerRequests.create.handler(async ({ input, context, errors }) => {
@@ -37,4 +35,16 @@ export const learnerRequests = {
     if (!declined) throw errors.LINK_GONE()
     return { declined: true as const }
   }),
+}
+
+function presentRequest(row: OpenRequestRow) {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    username: row.username,
+    gradeName: row.grade_name,
+    requestedAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
 }

@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
-import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from './queries.ts'
+import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 

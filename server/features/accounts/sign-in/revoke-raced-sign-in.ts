@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { endSession, findPassword, findPasswordForShare } from '../passwords/queries.ts'
+import { endSession, findPassword, findPasswordForShare } from '../queries.ts'
 import type { Rejection } from './explain-rejection.ts'
 
 /** Routes that verify a password, with the field and column of the name. */

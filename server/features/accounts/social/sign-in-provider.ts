@@ -10,7 +10,7 @@ import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 import { findKnown } from './queries.ts'
-import { signInErrorPath } from './sign-in-error.ts'
+import { signInErrorPath } from './sign-in-errors.ts'
 import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {

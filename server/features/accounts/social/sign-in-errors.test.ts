@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkingError } from './account-linking.ts'
+import { linkingError } from './sign-in-errors.ts'
 
 test('of all accounts only a confirmed parent who is not locked may be linked', () => {
   const open = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainName } from './plain-name.ts'
+import { plainName } from './letter.ts'
 
 test.each([
   ['Noor Haddad', 'Noor Haddad'],
