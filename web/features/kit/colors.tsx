@@ -2,8 +2,8 @@ import { tones } from '#web/ui/badge.tsx'
 import { hueStyle, hues } from '#web/ui/hue.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
-/** Grounds, each with the text that may stand on it. */
-const grounds = [
+/** Background colors with the text colors that are allowed on them. */
+const backgrounds = [
   { name: 'canvas, ink', look: 'bg-canvas text-ink' },
   { name: 'canvas, ink-soft', look: 'bg-canvas text-ink-soft' },
   { name: 'surface, ink', look: 'bg-surface text-ink' },
@@ -19,7 +19,7 @@ const grounds = [
   { name: 'danger, on-danger', look: 'bg-danger text-on-danger' },
 ]
 
-/** Colors that no text stands on: lines and drawings. */
+/** Colors without text: lines and drawings. */
 const drawn = [
   { name: 'line', look: 'bg-line' },
   { name: 'line-strong', look: 'bg-line-strong' },
@@ -37,7 +37,7 @@ export function Colors() {
     <Chapter title="Colors">
       <Specimen file="grounds and text" wide>
         <ul className={row}>
-          {grounds.map(({ name, look }) => (
+          {backgrounds.map(({ name, look }) => (
             <li key={name} className={`${swatch} ${look}`}>
               {name}
             </li>

@@ -103,7 +103,7 @@ function Buttons() {
 
 export const meta = () => [{ title: pageTitle('Kit') }]
 
-/** /dev/ui: every primitive of web/ui in every state, to look at and to test. The server has it outside production only. */
+/** /dev/ui: every primitive of web/ui in every state. The server does not serve it in production. */
 export default function KitPage() {
   return (
     <Page>

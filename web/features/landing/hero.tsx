@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
-const inPage = [
+const pageLinks = [
   { to: '#features', label: 'Features' },
   { to: '#subjects', label: 'Subjects' },
   { to: '/pricing', label: 'Pricing' },
 ]
 
-const doors = [
+const signInLinks = [
   { to: '/learner/signin', label: 'Learner Login' },
   { to: '/learner/sign-up', label: 'Learner Sign Up' },
 ]
 
-/** What a parent wants to know before anything else. Each is true of every installation. */
+/** Parents look for these first. Each is true of every installation. */
 const assurances = [
   'Free to start, without a card',
   'No advertising, no tracking',
@@ -48,7 +48,7 @@ export function Hero() {
         </ul>
         <nav aria-label="This page" className="mt-7 max-w-xl border-line border-t pt-3">
           <ul className="-mx-2.5 flex flex-wrap">
-            {[...inPage, ...doors].map((link) => (
+            {[...pageLinks, ...signInLinks].map((link) => (
               <li key={link.label}>
                 <Link
                   to={link.to}

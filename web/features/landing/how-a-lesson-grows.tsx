@@ -1,4 +1,4 @@
-/** The weights of a lesson's parts (learner-area.md section 9), each drawn as wide as it counts. */
+/** The weights of a lesson's parts (learner-area.md section 9), which are also the widths of the bars. */
 const parts = [
   { name: 'Video', weight: 3, text: 'Watch the idea.', fill: 'fill-blue' },
   { name: 'Reading', weight: 2, text: 'Read it, or have it read to you.', fill: 'fill-purple' },

@@ -2,12 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { GradesSkeleton } from './grades-skeleton.tsx'
 import { Hero } from './hero.tsx'
 import { HowALessonGrows } from './how-a-lesson-grows.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { Promises } from './promises.tsx'
-import { Section } from './section.tsx'
+import { GradesSkeleton, Section } from './section.tsx'
 
 const questions = [
   {
@@ -39,7 +38,7 @@ const questions = [
   },
 ]
 
-/** What somebody asks before they trust a page with their child; every answer leads to its proof. */
+/** Questions of parents, each answered with a link to the details. */
 function ParentsQuestions() {
   return (
     <Section title="What parents ask first" intro="Short answers here, the long ones one link away.">
@@ -62,18 +61,18 @@ function ParentsQuestions() {
 
 const PublishedGrades = lazy(() => import('./published-grades.tsx'))
 
-/** The grades come from the server, with the code for that, when the visitor gets near this part of the page. */
+/** Loads the grades, and the code for them, when the visitor scrolls near this section. */
 function SubjectsSection() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
 
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: '300px' },
     )
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
 
@@ -83,7 +82,7 @@ function SubjectsSection() {
       title="Grades and subjects"
       intro="A learner enrolls in one grade at a time and can switch to another."
     >
-      <div ref={place}>
+      <div ref={container}>
         {near ? (
           <Suspense fallback={<GradesSkeleton />}>
             <PublishedGrades />

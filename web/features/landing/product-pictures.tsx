@@ -4,7 +4,7 @@ import reportDark from './pictures/report-dark.webp'
 import reportLight from './pictures/report-light.webp'
 import { Section } from './section.tsx'
 
-/** Taken of the running product by tools/pictures/make.ts. */
+/** Screenshots made by tools/pictures/make.ts. */
 const pictures = [
   {
     light: quizLight,

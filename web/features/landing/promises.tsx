@@ -1,7 +1,7 @@
 import { hueStyle } from '#web/ui/hue.ts'
 import { Section } from './section.tsx'
 
-/** The drawings are lines on a field of 24 by 24. They are our own, and much lighter here than an icon library. */
+/** The icons are paths in a viewBox of 24 by 24, much smaller than an icon library. */
 const promises = [
   {
     title: 'Interactive lessons',

@@ -11,9 +11,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
-import { GradesSkeleton } from './grades-skeleton.tsx'
+import { GradesSkeleton } from './section.tsx'
 
-/** Brings its own provider: the landing page stands outside the app frame to stay light. */
+/** Has its own provider, because the landing page is outside the app frame to stay small. */
 export default function PublishedGradesWithCache() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -50,7 +50,7 @@ function PublishedGrades() {
 
 type Grade = InferContractRouterOutputs<typeof contract>['curriculum']['listPublished']['grades'][number]
 
-/** `learner` is given when one is signed in, and brings the Enroll button. */
+/** A signed-in learner gets an Enroll button. */
 function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | undefined }) {
   return (
     <Card as="li" className="flex flex-col">

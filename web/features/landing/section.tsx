@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
-export type SectionProps = { id?: string; title: string; intro: string; children: ReactNode }
+type SectionProps = { id?: string; title: string; intro: string; children: ReactNode }
 
-/** A stretch of the landing page under its own heading. */
+/** A section of the landing page with its heading. */
 export function Section({ id, title, intro, children }: SectionProps) {
   return (
     <section id={id} className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
@@ -10,5 +11,18 @@ export function Section({ id, title, intro, children }: SectionProps) {
       <p className="mt-3 mb-9 max-w-2xl text-ink-soft text-lg">{intro}</p>
       {children}
     </section>
+  )
+}
+
+/** Placeholder of the grades, shown before and while their code is loaded. */
+export function GradesSkeleton() {
+  return (
+    <Loading label="Loading grades...">
+      <div className="grid gap-6 md:grid-cols-3">
+        {['first', 'second', 'third'].map((name) => (
+          <Skeleton key={name} className="h-80 w-full rounded-lg" />
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
-/** One section: its place in the address, its heading, and what it says. */
+/** A section with its anchor and heading. */
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
-/** A page of rules in plain words: when it was last changed, a table of contents, and its sections. */
+/** A legal page: the day of its last change, a table of contents, and its sections. */
 export function LegalPage({
   title,
   subtitle,
@@ -50,7 +50,7 @@ function inWords(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** A list of short statements. Their order does not change, and none is there twice. */
+/** A list of short statements. */
 export function Bullets({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-leaf">{children}</ul>
 }

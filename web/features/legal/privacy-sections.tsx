@@ -8,7 +8,7 @@ const columns: readonly Column<StoredData>[] = [
   { header: 'What', cell: (row) => row.what },
   { header: 'Holds', cell: (row) => row.fields },
   { header: 'Why', cell: (row) => row.why },
-  { header: 'Kept', cell: (row) => row.kept },
+  { header: 'Kept', cell: (row) => row.retention },
 ]
 
 function StoredDataTable() {

@@ -6,8 +6,8 @@ import { storedData } from './stored-data.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/database/migrations')
 
-/** Every table that holds something of a person, and the row of the Privacy Policy that tells of it. */
-const TOLD_UNDER: Record<string, string> = {
+/** Every table with personal data, and its row in the Privacy Policy. */
+const POLICY_ROWS: Record<string, string> = {
   profiles: 'Learner account',
   accounts: 'Sign-in with Google or Facebook, where it is offered',
   parent_child: 'Learner account',
@@ -52,9 +52,9 @@ const TOLD_UNDER: Record<string, string> = {
   seed_runs: 'Lessons and tests that you write',
   seed_log_lines: 'Lessons and tests that you write',
 }
-const OF_NOBODY = ['grades', 'subjects', 'lessons', 'tests', 'test_payments.catalogue']
+const WITHOUT_PERSONAL_DATA = ['grades', 'subjects', 'lessons', 'tests', 'test_payments.catalogue']
 
-test('the Privacy Policy tells of every table that holds something of a person', () => {
+test('the Privacy Policy lists every table with personal data', () => {
   const sql = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -66,18 +66,18 @@ test('the Privacy Policy tells of every table that holds something of a person',
     [...sql.matchAll(/ALTER TABLE (\w+) RENAME TO (?!stored_)(\w+)/g)].map(([, from, to]) => [from, to]),
   )
   const tables = [...sql.matchAll(/CREATE TABLE ([\w.]+)/g)].map(([, name = '']) => renamed.get(name) ?? name)
-  const standing = tables.filter((name) => !dropped.includes(name))
-  expect(standing.toSorted()).toEqual([...Object.keys(TOLD_UNDER), ...OF_NOBODY].toSorted())
-  const told = storedData.map((row) => row.what)
-  expect(told).toEqual(expect.arrayContaining(Object.values(TOLD_UNDER)))
+  const existing = tables.filter((name) => !dropped.includes(name))
+  expect(existing.toSorted()).toEqual([...Object.keys(POLICY_ROWS), ...WITHOUT_PERSONAL_DATA].toSorted())
+  const rows = storedData.map((row) => row.what)
+  expect(rows).toEqual(expect.arrayContaining(Object.values(POLICY_ROWS)))
 })
 
-test('the Privacy Policy quotes the days after which the server clears away', () => {
-  const kept = new Map(storedData.map((row) => [row.what, row.kept]))
-  expect(kept.get('Sign-ins')).toContain(`${RETENTION_DAYS.session} days`)
-  expect(kept.get('What was just done')).toContain(`${RETENTION_DAYS.liveEvent} days`)
-  expect(kept.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
-  expect(kept.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
-  expect(kept.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
-  expect(kept.get('Learning')).toContain(`${RETENTION_DAYS.deletedContent} days`)
+test('the Privacy Policy states the retention that the server applies', () => {
+  const retention = new Map(storedData.map((row) => [row.what, row.retention]))
+  expect(retention.get('Sign-ins')).toContain(`${RETENTION_DAYS.session} days`)
+  expect(retention.get('What was just done')).toContain(`${RETENTION_DAYS.liveEvent} days`)
+  expect(retention.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
+  expect(retention.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
+  expect(retention.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+  expect(retention.get('Learning')).toContain(`${RETENTION_DAYS.deletedContent} days`)
 })

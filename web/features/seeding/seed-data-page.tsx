@@ -19,38 +19,38 @@ export const meta = () => [{ title: pageTitle(TITLE) }]
 
 /**
  * /seed-data, the data seeding tool (learner-area.md section 2): a warning, a button, and the log of the latest run, which
- * goes on where it is when the page is opened anew.
+ * continues after a reload.
  */
 export default function SeedDataPage() {
   const status = useQuery(api.seeding.status.queryOptions())
   if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
     return (
-      <Framed>
+      <SeedDataFrame>
         <ContentManagersOnly task="Sample data is filled in" />
-      </Framed>
+      </SeedDataFrame>
     )
   }
   if (status.isPending) {
     return (
-      <Framed>
+      <SeedDataFrame>
         <Loading label="Loading..." />
-      </Framed>
+      </SeedDataFrame>
     )
   }
   if (!status.data) {
     return (
-      <Framed>
+      <SeedDataFrame>
         <ErrorState
           message="Failed to load data. Please try again later."
           onRetry={() => void status.refetch()}
           busy={status.isFetching}
         />
-      </Framed>
+      </SeedDataFrame>
     )
   }
   const { enabled, run } = status.data
   return (
-    <Framed>
+    <SeedDataFrame>
       <div className="grid grid-cols-1 gap-6">
         {enabled ? (
           <>
@@ -74,11 +74,11 @@ export default function SeedDataPage() {
           enabled && <p className="text-ink-soft">Nothing was filled in from here yet.</p>
         )}
       </div>
-    </Framed>
+    </SeedDataFrame>
   )
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function SeedDataFrame({ children }: { children: ReactNode }) {
   return (
     <Page width="reading">
       <PageHeader title={TITLE} subtitle="Fills in grades, subjects, lessons and tests to look at." />
@@ -87,7 +87,7 @@ function Framed({ children }: { children: ReactNode }) {
   )
 }
 
-/** Begins a run. While one is under way, whoever began it, there is no other; its log is shown then. */
+/** Starts a run, or shows the log of the one that is already running. */
 function StartButton({ running }: { running: boolean }) {
   const queryClient = useQueryClient()
   const start = useMutation(
@@ -103,8 +103,8 @@ function StartButton({ running }: { running: boolean }) {
       },
     }),
   )
-  const press = () => {
-    // The button turns busy a moment after the press, and a double click is faster.
+  const handleClick = () => {
+    // A double click is faster than the button's busy state.
     if (queryClient.isMutating({ mutationKey: api.seeding.start.mutationKey() }) === 0) start.mutate({})
   }
   const busy = running || start.isPending
@@ -112,7 +112,7 @@ function StartButton({ running }: { running: boolean }) {
     <Button
       busy={busy}
       busyLabel="Filling in..."
-      onClick={press}
+      onClick={handleClick}
       className="max-sm:w-full sm:justify-self-start"
     >
       {!busy && <Sprout aria-hidden="true" className="size-5" />}

@@ -4,71 +4,71 @@ import { useEffect, useRef } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api, client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-type SeedLogAnswer = InferContractRouterOutputs<typeof contract>['seeding']['log']
-type SeedRun = SeedLogAnswer['run']
+type SeedLogPage = InferContractRouterOutputs<typeof contract>['seeding']['log']
+type SeedRun = SeedLogPage['run']
 
-/** How often a run that goes on is asked for what it has told since, in milliseconds. */
-const EVERY = 700
+const POLL_INTERVAL_MS = 700
 
-/** All that a run has told so far. Each answer brings what is new, which is put after what is there. */
+/** The log of a run. Each response has the new lines only, which are appended. */
 function useSeedLog(latest: SeedRun) {
   const queryClient = useQueryClient()
   const queryKey = ['seed-log', latest.id]
   return useQuery({
     queryKey,
-    queryFn: async (): Promise<SeedLogAnswer> => {
-      const known = queryClient.getQueryData<SeedLogAnswer>(queryKey)?.lines ?? []
-      const answer = await client.seeding.log({ runId: latest.id, after: known.at(-1)?.number ?? 0 })
-      // What else shows content, or whether a run goes on, is asked for anew once it has ended.
-      if (answer.run.state !== 'running' && latest.state === 'running') {
+    queryFn: async (): Promise<SeedLogPage> => {
+      const known = queryClient.getQueryData<SeedLogPage>(queryKey)?.lines ?? []
+      const page = await client.seeding.log({ runId: latest.id, after: known.at(-1)?.number ?? 0 })
+      // The button and the run's state are updated once the run has ended.
+      if (page.run.state !== 'running' && latest.state === 'running') {
         void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
       }
-      return { run: answer.run, lines: [...known, ...answer.lines] }
+      return { run: page.run, lines: [...known, ...page.lines] }
     },
-    refetchInterval: ({ state }) => ((state.data?.run ?? latest).state === 'running' ? EVERY : false),
+    refetchInterval: ({ state }) =>
+      (state.data?.run ?? latest).state === 'running' ? POLL_INTERVAL_MS : false,
   })
 }
 
 const STATES = {
-  running: { tone: 'info', word: 'Running' },
-  done: { tone: 'success', word: 'Done' },
-  failed: { tone: 'danger', word: 'Failed' },
-  'cut-off': { tone: 'warning', word: 'Cut off' },
+  running: { tone: 'info', label: 'Running' },
+  done: { tone: 'success', label: 'Done' },
+  failed: { tone: 'danger', label: 'Failed' },
+  'cut-off': { tone: 'warning', label: 'Cut off' },
 } as const
 
-const began = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 const INKS = { info: '', success: 'text-success', error: 'text-danger' } as const
 
-/** What a run tells, line by line with its time. It follows the last line, unless somebody has scrolled back in it. */
+/** The log of a run. It scrolls to the last line unless the reader has scrolled back. */
 export function SeedLog({ latest }: { latest: SeedRun }) {
   const log = useSeedLog(latest)
   const run = log.data?.run ?? latest
   const lines = log.data?.lines ?? []
   const box = useRef<HTMLDivElement>(null)
-  const follows = useRef(true)
+  const isFollowing = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is to be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new line
   useEffect(() => {
-    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
+    if (box.current && isFollowing.current) box.current.scrollTop = box.current.scrollHeight
   }, [lines.length])
 
-  const { tone, word } = STATES[run.state]
+  const { tone, label } = STATES[run.state]
   return (
     <section aria-labelledby="seed-log" className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="seed-log" className="text-xl">
           Log
         </h2>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-ink-soft text-sm">
         Begun {run.startedBy && `by ${run.startedBy} `}on{' '}
-        <time dateTime={run.startedAt.toISOString()}>{began.format(run.startedAt)}</time>
+        <time dateTime={run.startedAt.toISOString()}>{formatDateTime(run.startedAt)}</time>
       </p>
       {run.state === 'running' && (
         <ProgressBar
@@ -96,7 +96,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-          follows.current = scrollHeight - scrollTop - clientHeight < 40
+          isFollowing.current = scrollHeight - scrollTop - clientHeight < 40
         }}
         className="max-h-96 min-h-32 overflow-y-auto rounded-md border border-line bg-sunken p-4 font-mono text-sm"
       >

@@ -12,7 +12,7 @@ import type { EditorDefinition, StoredItem } from './editor-definition.ts'
 import type { EditorFields } from './editor-fields.ts'
 import { SavedDraftBanner } from './saved-draft-banner.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaveGuard } from './use-draft.ts'
 import { VersionChooser } from './version-chooser.tsx'
 
 type EditorDialogProps<Draft extends EditorFields, Stored extends StoredItem> = {

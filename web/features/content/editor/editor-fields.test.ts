@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeFields, takeFields } from '#web/api/offline/merge.ts'
-import { blankQuestion } from '../questions/question-draft.ts'
-import { EMPTY_QUESTION_LIST } from '../questions/question-list.ts'
+import { blankQuestion, EMPTY_QUESTION_LIST } from '../questions/question-draft.ts'
 import { type EditorFields, sameFields, sameValue } from './editor-fields.ts'
 
 const base = { title: 'Fractions', text: 'Halves', video: '', questions: EMPTY_QUESTION_LIST }

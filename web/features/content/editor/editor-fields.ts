@@ -1,5 +1,4 @@
-import { toQuestionInputs } from '../questions/question-draft.ts'
-import type { QuestionList } from '../questions/question-list.ts'
+import { type QuestionList, toQuestionInputs } from '../questions/question-draft.ts'
 
 /** The typed values of an editor, by field. */
 export type EditorFields = Record<string, EditorValue>

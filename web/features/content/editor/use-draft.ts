@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import type { Entry } from '#web/api/offline/store.ts'
+import { readContentAddress } from '../content-address.ts'
 import { type EditorFields, sameFields } from './editor-fields.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
@@ -100,4 +102,26 @@ export function useDraft<Draft extends EditorFields>(
     },
     isChanged: () => !sameFields(latest.current.draft, latest.current.base),
   }
+}
+
+/**
+ * Asks before unsaved changes are left behind: by closing the dialog, a link, the back button, or closing the page, for
+ * which the browser has its own words. Another part of the same editor may be opened freely.
+ * @param isOpen returns true if the item named by `edit` in the address is the one that is open here
+ */
+export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | null) => boolean) {
+  useEffect(() => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
+      if (isChanged()) event.preventDefault()
+    }
+    addEventListener('beforeunload', confirmUnload)
+    return () => removeEventListener('beforeunload', confirmUnload)
+  }, [isChanged])
+  return useBlocker(({ currentLocation, nextLocation }) => {
+    const now = readContentAddress(new URLSearchParams(currentLocation.search))
+    const next = readContentAddress(new URLSearchParams(nextLocation.search))
+    const stays =
+      currentLocation.pathname === nextLocation.pathname && now.tab === next.tab && isOpen(next.edit)
+    return !stays && isChanged()
+  })
 }

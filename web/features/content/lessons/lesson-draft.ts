@@ -2,13 +2,13 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/field-problems.ts'
 import {
   EMPTY_QUESTION_LIST,
+  newKey,
   type QuestionList,
   toQuestionList,
   toQuestionListInput,
   validateQuestionList,
-} from '#web/features/content/questions/question-list.ts'
+} from '#web/features/content/questions/question-draft.ts'
 import type { Lesson } from '../content-types.ts'
-import { newKey } from '../questions/question-draft.ts'
 
 /** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'

@@ -7,7 +7,7 @@ import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
-import { withStoredIds } from '../questions/question-list.ts'
+import { withStoredIds } from '../questions/question-draft.ts'
 import { type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
 import { AssignmentFields, BasicFields, QuizFields, TextFields, VideoFields } from './lesson-fields.tsx'
 

@@ -42,3 +42,10 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
     </>
   )
 }
+
+/** A copy of the list with one item moved; unchanged if there is no such position. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from]
+  if (item === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
-import { iconButtonStyle, MoveButtons } from '../ordering/move-buttons.tsx'
-import { moveItem } from '../ordering/move-item.ts'
+import { iconButtonStyle, MoveButtons, moveItem } from '../ordering/move-buttons.tsx'
 import { newKey, type OptionDraft, type QuestionDraft, type QuestionFault } from './question-draft.ts'
 
 export type OptionRowsProps = {

@@ -98,3 +98,44 @@ export function findQuestionFault({ question, options, correct }: QuestionDraft)
   if (invalid) return { at: 'option', key: invalid.key }
   return correct === null ? { at: 'correct' } : { at: 'question' }
 }
+
+/**
+ * The questions of a quiz, an assignment or a test in an editor. `unreadable` is the JSON text of stored questions that
+ * cannot be read. While it is set, it is what a save would send, so that it is never replaced unnoticed.
+ */
+export type QuestionList = { unreadable: string | null; list: QuestionDraft[] }
+
+export const EMPTY_QUESTION_LIST: QuestionList = { unreadable: null, list: [] }
+
+export function toQuestionList(
+  stored: readonly Question[] | null,
+  unreadable: string | null,
+  newKey: NewKey,
+): QuestionList {
+  return { unreadable, list: toQuestionDrafts(stored, newKey) }
+}
+
+/** The input of the operations. */
+export function toQuestionListInput({ unreadable, list }: QuestionList) {
+  return unreadable ?? toQuestionInputs(list)
+}
+
+export function validateQuestionList(field: string, { unreadable, list }: QuestionList) {
+  if (unreadable === null) return validateQuestions(field, list)
+  return parseQuestions(unreadable)
+    ? {}
+    : { [field]: 'The stored questions cannot be read. Mend or replace them.' }
+}
+
+/** Parses a corrected JSON text; null while it cannot be read. */
+export function parseQuestions(text: string): Question[] | null {
+  const checked = parseStorableQuestions(text)
+  return checked.ok ? checked.questions : null
+}
+
+/** Adds the ids that new questions got when `sent` was saved. */
+export function withStoredIds(now: QuestionList, sent: QuestionList, stored: readonly Question[] | null) {
+  const ids = new Map(sent.list.map(({ key }, index) => [key, stored?.[index]?.id ?? null]))
+  const list = now.list.map((draft) => ({ ...draft, id: draft.id ?? ids.get(draft.key) ?? null }))
+  return { ...now, list }
+}

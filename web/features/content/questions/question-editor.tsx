@@ -5,11 +5,19 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { moveItem } from '../ordering/move-item.ts'
+import { moveItem } from '../ordering/move-buttons.tsx'
 import { SortableList } from '../ordering/sortable-list.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { blankQuestion, copyQuestion, newKey, type QuestionDraft } from './question-draft.ts'
-import { EMPTY_QUESTION_LIST, parseQuestions, type QuestionList, toQuestionList } from './question-list.ts'
+import {
+  blankQuestion,
+  copyQuestion,
+  EMPTY_QUESTION_LIST,
+  newKey,
+  parseQuestions,
+  type QuestionDraft,
+  type QuestionList,
+  toQuestionList,
+} from './question-draft.ts'
 
 type QuestionEditorProps = {
   /** The name of the list in problems: `quizQuestions`, and `quizQuestions.3` for its fourth question. */

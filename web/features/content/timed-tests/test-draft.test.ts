@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#domain/scoring/question.ts'
-import { newKey } from '../questions/question-draft.ts'
-import { toQuestionList } from '../questions/question-list.ts'
+import { newKey, toQuestionList } from '../questions/question-draft.ts'
 import { blankTest, validateTest } from './test-draft.ts'
 
 const stored: Question[] = [

@@ -2,14 +2,14 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Test } from '../content-types.ts'
 import { wholeNumberProblem } from '../editor/field-problems.ts'
-import { newKey } from '../questions/question-draft.ts'
 import {
   EMPTY_QUESTION_LIST,
+  newKey,
   type QuestionList,
   toQuestionList,
   toQuestionListInput,
   validateQuestionList,
-} from '../questions/question-list.ts'
+} from '../questions/question-draft.ts'
 
 /** The fields of the test editor as typed, in its order. */
 export type TestDraft = {

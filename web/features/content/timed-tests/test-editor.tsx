@@ -7,8 +7,8 @@ import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
+import { withStoredIds } from '../questions/question-draft.ts'
 import { QuestionEditor } from '../questions/question-editor.tsx'
-import { withStoredIds } from '../questions/question-list.ts'
 import { type TestDraft, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
 import { TestFields } from './test-fields.tsx'
 
