@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
-/** Stands in for a page of the study area whose data could not be loaded (learner-area.md section 8). */
+/** Replaces a page of the study area whose data could not be loaded (learner-area.md section 8). */
 export function FailedPage({ title, query }: { title: string; query: UseQueryResult }) {
   return (
     <Page>
@@ -18,7 +18,7 @@ export function FailedPage({ title, query }: { title: string; query: UseQueryRes
   )
 }
 
-/** Why lessons or tests stay closed to somebody who is not enrolled (learner-area.md section 2). */
+/** Explains that lessons or tests are closed without an enrollment (learner-area.md section 2). */
 export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
   return (
     <Banner tone="info">
@@ -32,7 +32,7 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
   )
 }
 
-/** Whether there is nothing at an address: no such thing, or none that could be asked for. */
+/** True where an address leads to nothing, or is malformed. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')
 }

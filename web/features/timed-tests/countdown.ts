@@ -5,7 +5,7 @@ export type Moment = { wall: number; steady: number }
 const TOLERANCE = 2_000
 
 /**
- * Whether the computer slept between two looks, or its clock was set. The steady clock stands still in sleep on most
+ * True where the computer slept between two looks, or its clock was set. The steady clock stands still in sleep on most
  * systems, so that a countdown by it shows more time than there is.
  */
 export function hasSlept(before: Moment, now: Moment): boolean {
@@ -36,7 +36,7 @@ export function formatCountdown(seconds: number): string {
 type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
 
 /**
- * What is said as the end comes near, to everybody: at five minutes, in the last minute, at ten seconds, and when it
+ * Warning as the end comes near: at five minutes, in the last minute, at ten seconds, and when it
  * is there. No more than that: each is read out in the middle of a question.
  */
 export function timeWarning(seconds: number): TimeWarning | null {

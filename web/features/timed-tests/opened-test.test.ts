@@ -26,9 +26,9 @@ const opened: OpenedTest = {
   },
 }
 
-test('a kept answer stands in the attempt, with the time that the server says is left', () => {
-  const kept = { sequence: 5, option: 1, remainingSeconds: 871 }
-  const { attempt } = afterSave(opened, 'q2', kept)
+test('a saved answer is in the attempt, with the time left', () => {
+  const saved = { sequence: 5, option: 1, remainingSeconds: 871 }
+  const { attempt } = afterSave(opened, 'q2', saved)
   expect(attempt).toEqual({
     ...opened.attempt,
     answers: { q1: 0, q2: 1 },

@@ -7,17 +7,17 @@ export function openedTestKey(testId: string) {
   return api.timedTests.get.queryKey({ input: { testId } })
 }
 
-/** The opened test once the server has kept an answer. */
+/** The opened test after the server has saved an answer. */
 export function afterSave(
   opened: OpenedTest,
   questionId: string,
-  { option, ...kept }: { sequence: number; option: number; remainingSeconds: number },
+  { option, ...saved }: { sequence: number; option: number; remainingSeconds: number },
 ): OpenedTest {
   const { attempt } = opened
   if (attempt.state !== 'in-progress') return opened
   return {
     ...opened,
-    attempt: { ...attempt, ...kept, answers: { ...attempt.answers, [questionId]: option } },
+    attempt: { ...attempt, ...saved, answers: { ...attempt.answers, [questionId]: option } },
   }
 }
 

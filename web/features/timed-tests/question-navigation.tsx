@@ -55,7 +55,7 @@ export function QuestionNavigator({
 type QuestionStepsProps = {
   current: number
   count: number
-  /** Whether the current question is answered: only then it goes on. */
+  /** True once the current question is answered; Next needs that. */
   answered: boolean
   /** The numbers of the questions without an answer: only without any it can be submitted. */
   missing: readonly number[]
@@ -69,7 +69,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
   const { current, count, answered, missing, submitting, onGo, onSubmit } = props
   const hint = useId()
   const last = current === count - 1
-  // Submit Test stands where Next stood: the second press of a double click must not hand the test in.
+  // Submit Test is where Next was: the second press of a double click must not submit the test.
   const press = (event: MouseEvent) => event.detail > 1 || onSubmit()
   return (
     <>

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { openedTestKey, type TestFacts } from './opened-test.ts'
 import { TestHeading } from './test-frame.tsx'
 
-/** What a learner should know before the clock starts. */
+/** Facts to know before the clock starts. */
 export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {
   const start = useStartTest(test.id)
   const extraTime = secondsAllowed > test.durationMinutes * 60
@@ -74,7 +74,7 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
   )
 }
 
-/** Starts the attempt; what stands in the way of it is looked up and shown. */
+/** Starts the attempt; an obstacle is loaded and shown. */
 function useStartTest(testId: string) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)

@@ -46,7 +46,7 @@ export function RunningTest({
   const { submit, isPending: submitting, isError: failed } = useSubmitTest(test.id, saver)
   const end = useEndOfTest(attempt, knownAt)
   const timeIsUp = useTimeIsUp(end)
-  // Time passing is an event from outside: nothing that is pressed or rendered tells of it.
+  // Time passing is an event from outside: no press or render causes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end, with what is chosen by then
   useEffect(() => {
     if (timeIsUp) submit()
@@ -112,7 +112,7 @@ export function RunningTest({
   )
 }
 
-/** Whether what is chosen has reached the server. Not read out: the banner of a lost connection is. */
+/** Save state of the answers. Not announced by screen readers: the banner of a lost connection is. */
 function SavingNote({ state, answered }: { state: SaveState; answered: boolean }) {
   return (
     <div className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
@@ -138,7 +138,7 @@ function SavingNote({ state, answered }: { state: SaveState; answered: boolean }
   )
 }
 
-/** Stands over the questions while a test that should be handed in is not yet. */
+/** Message above the questions while a test that should be submitted is not yet. */
 function SubmissionTrouble({
   failed,
   timeIsUp,

@@ -28,7 +28,7 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
   )
 }
 
-/** Stands in place of a test that cannot be shown: why, and the way on. */
+/** Replaces a test that cannot be shown, with the reason and a way out. */
 export function Standstill({
   title,
   children,

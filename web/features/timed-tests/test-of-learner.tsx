@@ -31,7 +31,7 @@ export function TestOfLearner({ testId, learnerId }: { testId: string; learnerId
   )
   useStateChanges(opened.data)
   useAfterSleep(() => void opened.refetch())
-  // Whoever ended it, and wherever: what this browser still has of it is of no use any more.
+  // What this browser still stores of a finished attempt is useless.
   const isOver = opened.data?.attempt.state === 'finished'
   useEffect(() => {
     if (isOver) answerSaver(learnerId, testId).finish()
@@ -83,7 +83,7 @@ function NotEnrolled() {
   )
 }
 
-/** Calls `look` once the computer wakes up: nothing else tells a page that was left on the screen. */
+/** Calls `look` once the computer wakes up: no event reaches a page that was left on the screen. */
 function useAfterSleep(look: () => void) {
   const wake = useEffectEvent(look)
   useEffect(() => {
@@ -140,9 +140,9 @@ function LockedTest({ test }: { test: TestFacts }) {
 }
 
 /**
- * What happens when a test that is on the screen turns from one state to another, whoever brought it about: a button, the
+ * Reacts to a new state of the test on the screen, by a button, the
  * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
- * told, and everything that shows how the test stands is asked for anew.
+ * announced, and everything that shows the state of the test is refetched.
  */
 function useStateChanges(opened: OpenedTest | undefined) {
   const cache = useQueryClient()

@@ -25,7 +25,7 @@ export default function TestPage() {
   )
 }
 
-/** What a signed-out visitor sees instead of a test; signing in leads back to it. */
+/** Replaces a test for a signed-out visitor; signing in leads back to it. */
 function AuthenticationRequired() {
   const { pathname } = useLocation()
   return (

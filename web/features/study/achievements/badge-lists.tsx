@@ -8,7 +8,7 @@ import { type Emblem, emblems } from './emblems.tsx'
 
 type BadgeLook = {
   emblem: Emblem
-  /** Stands on the badge where one is not enough to earn it. */
+  /** Label of the badge where one is not enough to earn it. */
   count?: number
 }
 

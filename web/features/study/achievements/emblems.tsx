@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What badges show, drawn for a field of 64 × 64 whose middle is free: leaves, sun-yellow blossoms, the lattice. */
+/** Drawings of the badges, for a field of 64 × 64 whose middle is free: leaves, sun-yellow blossoms, the lattice. */
 export const emblems = {
   leaf: (
     <>

@@ -48,7 +48,7 @@ export function ChooseGrade({ grades }: { grades: Grades }) {
   )
 }
 
-/** The grades to switch to. Folded away: most of the time nobody needs them. */
+/** The grades to switch to. Collapsed, because they are rarely needed. */
 export function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string }) {
   if (grades.length === 0) return null
   return (

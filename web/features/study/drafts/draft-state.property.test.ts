@@ -8,7 +8,7 @@ const QUESTIONS = ['q1', 'q2']
 type Sent = { answers: Answers; version: number }
 type Device = {
   state: DraftState
-  /** What the learner saw on this device for each question, and so may replace knowingly. */
+  /** The options the learner saw on this device for each question, and so may replace. */
   seen: Record<string, Set<number>>
   /** The learner's last choice of each question here, until they gave it up themselves or changed it elsewhere. */
   own: Answers
@@ -22,7 +22,7 @@ function family() {
   let clock = 0
   const devices: [Device, Device] = [newDevice(), newDevice()]
 
-  function tell(device: Device, event: DraftEvent) {
+  function dispatch(device: Device, event: DraftEvent) {
     device.state = reduceDraft(device.state, event)
     const { chosen, conflicts, stashed } = device.state
     for (const shown of [chosen, conflicts, stashed ?? {}]) look(device, shown)
@@ -34,13 +34,13 @@ function family() {
     for (const [id, before] of Object.entries(server?.answers ?? {})) {
       if (answers[id] !== before) expect(device.seen[id], `${id} was ${before}`).toContain(before)
     }
-    // A version is never given twice, not even after a submission.
+    // A version is never assigned twice, not even after a submission.
     generation += 1
     server = { answers, version: generation }
     return { kind: 'saved', version: generation }
   }
   const load = (device: Device) =>
-    tell(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
+    dispatch(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
 
   return {
     devices,
@@ -50,19 +50,19 @@ function family() {
     choose(device: Device, questionId: string, option: number) {
       if (!device.state.open && device.state.lastSubmission) return
       device.own[questionId] = option
-      tell(device, { kind: 'chosen', questionId, option })
+      dispatch(device, { kind: 'chosen', questionId, option })
     },
     send(device: Device, lost: 'nothing' | 'request' | 'answer') {
       if (!needsSaving(device.state)) return
-      tell(device, { kind: 'sending' })
+      dispatch(device, { kind: 'sending' })
       const { inFlight } = device.state
       if (!inFlight || lost === 'request') return
       const answer = keep(device, inFlight)
-      if (lost === 'nothing') tell(device, answer)
+      if (lost === 'nothing') dispatch(device, answer)
     },
-    settle(device: Device, kept: 'mine' | 'theirs') {
-      if (kept === 'theirs') for (const id of Object.keys(device.state.conflicts)) delete device.own[id]
-      tell(device, { kind: 'resolved', keep: kept })
+    settle(device: Device, keep: 'mine' | 'theirs') {
+      if (keep === 'theirs') for (const id of Object.keys(device.state.conflicts)) delete device.own[id]
+      dispatch(device, { kind: 'resolved', keep })
     },
     submit(device: Device) {
       const { open, chosen, conflicts } = device.state
@@ -71,12 +71,12 @@ function family() {
       latest = { answers: chosen, at: clock }
       server = null
       device.own = {}
-      tell(device, { kind: 'submitted', answers: chosen })
+      dispatch(device, { kind: 'submitted', answers: chosen })
     },
     again(device: Device, withStash: boolean) {
       if (device.state.open || !device.state.lastSubmission) return
       if (!withStash) device.own = {}
-      tell(device, { kind: 'restarted', withStash })
+      dispatch(device, { kind: 'restarted', withStash })
     },
     reload(device: Device) {
       device.state = JSON.parse(JSON.stringify(device.state))
@@ -156,7 +156,7 @@ function live(history: readonly (typeof step extends fc.Arbitrary<infer Step> ? 
   return home
 }
 
-/** What was chosen on a device is there to be seen, unless the other device has changed it, where it had been seen. */
+/** A choice stays visible on its device, unless the other device, having shown it, has changed it. */
 function expectNothingLost({ state, own }: Device, other: Device) {
   for (const [id, option] of Object.entries(own)) {
     const places = [state.chosen[id], state.stashed?.[id], state.lastSubmission?.answers[id]]
@@ -164,14 +164,14 @@ function expectNothingLost({ state, own }: Device, other: Device) {
   }
 }
 
-test('whatever two devices and their network do, no answer is replaced by somebody who has not seen it', () => {
+test('whatever two devices and their network do, no answer is replaced by a device that has not shown it', () => {
   fc.assert(
     fc.property(histories, (history) => void live(history)),
     { numRuns: 2000 },
   )
 })
 
-test('when both are connected again and what is conflicts is settled, both have the same answers', () => {
+test('when both are connected again and conflicts are resolved, both have the same answers', () => {
   fc.assert(
     fc.property(
       histories,

@@ -53,14 +53,14 @@ test('choosing what the other device has leaves nothing to ask', () => {
   expect(reduceDraft(conflicts, choose('q1', 3))).toMatchObject({ chosen: { q1: 3 }, conflicts: {} })
 })
 
-test('a save whose answer was lost is known again, and nothing is asked', () => {
+test('a save whose answer was lost is recognized as its echo, without a conflict', () => {
   const state = after(load(), choose('q1', 0), sending, choose('q1', 1))
   const echoed = reduceDraft(state, { kind: 'conflict', draft: { answers: { q1: 0 }, version: 1 } })
   expect(echoed).toMatchObject({ chosen: { q1: 1 }, conflicts: {}, version: 1 })
   expect(needsSaving(echoed)).toBe(true)
 })
 
-test('answers given while another device submitted are put stashed and offered', () => {
+test('answers chosen while another device submitted are stashed and offered', () => {
   const state = after(load(), choose('q1', 0), load({ latest: { answers: { q1: 3, q2: 1 }, at: 7 } }))
   expect(state).toMatchObject({ open: false, chosen: {}, stashed: { q1: 0 } })
   expect(reduceDraft(state, { kind: 'restarted', withStash: true })).toMatchObject({
@@ -104,7 +104,7 @@ test('what the server refuses stays here and is sent again with the next choice 
   expect(needsSaving(reduceDraft(state, choose('q2', 0)))).toBe(true)
 })
 
-test('answers to questions that are asked no more are left out', () => {
+test('answers to removed questions are left out', () => {
   const state = after(load(), choose('q1', 0), choose('q3', 1), load({ questionIds: ['q1'] }))
   expect(state.chosen).toEqual({ q1: 0 })
 })

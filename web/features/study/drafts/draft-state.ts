@@ -8,7 +8,7 @@ export type ServerDraft = { answers: Answers; version: number }
 export type Submitted = { answers: Answers; at: number }
 
 /**
- * What one browser knows of a learner's answers to one quiz or assignment, here and, as far as it has heard, on other
+ * One browser's knowledge of a learner's answers to one quiz or assignment, here and, as far as it has heard, on other
  * devices. The rule it enforces: no answer is replaced by a device that has not shown it.
  */
 export type DraftState = {

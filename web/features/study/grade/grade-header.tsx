@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BackLink, PageHeader } from '#web/ui/page.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 
-/** The grade's name, and how the learner stands to it: enrolled, or able to enroll. */
+/** The grade's name, and the learner's enrollment. */
 export function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { answer: GradeAnswer }) {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
   const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)

@@ -102,6 +102,6 @@ test('a better submission becomes the best', () => {
   expect(quiz?.bestPercent).toBe(100)
 })
 
-test('a submission for a part that the lesson has lost meanwhile changes only flags and marks', () => {
+test('a submission for a part that the lesson has lost since changes only flags and marks', () => {
   expect(lessonAfterSubmission(lesson, 'assignment', wrong, at)).toEqual(lessonAfterSave(lesson, saved))
 })

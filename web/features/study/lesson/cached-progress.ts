@@ -9,7 +9,7 @@ import type {
 
 /**
  * Changes a lesson as it is shown, after a save. An answer that was on its way before the save would put back what was
- * there, so it is called off; a page that has nothing to show without it asks anew.
+ * there, so it is called off; a page that has nothing to show without it refetches.
  */
 export async function updateCachedLesson(lessonId: string, change: (lesson: LessonAnswer) => LessonAnswer) {
   const queryKey = api.study.lesson.queryKey({ input: { lessonId } })

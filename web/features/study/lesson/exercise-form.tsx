@@ -10,7 +10,7 @@ import { answersAreLocked, ExerciseResult } from './exercise-result.tsx'
 import { bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 
-/** What a quiz and an assignment are shown with. */
+/** Setting of a quiz or an assignment. */
 export type ExerciseSetting = {
   place: LessonPlace
   studying: boolean

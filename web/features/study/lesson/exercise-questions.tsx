@@ -115,7 +115,7 @@ type SubmitBarProps = {
   /** Numbers of the questions without an answer. */
   openQuestions: readonly number[]
   total: number
-  /** Whether it is still open which of two devices' answers are kept. */
+  /** True while two devices' answers are in conflict. */
   unsettled: boolean
   saveState: SaveState
   label: string
@@ -170,7 +170,7 @@ function SaveNote({ saveState }: { saveState: SaveState }) {
 
 /**
  * As a `ref`: the element takes the focus when it comes up in the place of what had it. It needs a tabIndex of -1.
- * Whoever has gone on to something else meanwhile is left there.
+ * A focus that has moved elsewhere stays there.
  */
 export function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus()

@@ -10,13 +10,13 @@ import { takeFocus } from './exercise-questions.tsx'
 type ExerciseResultProps = {
   part: ExercisePart
   submission: Submission
-  /** What to say of a better submission from before; null when there is none. */
+  /** Line about a better earlier submission; null for none. */
   best: string | null
   completed: boolean
   complete: ReactNode
   takesFocus: boolean
   onTryAgain: () => void
-  /** With the answers given here before another device submitted; null when there are none. */
+  /** With the answers chosen here before another device submitted; null when there are none. */
   onTryStashed: (() => void) | null
 }
 

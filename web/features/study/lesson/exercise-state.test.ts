@@ -7,7 +7,7 @@ test('the questions without an answer are named', () => {
   expect(submitHint([1, 2, 5], 5, false)).toBe('Questions 1, 2, and 5 still have no answer.')
 })
 
-test('before the first answer the rule is told', () => {
+test('before the first answer the rule is shown', () => {
   expect(submitHint([1, 2], 2, false)).toBe('Answer every question, then you can submit.')
 })
 
@@ -24,13 +24,13 @@ test('a submission that was not the best says what counts', () => {
   expect(bestLine(66.67, { correctCount: 1, total: 3 })).toBe('Your best so far is 67%. The best counts.')
 })
 
-test('the best itself, kept with two decimals by the server, says nothing of it', () => {
+test('the best itself, stored with two decimals by the server, says nothing of it', () => {
   expect(bestLine(66.67, { correctCount: 2, total: 3 })).toBeNull()
   expect(bestLine(100, { correctCount: 3, total: 3 })).toBeNull()
   expect(bestLine(null, { correctCount: 0, total: 3 })).toBeNull()
 })
 
-test('a due date that has passed is told kindly', () => {
+test('a due date that has passed is noted kindly', () => {
   expect(dueNote('2026-11-30', '2026-12-01')).toBe(
     'This day has passed. You can still submit it, and it counts in full.',
   )
@@ -76,7 +76,7 @@ test('after Try Again the latest submission is out of sight', () => {
   })
 })
 
-test('answers given here when another device submitted are offered with its result', () => {
+test('answers chosen here when another device submitted are offered with its result', () => {
   expect(exerciseView({ latest }, { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
     state: 'submitted',
     stashed: { q1: 2 },

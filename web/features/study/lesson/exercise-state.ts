@@ -4,7 +4,7 @@ import type { Exercise, Submission } from '../study-types.ts'
 
 const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
-/** What is to be done before the answers can be submitted; null when nothing is. */
+/** Hint about what is missing before the answers can be submitted; null for nothing. */
 export function submitHint(
   openQuestions: readonly number[],
   total: number,
@@ -18,16 +18,16 @@ export function submitHint(
   return `${noun} ${list.format(openQuestions.map(String))} still ${verb} no answer.`
 }
 
-/** A submission on its way: `sending` at first, `waiting` once it was tried in vain. */
+/** A submission on its way: `sending` at first, `waiting` once a try has failed. */
 type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
 
 type ExerciseView =
   | { state: 'sending' | 'waiting'; answers: Answers }
   | { state: 'answering'; answers: Answers }
-  /** `stashed` are answers given here before another device submitted. */
+  /** `stashed` are answers chosen here before another device submitted. */
   | { state: 'submitted'; submission: Submission; stashed: Answers | null }
 
-/** What a quiz or assignment shows: answers on their way, else those being given, else the latest submission. */
+/** View of a quiz or assignment: answers on their way, else those being chosen, else the latest submission. */
 export function exerciseView(
   { latest }: Pick<Exercise, 'latest'>,
   { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
@@ -38,7 +38,7 @@ export function exerciseView(
   return { state: 'submitted', submission: latest, stashed }
 }
 
-/** What to say over a submission that was not the best: that one counts. Null for the best itself. */
+/** Line above a submission that was not the best, which counts. Null for the best itself. */
 export function bestLine(
   bestPercent: Exercise['bestPercent'],
   { correctCount, total }: { correctCount: number; total: number },
@@ -50,7 +50,7 @@ export function bestLine(
 }
 
 /**
- * What is to be said beside the day on which an assignment is due, both as `2026-12-01`; null for one that is further
+ * Note beside the day on which an assignment is due, both as `2026-12-01`; null for one that is further
  * away. A late assignment counts like any other.
  */
 export function dueNote(dueDate: string, today: string): string | null {

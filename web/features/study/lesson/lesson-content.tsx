@@ -102,7 +102,7 @@ function LessonSkeleton() {
 }
 
 /**
- * Asks anew when the learner comes back to this window. The query client itself does so only for a window that was
+ * Refetches when the learner comes back to this window. The query client itself does so only for a window that was
  * out of sight, and not for one that lay beside another.
  */
 function useRefetchOnFocus(refetch: () => unknown) {
@@ -115,7 +115,7 @@ function useRefetchOnFocus(refetch: () => unknown) {
 
 type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
 
-/** What a part's tab says: its name, whether it is completed, and whether something of it still waits to be saved. */
+/** Label of a part's tab: its name, whether it is completed, and whether something of it still waits to be saved. */
 function PartLabel({ part, completed, waiting }: PartLabelProps) {
   const { name, Icon } = lessonParts[part]
   return (

@@ -8,13 +8,13 @@ import { LONG_LIST_LENGTH, lazyLayout } from '../long-list.ts'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
 import { useSubjectAddress } from '../subject/subject-address.ts'
 import { LessonContent } from './lesson-content.tsx'
-import { markLine } from './mark-line.ts'
+import { markLine } from './mark-text.ts'
 import { presentParts } from './parts.ts'
 
 type LessonCardProps = {
   subjectId: string
   lesson: LessonOverview
-  /** Whether this viewer's progress is kept. A content manager only looks. */
+  /** True where this viewer's progress is saved. A content manager only looks. */
   studying: boolean
   open: boolean
   /** The part that the address asks for. */
@@ -24,7 +24,7 @@ type LessonCardProps = {
 }
 
 /**
- * One lesson, which opens to its content (learner-area.md section 2, Lesson list view). Rendered anew only when something
+ * One lesson, which opens to its content (learner-area.md section 2, Lesson list view). Rerendered only when something
  * of it changed: opening one of 200 lessons must not cost as much as showing all of them.
  */
 const LessonCard = memo(function LessonCard(props: LessonCardProps) {
@@ -57,7 +57,7 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
   )
 })
 
-/** Which parts of a lesson are done, each with what it is worth, and the mark so far. */
+/** The completed parts of a lesson with their worth, and the mark so far. */
 function CompletionIndicators({ lesson }: { lesson: LessonOverview }) {
   const { parts, completed, marks } = lesson
   const mark = markLine(marks)

@@ -2,12 +2,12 @@ import { Check } from 'lucide-react'
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/lesson-parts.ts'
 import type { LessonAnswer } from '../study-types.ts'
-import { bonusLines, workLine } from './mark-words.ts'
+import { bonusLines, workLine } from './mark-text.ts'
 import { presentParts } from './parts.ts'
 
 type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['marks'] }
 
-/** A lesson's marks told apart: what each part of the work earned, and what plan and tests add (readings.md, Marks). */
+/** A lesson's marks in detail: what each part of the work earned, and what plan and tests add (readings.md, Marks). */
 export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
   const bonuses = bonusLines(marks)
   return (
@@ -44,7 +44,7 @@ function Sum({ name, why, value, strong = false }: SumProps) {
 
 type PartMarksProps = { parts: Flags; completed: Flags }
 
-/** What each part of a lesson is worth and has earned; the bar shows how much of the whole that is. */
+/** Worth and earned marks of each part; the bar shows how much of the whole that is. */
 function PartMarks({ parts, completed }: PartMarksProps) {
   const present = presentParts(parts)
   return (

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import { markLine } from './mark-line.ts'
-import { bonusLines, workLine } from './mark-words.ts'
+import { bonusLines, markLine, workLine } from './mark-text.ts'
 
 const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
 
-test('at first a learner is told which part is worth most', () => {
+test('at first the line names the part that is worth most', () => {
   expect(workLine(all, none)).toBe(
     'Each part that you complete earns marks. The assignment is worth most: 70%.',
   )
   expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth most: 25%.')
 })
 
-test('what is done is not asked for again', () => {
+test('a completed part is left out', () => {
   expect(workLine(all, { ...none, assignment: true })).toContain('The quiz is worth most: 25%.')
   expect(workLine(all, { ...all, text: false })).toBe('Only the reading is left. It is worth 2%.')
   expect(workLine(all, all)).toBe('You have done everything in this lesson.')
 })
 
-test('plan and tests are told apart, each with where it comes from', () => {
+test('plan and tests are separate, each with its source', () => {
   expect(bonusLines({ plan: 'Premium', planBonus: 3, testBonus: 5.5 })).toEqual([
     { name: 'Premium bonus', why: 'Your plan adds a tenth to your work', value: 3 },
     { name: 'Bonus for passed tests', why: 'You passed tests of this subject', value: 5.5 },
@@ -37,7 +36,7 @@ test('a mark without any bonus is that of the work', () => {
   expect(markLine({ academic: 30, total: 30 })).toBe('Your mark: 30%')
 })
 
-test('a bonus is told apart from the work, without the tail of a floating-point difference', () => {
+test('a bonus is separate from the work, without the tail of a floating-point difference', () => {
   expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7% bonus')
   expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5% bonus')
 })

@@ -22,7 +22,7 @@ type PartPanelProps = {
   studying: boolean
   /** In the full-screen window a reading text has all the height it needs. */
   full: boolean
-  /** Where the video stands; it goes on there when it is moved. */
+  /** Position of the video, from where a moved player continues. */
   watching: RefObject<Playback | null>
   /** Called when the video was paused or ended. */
   onVideoRest: () => void
@@ -86,7 +86,7 @@ type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean 
 
 /**
  * Marks a part as completed, one way: done, it stays as a disabled 'Completed'. It says so by aria-disabled, because
- * `disabled` would throw away the focus of whoever has just pressed it with the keyboard.
+ * `disabled` would lose the focus after a press with the keyboard.
  */
 function CompleteButton({ place, part, completed }: CompleteButtonProps) {
   const enqueue = useEnqueue()

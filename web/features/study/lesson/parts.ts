@@ -6,7 +6,7 @@ export function presentParts(parts: Flags): Part[] {
   return PARTS.filter((part) => parts[part])
 }
 
-/** Which parts a loaded lesson has. */
+/** The parts of a loaded lesson. */
 export function contentParts(lesson: LessonAnswer): Flags {
   return {
     video: lesson.video !== null,
@@ -17,12 +17,12 @@ export function contentParts(lesson: LessonAnswer): Flags {
 }
 
 /**
- * The part that a lesson opens on: the one asked for, if the lesson has it; else the video, and without one the
+ * The part that a lesson opens on: the requested one, if the lesson has it; else the video, and without one the
  * text, then the quiz, then the assignment (learner-area.md section 2). Null when there is no content at all.
  */
-export function partToOpen(asked: string | null, parts: Flags): Part | null {
+export function partToOpen(requested: string | null, parts: Flags): Part | null {
   const present = presentParts(parts)
-  return present.find((part) => part === asked) ?? present[0] ?? null
+  return present.find((part) => part === requested) ?? present[0] ?? null
 }
 
 /** Where a part is studied. */

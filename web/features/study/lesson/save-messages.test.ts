@@ -6,7 +6,7 @@ import { type Saved, savedToast, savingFailure, submittedToast } from './save-me
 const flags = { video: true, text: true, quiz: true, assignment: false }
 const marks = (plan: Plan) => addBreakdown({ ...computeMarks(flags, plan, []), plan })
 
-test('a save on Freemium says that it is saved and what the lesson stands at', () => {
+test('a save on Freemium says that it is saved and the mark of the lesson', () => {
   expect(
     savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
   ).toEqual({
@@ -26,7 +26,7 @@ test('a paid plan names its bonus', () => {
   expect(description).toContain('You now have 33% for this lesson')
 })
 
-test('an unlocked test is told together with the save', () => {
+test('an unlocked test is in the toast of the save', () => {
   const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
   const { description } = savedToast({
     plan: 'Freemium',
@@ -37,20 +37,20 @@ test('an unlocked test is told together with the save', () => {
   expect(description?.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
 })
 
-test('without any mark only the save itself is told', () => {
+test('without any mark the toast has the save alone', () => {
   const nothing = { ...marks('Freemium'), total: 0 }
   expect(
     savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
   ).toBe('Your progress has been saved.')
 })
 
-test('a submission is told as saved progress only when it was passed', () => {
+test('a submission is saved progress only when it was passed', () => {
   const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
   expect(submittedToast({ ...saved, passed: true })).toEqual(savedToast(saved))
   expect(submittedToast({ ...saved, passed: false })).toBeNull()
 })
 
-test('a badge is told together with the save that earned it', () => {
+test('a badge is in the toast of the save that earned it', () => {
   const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
   const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
   expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
@@ -61,7 +61,7 @@ test('a badge is told together with the save that earned it', () => {
   })
 })
 
-test('badges that were earned together are told in one line', () => {
+test('badges that were earned together share one line', () => {
   const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map((title) => ({
     code: title,
     title,
@@ -73,13 +73,13 @@ test('badges that were earned together are told in one line', () => {
   )
 })
 
-test('who is signed out meanwhile is told to log in', () => {
+test('a learner who was signed out is prompted to log in', () => {
   expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
     title: 'You need to be logged in to track progress.',
   })
 })
 
-test('a server that could not save is told as a failure, and that it is tried again by itself', () => {
+test('a server error is a failure that is retried automatically', () => {
   const note = 'It is kept here and sent again by itself.'
   expect(savingFailure('complete', { kind: 'server-error' })).toEqual({
     title: 'Failed to update progress. Please try again.',
@@ -91,7 +91,7 @@ test('a server that could not save is told as a failure, and that it is tried ag
   })
 })
 
-test('changed questions are told in the words of the server, and that nothing is lost', () => {
+test('changed questions have the message of the server, and the answers stay', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
   expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toEqual({
     title: message,
@@ -99,19 +99,19 @@ test('changed questions are told in the words of the server, and that nothing is
   })
 })
 
-test.each(['NOT_FOUND', 'FORBIDDEN'])('a refusal with %s says what has changed', (code) => {
+test.each(['NOT_FOUND', 'FORBIDDEN'])('an error with %s says what has changed', (code) => {
   const { title } = savingFailure('complete', { kind: 'rejected', code, message: 'Not found' })
   expect(title).toMatch(/no longer .* so it could not be saved\.$/)
 })
 
-test('a refusal that says nothing to a learner is told in the words of the specification', () => {
-  const refusal = {
+test('an unclear error has the text of the specification', () => {
+  const unclear = {
     kind: 'rejected',
     code: 'INVALID_INPUT',
     message: 'Please check the marked fields.',
   } as const
-  expect(savingFailure('complete', refusal).title).toBe('Failed to update progress. Please try again.')
-  expect(savingFailure('submit', refusal)).toEqual({
+  expect(savingFailure('complete', unclear).title).toBe('Failed to update progress. Please try again.')
+  expect(savingFailure('submit', unclear)).toEqual({
     title: 'Error',
     description: 'Failed to save your marks. Please try again.\nYour answers are kept.',
   })

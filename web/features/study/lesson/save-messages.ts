@@ -6,7 +6,7 @@ export type SavingToast = { title: string; description?: string }
 export type Saved = Pick<SavedAnswer, 'plan' | 'marks' | 'unlockedTests' | 'newAchievements'>
 
 /**
- * What a save has to say (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
+ * Messages of a save (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
  * second one would take the first away before it was read. Each line of the description is one message.
  */
 export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast {
@@ -22,8 +22,8 @@ export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast
 }
 
 /**
- * A passed submission is told like any save. One that was not passed has moved nothing, and its banner says all; but a
- * badge is told whenever it is earned.
+ * A passed submission has the toast of any save. One that was not passed has its banner alone, but an earned badge always
+ * has a toast.
  */
 export function submittedToast(
   submitted: Saved & Pick<SubmittedAnswer, 'passed'>,
@@ -43,10 +43,10 @@ function badgeLine(achievements: Saved['newAchievements']): string[] {
   return [`Well done, you earned ${earned}: ${list.format(achievements.map(({ title }) => title))}`]
 }
 
-/** Refusals whose own message tells the learner what to do. */
+/** Errors whose own message is clear to the learner. */
 const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED']
 
-/** What was asked for is not there any more, or not for this learner. */
+/** The part is gone, or closed to this learner. */
 const GONE: Record<string, string> = {
   NOT_FOUND: 'This part of the lesson is no longer there, so it could not be saved.',
   FORBIDDEN: 'You are no longer enrolled in this grade, so it could not be saved.',
@@ -59,15 +59,15 @@ export type SavingFailure =
   /** The server will never take it. */
   | { kind: 'rejected'; code: string; message: string }
 
-/** Why a save was not taken, for a toast. What only waits for the connection is no failure, and not told by one. */
+/** Toast of a failed save. A save that only waits for the connection has none. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
   if (failure.kind === 'server-error') return inGeneral(saving, 'It is kept here and sent again by itself.')
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
-  const kept = saving === 'submit' ? 'Your answers are kept.' : ''
-  if (known) return { title: known, ...(kept && { description: kept }) }
-  return inGeneral(saving, kept)
+  const note = saving === 'submit' ? 'Your answers are kept.' : ''
+  if (known) return { title: known, ...(note && { description: note }) }
+  return inGeneral(saving, note)
 }
 
 /** In the words for any failure, and below them what has become of the save. */

@@ -3,30 +3,30 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
 import { type Playback, storableSecond } from '../video/watching.ts'
 
-const TELLS_EVERY_MS = 30_000
+const REPORT_INTERVAL_MS = 30_000
 /** Reading is quiet: this long without a key or a touch still counts as studying. */
 const ACTIVE_FOR_MS = 3 * 60_000
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
 /**
- * Tells the server that a lesson is being studied, and where its video stands: every half minute while its page is in
- * sight and somebody is there, and when it is left. What passes while it is out of sight is not counted.
- * @returns tells it at once
+ * Reports to the server that a lesson is being studied, and the position of its video: every half minute while its page is
+ * visible and the learner is active, and when the page is left. Time while it is hidden does not count.
+ * @returns a function that reports at once
  */
 export function useAttendance(lessonId: string, studying: boolean, watching: RefObject<Playback | null>) {
   const cache = useQueryClient()
-  const said = useRef({ present: false, videoSeconds: -1 })
+  const reported = useRef({ present: false, videoSeconds: -1 })
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     if (!studying) return
     const now = watching.current && storableSecond(watching.current.seconds)
-    const moved = now !== null && now !== said.current.videoSeconds
+    const moved = now !== null && now !== reported.current.videoSeconds
     void send(lessonId, {
-      begins: !said.current.present,
+      begins: !reported.current.present,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(moved && { videoSeconds: now }),
     })
-    said.current = { present: true, videoSeconds: now ?? -1 }
+    reported.current = { present: true, videoSeconds: now ?? -1 }
     if (!moved) return
     // Opened again from the cache, the lesson knows it too.
     cache.setQueryData(
@@ -42,8 +42,8 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
     const { signal } = ending
     const isThere = () => watching.current?.playing === true || Date.now() - activeAt < ACTIVE_FOR_MS
     const leave = () => {
-      if (said.current.present) tell()
-      said.current.present = false
+      if (reported.current.present) report()
+      reported.current.present = false
     }
     for (const activity of ACTIVITIES) {
       window.addEventListener(activity, () => (activeAt = Date.now()), {
@@ -52,32 +52,32 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
         capture: true,
       })
     }
-    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : tell()), { signal })
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : report()), { signal })
     window.addEventListener('pagehide', leave, { signal })
     const timer = setInterval(() => {
       if (document.hidden) return
-      if (isThere()) tell()
-      else said.current.present = false
-    }, TELLS_EVERY_MS)
-    if (!document.hidden) tell()
+      if (isThere()) report()
+      else reported.current.present = false
+    }, REPORT_INTERVAL_MS)
+    if (!document.hidden) report()
     return () => {
       clearInterval(timer)
       ending.abort()
       leave()
     }
-  }, [studying, tell, watching])
+  }, [studying, report, watching])
 
-  return tell
+  return report
 }
 
-type Told = { begins: boolean; timeZone: string; videoSeconds?: number }
+type Attendance = { begins: boolean; timeZone: string; videoSeconds?: number }
 
-/** Sent so that it arrives also when its page is gone by then. Nobody waits for the answer: the next one makes up for it. */
-function send(lessonId: string, told: Told): Promise<unknown> {
+/** Outlives its page. The response is ignored: the next report makes up for a lost one. */
+function send(lessonId: string, attendance: Attendance): Promise<unknown> {
   return fetch(`/api/lessons/${lessonId}/attendance`, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(attendance),
   }).catch(() => {})
 }

@@ -7,7 +7,7 @@ import { clock, initialPlayback, type LessonVideo, type Playback } from '../vide
 
 export type VideoPanelProps = {
   video: LessonVideo
-  /** Where the video stands; kept by the caller, because a moved player starts anew. Null before it was shown. */
+  /** Position of the video, held by the caller because a moved player restarts. Null before it was shown. */
   watching: RefObject<Playback | null>
   /** Called when the video was paused or ended. */
   onRest: () => void

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '#web/api/offline/testing/fake-browser.ts'
 import type { Save } from './save.ts'
-import { refusal, SAVED, type SaveSent, startStudyServer } from './testing/study-server.ts'
+import { errorReply, SAVED, type SaveSent, startStudyServer } from './testing/study-server.ts'
 
 let server: Awaited<ReturnType<typeof startStudyServer>>
 let browser: ReturnType<typeof fakeBrowser>
@@ -53,7 +53,7 @@ const requestOf = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} $
 const waiting = () => [...browser.stored.keys()].filter((name) => name.startsWith('outbox'))
 const untilEmpty = () => vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 5_000, interval: 5 })
 
-test('saves go in the order of doing, each once, and are kept no longer than until their answer', async () => {
+test('saves are sent in order, each once, and are stored until their response', async () => {
   const { outbox } = await openTab()
   outbox.enqueue(complete('one'))
   outbox.enqueue(submit('one'))
@@ -68,7 +68,7 @@ test('saves go in the order of doing, each once, and are kept no longer than unt
   expect(outbox.saves()).toEqual([])
 })
 
-test('a part that waits is not asked for twice', async () => {
+test('a part that waits is not sent twice', async () => {
   const { outbox } = await openTab()
   outbox.enqueue(submit('one'))
   outbox.enqueue(submit('one'))
@@ -191,9 +191,9 @@ test('a queue that has grown beyond all measure takes no more, and says so', asy
   await vi.waitFor(() => expect(toasts).toEqual(['Error']))
 })
 
-test('a save that the server breaks on keeps its own lesson waiting and no other, and is told of once', async () => {
+test('a save that the server fails on holds back its own lesson only, and is reported once', async () => {
   const { outbox, toasts } = await openTab()
-  server.answer(({ lessonId }) => (lessonId === 'one' ? refusal(500, 'INTERNAL_SERVER_ERROR') : SAVED))
+  server.answer(({ lessonId }) => (lessonId === 'one' ? errorReply(500, 'INTERNAL_SERVER_ERROR') : SAVED))
   outbox.enqueue(complete('one'))
   outbox.enqueue(complete('two'))
   outbox.enqueue(complete('one', 'text'))
@@ -215,7 +215,7 @@ test('what the server refuses for good leaves with its reason, its answers stay,
   const { outbox, draft, toasts } = await openTab()
   draft('one').dispatch({ kind: 'chosen', questionId: 'q1', option: 0 })
   server.answer(({ lessonId }) =>
-    lessonId === 'one' ? refusal(409, 'CONTENT_CHANGED', 'These questions have changed.') : SAVED,
+    lessonId === 'one' ? errorReply(409, 'CONTENT_CHANGED', 'These questions have changed.') : SAVED,
   )
   outbox.enqueue(submit('one'))
   outbox.enqueue(complete('two'))
@@ -243,7 +243,7 @@ test.each([
   await untilEmpty()
 })
 
-test('what waited is not sent while somebody else is signed in', async () => {
+test('what waited is not sent while another account is signed in', async () => {
   const { outbox } = await openTab()
   server.answer(() => 'lost')
   outbox.enqueue(complete('one'))
@@ -256,7 +256,7 @@ test('what waited is not sent while somebody else is signed in', async () => {
   expect(waiting()).toHaveLength(1)
 })
 
-test('when somebody else signs in while saves are sent, those that are left stay', async () => {
+test('when another account signs in while saves are sent, those that are left stay', async () => {
   const { outbox, askWhoIsSignedIn, toasts } = await openTab()
   server.answer(async () => {
     server.signIn(randomUUID())

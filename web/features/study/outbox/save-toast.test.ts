@@ -26,9 +26,9 @@ const complete = (lessonId: string, outcome: SaveResult['outcome']): SaveResult 
   save: { kind: 'complete', lessonId },
   outcome,
 })
-const refused = { kind: 'rejected', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
+const rejected = { kind: 'rejected', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
 
-test('several saves of a lesson are told at once, with the mark after the last of them', () => {
+test('several saves of a lesson share one toast, with the mark after the last of them', () => {
   const both = [complete('one', saved({ video: true })), complete('one', saved({ video: true, text: true }))]
   expect(saveToast(both)).toEqual({
     failed: false,
@@ -37,24 +37,27 @@ test('several saves of a lesson are told at once, with the mark after the last o
   })
 })
 
-test('a save that was refused is told first, and does not hide those that went well', () => {
-  const toast = saveToast([complete('one', saved({ video: true })), complete('two', refused)])
+test('a rejected save comes first, and does not hide those that went well', () => {
+  const toast = saveToast([complete('one', saved({ video: true })), complete('two', rejected)])
   expect(toast).toMatchObject({ failed: true, title: 'You need at least 70%.' })
   expect(toast?.description).toMatch(/^Progress Updated\nYour progress has been saved\./)
 })
 
-test('the mark after a save is told also where a later one of the lesson failed', () => {
-  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'server-error' })])
+test('the mark after a save shows also where a later one of the lesson failed', () => {
+  const toast = saveToast([
+    complete('one', saved({ video: true })),
+    complete('one', { kind: 'server-error' }),
+  ])
   expect(toast?.title).toBe('Failed to update progress. Please try again.')
   expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
 })
 
-test('a quiz that was not passed has nothing to tell beside its banner', () => {
+test('a quiz that was not passed has no toast beside its banner', () => {
   expect(saveToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
   expect(saveToast([])).toBeNull()
 })
 
-test('who is signed out meanwhile is told to log in', () => {
+test('a learner who was signed out is prompted to log in', () => {
   expect(saveToast([complete('one', { kind: 'signed-out' })])).toMatchObject({
     failed: true,
     title: 'You need to be logged in to track progress.',

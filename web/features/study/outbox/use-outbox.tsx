@@ -63,7 +63,7 @@ export function OutboxLine() {
   )
 }
 
-/** Stands at a part whose save waits for the connection. */
+/** Marks a part whose save waits for the connection. */
 export function NotSavedYet() {
   return (
     <p className="flex items-center gap-2 font-semibold text-sm text-warning">

@@ -36,8 +36,8 @@ test('white space alone is not read', () => {
 test('nothing is left out, nothing read twice, and no breath is too long', () => {
   const words = fc.array(fc.constantFrom('a', 'leaf', 'trellis,', 'grows.', '1.5', 'why?', 'é', ' ', '\n'))
   fc.assert(
-    fc.property(words, fc.integer({ min: 10, max: 60 }), (given, longest) => {
-      const text = given.join(' ')
+    fc.property(words, fc.integer({ min: 10, max: 60 }), (input, longest) => {
+      const text = input.join(' ')
       const pieces = read(text, longest)
       expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(longest)

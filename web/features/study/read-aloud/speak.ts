@@ -1,10 +1,10 @@
 import { sentences, wordLength } from './sentences.ts'
 import { spokenMath } from './spoken-math.ts'
 
-/** Where a stretch of the spoken text stands in the page: in a text node, or as a whole formula or picture. */
+/** Location of a stretch of the spoken text in the page: in a text node, or as a whole formula or picture. */
 type Piece = { start: number; end: number; node: Text | Element }
 
-/** What is read between two pauses: a paragraph, a heading, a list item, a table cell. */
+/** A passage read between two pauses: a paragraph, a heading, a list item, a table cell. */
 type Passage = { text: string; pieces: Piece[] }
 
 const PAUSES = new Set(
@@ -41,7 +41,7 @@ function passagesOf(root: Element): Passage[] {
   return passages
 }
 
-/** The place in the page of a word of a passage; null when nothing stands there. */
+/** The place in the page of a word of a passage; null for none. */
 function rangeOf({ pieces }: Passage, start: number, end: number): Range | null {
   const piece = pieces.find((candidate) => start < candidate.end)
   if (!piece) return null
@@ -89,7 +89,7 @@ export function speak(text: Element, rate: number, done: (outcome: 'finished' | 
   )
   let over = false
   let silence: ReturnType<typeof setTimeout> | undefined
-  // A browser may forget an utterance, and with it to tell of its end, when nobody else remembers it.
+  // A browser may collect an utterance without a reference, and never report its end.
   let current: SpeechSynthesisUtterance | undefined
 
   const stop = () => {

@@ -39,7 +39,7 @@ const SIGNS: Record<string, string> = {
 const SILENT = /[\u2061-\u2064\u200b]/g
 
 /**
- * A formula in words. Its bare text would read one half as twelve. Schoolbook mathematics is told by its meaning;
+ * A formula in words. Its bare text would read one half as twelve. Schoolbook mathematics is read by its meaning;
  * of anything rarer, the parts are read one after the other.
  */
 export function spokenMath(node: MathNode): string {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Part } from '#domain/marks/compute-marks.ts'
 
 /**
- * What a subject page's address says: `?tab=tests`, or the open lesson by its number and its open part, as in
+ * Address of a subject page: `?tab=tests`, or the open lesson by its number and its open part, as in
  * `?lesson=3&part=quiz`. What is not said is the default.
  */
 type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null }
@@ -17,7 +17,7 @@ export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
   }
 }
 
-/** What an address says, spelled in one way only; empty where it says nothing. */
+/** Canonical form of an address; empty for the bare address. */
 export function placeIn(search: URLSearchParams): string {
   const { tab, lesson, part } = readSubjectAddress(search)
   const place = withTab(withLesson(lesson), tab)
@@ -25,7 +25,7 @@ export function placeIn(search: URLSearchParams): string {
   return place.toString()
 }
 
-/** The query of the address that shows a tab; an open lesson stays open meanwhile. */
+/** The query of the address that shows a tab; an open lesson stays open. */
 export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): URLSearchParams {
   const next = new URLSearchParams(search)
   if (tab === 'lessons') next.delete('tab')
@@ -44,7 +44,7 @@ export function lessonAddress(subjectId: string, lessonNumber: number): string {
   return `/learner/subjects/${subjectId}?${withLesson(lessonNumber)}`
 }
 
-/** What is open on a subject page, as its address says, and how to open something else there. */
+/** The tab and lesson that a subject page's address opens, and functions that open others. */
 export function useSubjectAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -126,7 +126,7 @@ function SubjectSkeleton() {
   )
 }
 
-/** How the viewer stands to the subject, with the way in where there is none yet (learner-area.md section 2). */
+/** The viewer's enrollment in the subject, with a way to enroll (learner-area.md section 2). */
 function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
   const { pathname, search } = useLocation()
   if (viewer === 'not-enrolled') {

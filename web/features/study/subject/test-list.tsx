@@ -31,7 +31,7 @@ export function TestList({
 type TestCardProps = {
   test: TestOverview
   subjectId: string
-  /** When the server told of it, in milliseconds of the browser's clock. */
+  /** Time of the server's response, in milliseconds of the browser's clock. */
   knownAt: number
 }
 
@@ -126,8 +126,8 @@ type RunningTestEntryProps = { testId: string; title: string; running: RunningTi
 type StartTestButtonProps = { testId: string; title: string; subjectId: string }
 
 /**
- * Opens the test route. It asks first how the test stands, which the test page needs anyway: one that was taken
- * meanwhile, in another tab or on another device, is told of instead of opened (learner-area.md section 4).
+ * Opens the test route. It loads the state of the test first, which the test page needs anyway: a test that was taken in
+ * another tab or on another device shows a message instead (learner-area.md section 4).
  */
 function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
   const cache = useQueryClient()
@@ -154,7 +154,7 @@ function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
   )
 }
 
-/** What is left of an attempt in progress, and when the server said so, in milliseconds of the browser's clock. */
+/** Time left of an attempt in progress, and the time of the server's response, in milliseconds of the browser's clock. */
 type RunningTime = { remainingSeconds: number; knownAt: number }
 
 /** In whole minutes: who is not in the test needs no countdown. */

@@ -9,20 +9,20 @@ const ANSWERS_WITHIN_MS = 6000
 const LOADS_WITHIN_MS = 30_000
 
 /**
- * Tells the news of an embedded player, by messages alone: no script of another site runs in this page. A player that
+ * Reports the news of an embedded player, by messages alone: no script of another site runs in this page. A player that
  * does not answer, as where its site is blocked, has failed. The returned function ends it.
  */
 function listenToEmbed(
   frame: HTMLIFrameElement,
   kind: EmbedSource['kind'],
-  tell: (news: EmbedNews) => void,
+  onNews: (news: EmbedNews) => void,
 ): () => void {
   const { origin } = EMBEDS[kind]
   const { hello, subscribe, read } = embedMessages[kind]
   const ending = new AbortController()
   const { signal } = ending
   const send = (message: unknown) => frame.contentWindow?.postMessage(message, origin)
-  const fail = () => tell({ kind: 'failed' })
+  const fail = () => onNews({ kind: 'failed' })
 
   let answered = false
   let silence = setTimeout(fail, LOADS_WITHIN_MS)
@@ -49,7 +49,7 @@ function listenToEmbed(
         stopWaiting()
         for (const wish of subscribe) send(wish)
       }
-      for (const news of read(message.data)) tell(news)
+      for (const news of read(message.data)) onNews(news)
     },
     { signal },
   )
@@ -60,8 +60,8 @@ function listenToEmbed(
 }
 
 /**
- * A video at YouTube or Vimeo, in that site's own player. Before the learner presses play nothing is asked of the site,
- * not even a picture: what is shown until then is ours and says who will be asked.
+ * A video at YouTube or Vimeo, in that site's own player. Before the learner presses play nothing is requested from the site,
+ * not even a picture: what is shown until then is ours and names the site.
  */
 export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
   const { source, title, start } = props
@@ -92,22 +92,22 @@ export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
 function Frame({ source, title, start, onWatch, onFailed }: PlayerProps<EmbedSource>) {
   const [address] = useState(() => embedAddress(source, start.seconds, location.origin))
   const frame = useRef<HTMLIFrameElement>(null)
-  const told = useRef({ onWatch, onFailed })
+  const handlers = useRef({ onWatch, onFailed })
   useEffect(() => {
-    told.current = { onWatch, onFailed }
+    handlers.current = { onWatch, onFailed }
   })
   useEffect(() => {
     if (!frame.current) return
     frame.current.focus()
     let watching = { seconds: start.seconds, playing: false }
     return listenToEmbed(frame.current, source.kind, (news) => {
-      if (news.kind === 'failed') return told.current.onFailed()
+      if (news.kind === 'failed') return handlers.current.onFailed()
       if (news.kind === 'ready') return
       watching =
         news.kind === 'at'
           ? { ...watching, seconds: news.seconds }
           : { seconds: news.kind === 'ended' ? 0 : watching.seconds, playing: news.kind === 'playing' }
-      told.current.onWatch(watching)
+      handlers.current.onWatch(watching)
     })
   }, [source.kind, start.seconds])
 

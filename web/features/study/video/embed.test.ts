@@ -23,7 +23,7 @@ describe('the address of an embedded player', () => {
   })
 })
 
-describe('what YouTube’s player tells', () => {
+describe('messages of YouTube’s player', () => {
   const read = (message: unknown) => embedMessages.youtube.read(JSON.stringify(message))
   test.each([
     [{ event: 'onReady' }, [{ kind: 'ready' }]],
@@ -43,7 +43,7 @@ describe('what YouTube’s player tells', () => {
   })
 })
 
-describe('what Vimeo’s player tells', () => {
+describe('messages of Vimeo’s player', () => {
   test.each([
     [{ event: 'ready' }, [{ kind: 'ready' }]],
     [{ method: 'ping' }, [{ kind: 'ready' }]],

@@ -1,6 +1,6 @@
 import type { VideoSource } from './watching.ts'
 
-/** What an embedded player tells, in the words of neither. */
+/** News of an embedded player, the same for both sites. */
 export type EmbedNews =
   | { kind: 'ready' }
   | { kind: 'at'; seconds: number }
@@ -79,7 +79,7 @@ function fieldsOf(data: unknown): Record<string, unknown> {
 
 export type EmbedSource = Extract<VideoSource, { kind: 'youtube' | 'vimeo' }>
 
-/** What a child knows the place by, and the only origin that its player's messages are taken from. */
+/** Name of the site, and the only origin that its player's messages are accepted from. */
 export const EMBEDS = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
@@ -87,7 +87,7 @@ export const EMBEDS = {
 
 /**
  * The address of a player that starts at once: it is loaded only when the learner has pressed play. YouTube's is the one
- * without cookies, Vimeo's is asked not to track.
+ * without cookies, Vimeo's gets the do-not-track flag.
  */
 export function embedAddress(source: EmbedSource, seconds: number, pageOrigin: string): string {
   const second = Math.floor(seconds)

@@ -20,7 +20,7 @@ import { PlayerBar } from './player-bar.tsx'
 import type { VideoSource } from './watching.ts'
 
 /**
- * Keeps captions, speed and volume in this browser, so that nobody has to choose them for every video. How far a video
+ * Stores captions, speed and volume in this browser, so that they are chosen once. How far a video
  * is does not belong there: the server keeps it, for every device.
  */
 class PlayerHabits extends LocalMediaStorage {
@@ -88,26 +88,26 @@ export default function FilePlayer({
   )
 }
 
-/** A file that cannot be had is told of at the `source` element within the video, where the library does not listen. */
+/** A file that cannot be loaded is reported at the `source` element within the video, where the library does not listen. */
 function useSourceError(
   player: RefObject<MediaPlayerInstance | null>,
   listens: boolean,
   onFailed: () => void,
 ) {
-  const told = useRef(onFailed)
+  const handler = useRef(onFailed)
   useEffect(() => {
-    told.current = onFailed
+    handler.current = onFailed
   })
   useEffect(() => {
     if (!listens) return
     const ending = new AbortController()
-    const fail = (error: Event) => error.target instanceof HTMLSourceElement && told.current()
+    const fail = (error: Event) => error.target instanceof HTMLSourceElement && handler.current()
     player.current?.el?.addEventListener('error', fail, { capture: true, signal: ending.signal })
     return () => ending.abort()
   }, [player, listens])
 }
 
-/** The library tells a file's kind by its ending alone, which may be hidden behind a query. */
+/** The library infers a file's kind from its ending alone, which may be hidden behind a query. */
 function mediaFile(src: string) {
   const path = src.split('?', 1)[0] ?? ''
   if (/\.webm$/i.test(path)) return { src, type: 'video/webm' as const }

@@ -17,7 +17,7 @@ type LoadedProps<Source> = {
   props: PlayerProps<Source>
 }
 
-/** A player whose code is loaded when there is a video to be shown. Each of these asks for it anew. */
+/** A player whose code is loaded when there is a video to be shown. Each of these loads it again. */
 function Loaded<Source>({ load, props }: LoadedProps<Source>) {
   const [Player] = useState(() =>
     lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
@@ -34,7 +34,7 @@ function Unavailable({ onFailed }: { onFailed: () => void }) {
   return null
 }
 
-/** What every player is given and tells. */
+/** Props of every player. */
 export type PlayerProps<Source> = {
   source: Source
   title: string

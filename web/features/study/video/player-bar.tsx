@@ -24,7 +24,7 @@ function SpeedSelect() {
   )
 }
 
-/** The controls below a video; always there, so that nobody has to know how to call them up. */
+/** The controls below a video; always visible. */
 export function PlayerBar({ captions }: { captions: boolean }) {
   const remote = useMediaRemote()
   const paused = useMediaState('paused')

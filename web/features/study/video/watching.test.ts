@@ -23,7 +23,7 @@ describe('a video begins', () => {
     expect(initialPlayback(video(0, 90))).toEqual({ seconds: 90, playing: false, resumed: false })
   })
 
-  test('anew when hardly anything of it was seen', () => {
+  test('from the start when hardly anything of it was seen', () => {
     expect(initialPlayback(video(2))).toMatchObject({ seconds: 0, resumed: false })
   })
 })
@@ -45,6 +45,6 @@ test.each([
   [Number.NaN, 0],
   [1_763_740_000, 86_400],
   [Number.POSITIVE_INFINITY, 86_400],
-])('a player at %d s is kept at %d', (seconds, kept) => {
-  expect(storableSecond(seconds)).toBe(kept)
+])('a player at %d s is stored at %d', (seconds, stored) => {
+  expect(storableSecond(seconds)).toBe(stored)
 })

@@ -3,7 +3,7 @@ import type { LessonAnswer } from '../study-types.ts'
 export type LessonVideo = NonNullable<LessonAnswer['video']>
 export type VideoSource = NonNullable<LessonVideo['source']>
 
-/** How far a video is, in seconds, and whether it plays. The open lesson keeps it: a player that is moved starts anew. */
+/** Position of a video in seconds, and whether it plays. The open lesson holds it, because a moved player restarts. */
 export type Playback = { seconds: number; playing: boolean }
 
 /** Less than this is no progress worth going back to. */
@@ -19,7 +19,7 @@ export function initialPlayback({ position, source }: LessonVideo): Playback & {
 /** The server keeps no place beyond a day (contract/study.ts). */
 const LAST_SECOND = 86_400
 
-/** A place in a video as the server takes it, in whole seconds: players, of streams above all, tell of stranger ones. */
+/** A place in a video as the server takes it, in whole seconds: players, above all of streams, report stranger ones. */
 export function storableSecond(seconds: number): number {
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
 }

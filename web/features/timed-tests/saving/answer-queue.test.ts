@@ -16,7 +16,7 @@ const chosen = (queue: AnswerQueue, questionId: string, option: number, known = 
   addChoice(queue, { questionId, option }, known)
 const sent = (questionId: string, option: number, known = 0) =>
   sendNext(chosen(emptyQueue, questionId, option, known))
-const kept = (queue: AnswerQueue) => {
+const answered = (queue: AnswerQueue) => {
   const { option = -1, sequence = -1 } = queue.inFlight ?? {}
   return applyResponse(queue, { option, sequence }, false)
 }
@@ -25,17 +25,17 @@ describe('sending', () => {
   test('choices go in the order they were made, one under way at a time', () => {
     let queue = sendNext(chosen(chosen(sent('q1', 2), 'q2', 0), 'q3', 1))
     expect(queue.inFlight).toMatchObject({ questionId: 'q1', option: 2, sequence: 1 })
-    queue = sendNext(kept(queue))
+    queue = sendNext(answered(queue))
     expect(queue.inFlight).toMatchObject({ questionId: 'q2', option: 0 })
-    queue = sendNext(kept(queue))
+    queue = sendNext(answered(queue))
     expect(queue.inFlight).toMatchObject({ questionId: 'q3', option: 1 })
-    expect(sendNext(kept(queue)).inFlight).toBe(null)
+    expect(sendNext(answered(queue)).inFlight).toBe(null)
   })
 
   test('a number is above those that the server is known to have', () => {
     expect(sent('q1', 0, 41).inFlight?.sequence).toBe(42)
-    const told = applyResponse(sent('q1', 0), { option: 0, sequence: 7 }, false)
-    expect(sendNext(chosen(told, 'q2', 1, 3)).inFlight?.sequence).toBe(8)
+    const reported = applyResponse(sent('q1', 0), { option: 0, sequence: 7 }, false)
+    expect(sendNext(chosen(reported, 'q2', 1, 3)).inFlight?.sequence).toBe(8)
   })
 
   test('of several choices of one waiting question only the last is sent', () => {
@@ -58,7 +58,7 @@ describe('a save that the server had a higher number for', () => {
     expect(sendNext(overtaken).inFlight).toMatchObject({ questionId: 'q1', option: 2, sequence: 8 })
   })
 
-  test('gives way where the same option counts, or the learner has chosen anew', () => {
+  test('gives way where the same option counts, or the learner has chosen again', () => {
     expect(unsavedAnswers(applyResponse(sent('q1', 2), { option: 2, sequence: 7 }, false))).toEqual({})
     expect(unsavedAnswers(applyResponse(sent('q1', 2), answer, true))).toEqual({})
   })
@@ -83,7 +83,7 @@ describe('a lost connection', () => {
     expect(saveStateOf(emptyQueue)).toBe('saved')
     expect(saveStateOf(queue)).toBe('saving')
     expect(saveStateOf(applyFailure(queue))).toBe('not-saved-yet')
-    expect(saveStateOf(kept(applyFailure(queue)))).toBe('saved')
+    expect(saveStateOf(answered(applyFailure(queue)))).toBe('saved')
   })
 })
 

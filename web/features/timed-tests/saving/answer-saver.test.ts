@@ -7,10 +7,10 @@ import { answerSaver } from './answer-saver.ts'
 
 const learnerId = randomUUID()
 const windows = new EventTarget()
-/** What the server, or something on the way to it, answers to a choice. */
+/** Response to a choice, by the server or something on the way. */
 let reply: { status: number; text: string }
-let asked = 0
-/** Whose session the browser has: another tab may have signed somebody else in. */
+let requests = 0
+/** Account of the browser's session: another tab may have signed in another one. */
 let signedIn = learnerId
 let server: Server
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       const json = { user: { id: signedIn }, socialSignIn: { providers: [] } }
       return response.end(JSON.stringify({ json }))
     }
-    asked += 1
+    requests += 1
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a choice that a proxy on the way refuses is kept, and sent again', async () => {
+test('a choice that a proxy rejects is stored, and sent again', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 403, text: '{"error":"blocked by your school"}' }
   saver.choose({ questionId: 'q1', option: 2 }, 0)
@@ -46,13 +46,13 @@ test('a choice that a proxy on the way refuses is kept, and sent again', async (
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, option: 2, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('a choice for an attempt that is over is dropped', async () => {
   const saver = answerSaver(learnerId, randomUUID())
-  const refusal = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
-  reply = { status: 409, text: JSON.stringify({ json: refusal }) }
+  const rejection = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
+  reply = { status: 409, text: JSON.stringify({ json: rejection }) }
   saver.choose({ questionId: 'q1', option: 2 }, 0)
   await vi.waitFor(() => expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] }))
 })
@@ -66,21 +66,21 @@ test('what a killed browser could not save is sent by the next one, and not whil
     setItem: (_name: string, text: string) => Object.assign(left, JSON.parse(text)),
   })
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 6, option: 3, remainingSeconds: 60 } }) }
-  const before = asked
+  const before = requests
   signedIn = randomUUID()
   const saver = answerSaver(learnerId, testId)
   saver.subscribe(() => {})
   await vi.waitFor(() =>
     expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true),
   )
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
   expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
 
   signedIn = learnerId
   await queryClient.fetchQuery(api.session.get.queryOptions())
   saver.subscribe(() => {})
   await vi.waitFor(() => expect(left.saved).toBe(true))
-  expect(asked).toBe(before + 1)
+  expect(requests).toBe(before + 1)
   expect(saver.queue().inFlight).toBeNull()
 })
 

@@ -22,7 +22,7 @@ function storage(stored: Record<string, string> = {}) {
   }
 }
 
-/** What the server does with numbered saves (server/features/timed-tests/save-answer.ts). */
+/** A server with numbered saves (server/features/timed-tests/save-answer.ts). */
 function numberedServer() {
   const answers = new Map<string, { option: number; sequence: number }>()
   let sequence = 0
@@ -38,7 +38,7 @@ function numberedServer() {
   }
 }
 
-/** A browser with tabs of one test; each knows of the server what it was told when it was opened, or answered since. */
+/** A browser with tabs of one test; each knows the server's state of when it was opened, and every response since. */
 function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) {
   const { texts, disk, items, loseAllBut } = storage()
   let flushed = new Map(items)
@@ -187,7 +187,7 @@ test('once the attempt is over the browser keeps nothing of it', () => {
 
 const choice = { questionId: 'q1', option: 3, sequence: 5 }
 
-test('what was kept is found by the next page of the same learner and test, and by no other', () => {
+test('a stored choice is found by the next page of the same learner and test, and by no other', () => {
   const { texts } = storage()
   storedAnswers('ana', 't1', texts).write(choice)
   expect(storedAnswers('ana', 't1', texts).unsaved()).toEqual([choice])

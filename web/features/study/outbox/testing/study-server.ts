@@ -24,7 +24,7 @@ export const SAVED: Reply = answerOf({
   ...{ unlockedTests: [], newAchievements: [], correctCount: 1, total: 1, passed: true, questions: [] },
 })
 
-export function refusal(status: number, code: string, message = ''): Reply {
+export function errorReply(status: number, code: string, message = ''): Reply {
   return { ...answerOf({ defined: true, code, status, message }), status }
 }
 

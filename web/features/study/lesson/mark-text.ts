@@ -1,12 +1,12 @@
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { lessonParts } from '#web/product/lesson-parts.ts'
-import type { LessonAnswer } from '../study-types.ts'
+import type { LessonAnswer, LessonOverview } from '../study-types.ts'
 import { presentParts } from './parts.ts'
 
 type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'planBonus' | 'testBonus'>
 
-/** What is worth most among the parts still open, said to a learner. */
+/** Line about the open parts and the one that is worth most. */
 export function workLine(parts: Flags, completed: Flags): string {
   const open = presentParts(parts).filter((part) => !completed[part])
   const [first, ...others] = open
@@ -22,7 +22,7 @@ const planAdds: Record<Plan, string> = {
   'Premium Plus': 'Your plan adds a fifth to your work',
 }
 
-/** What comes on top of the work, each with where it comes from. */
+/** Bonuses on top of the work, each with its source. */
 export function bonusLines(marks: Marks | null): { name: string; why: string; value: number }[] {
   if (!marks) return []
   const { plan, planBonus, testBonus } = marks
@@ -36,3 +36,15 @@ export function bonusLines(marks: Marks | null): { name: string; why: string; va
 }
 
 const nameIn = (part: keyof Flags) => lessonParts[part].name.toLowerCase()
+
+type OverviewMarks = NonNullable<LessonOverview['marks']>
+
+/**
+ * A lesson's mark in one line, the work separate from the bonus of plan and passed tests (readings.md, Marks); null before
+ * there is any.
+ */
+export function markLine(marks: Pick<OverviewMarks, 'academic' | 'total'> | null): string | null {
+  if (!marks || marks.total === 0) return null
+  const bonus = Math.round((marks.total - marks.academic) * 100) / 100
+  return `Your mark: ${marks.academic}%${bonus > 0 ? ` + ${bonus}% bonus` : ''}`
+}
