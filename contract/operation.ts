@@ -12,7 +12,7 @@ const UNAUTHENTICATED = { UNAUTHENTICATED: { status: 401, message: 'Authenticati
 const INVALID_INPUT = {
   INVALID_INPUT: { status: 422, message: 'Please check the marked fields.', data: FieldErrors },
 } as const
-export const FORBIDDEN = {
+const FORBIDDEN = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
 } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'Not found' } } as const

@@ -114,7 +114,7 @@ function makeGrade(app: OnDatabase, published: boolean) {
     .executeTakeFirstOrThrow()
 }
 
-/** What may be left empty in a lesson, as it is then stored. */
+/** Optional fields of a lesson, stored as empty. */
 export const NOTHING_OPTIONAL = {
   description: null,
   videoTitle: null,

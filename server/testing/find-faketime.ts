@@ -7,15 +7,15 @@ const PLACES = [
   '/usr/local/lib/faketime/libfaketimeMT.so.1',
 ]
 
-/** The library that shows a process another time than the machine's; null where there is none. */
+/** Path of libfaketime; null if it is not installed. */
 export function findFaketime(places: readonly string[] = PLACES): string | null {
   return places.flatMap((place) => (place.includes('*') ? globSync(place) : [place])).find(existsSync) ?? null
 }
 
 /**
- * The settings by which a process sees its clock moved; what it measures by counting on stays right, as it does when
- * somebody sets a clock.
- * @throws where the library is missing
+ * Environment that moves the wall clock of a process. Monotonic time stays correct, as when the system clock is
+ * changed.
+ * @throws if libfaketime is not installed
  */
 export function movedClock(seconds: number): NodeJS.ProcessEnv {
   const library = findFaketime()

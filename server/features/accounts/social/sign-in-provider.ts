@@ -121,7 +121,7 @@ async function mailUnverified(
   )
 }
 
-/** The mail to a new address that a provider does not vouch for: its link leads to the provider once more. */
+/** Email to a new address that the provider does not assert; its link returns to the provider. */
 function proveEmailMail(to: string, providerName: string, url: string): Mail {
   return letter({
     to,
@@ -138,8 +138,8 @@ function proveEmailMail(to: string, providerName: string, url: string): Mail {
 }
 
 /**
- * The mail to an address that has an account, when somebody brings it from a provider that does not vouch for it. The
- * screen says the same as for a new address (readings, "Sessions").
+ * Email to an address that has an account and that the provider does not assert. The screen is the same as for a new
+ * address (readings, "Sessions").
  */
 function notThisWayMail(to: string, providerName: string, origin: string): Mail {
   return letter({

@@ -138,9 +138,9 @@ describe('the test identity provider', () => {
   })
 
   test('asserts an address only on request, and never as Facebook', async () => {
-    const { emailVerified: _, ...untold } = person
+    const { emailVerified: _, ...claims } = person
     const notVerified = '/auth-callback?error=email_not_verified'
-    expect(await signInByPage('google', { ...untold, email: 'unticked@example.test' })).toBe(notVerified)
+    expect(await signInByPage('google', { ...claims, email: 'unticked@example.test' })).toBe(notVerified)
     expect(await signInByPage('facebook', { ...person, email: 'fb@example.test' })).toBe(notVerified)
   })
 
