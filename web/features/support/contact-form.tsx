@@ -24,7 +24,7 @@ import {
 const MAX_MESSAGE = 4000
 const NOT_SENT = 'Your message could not be sent. Please try again.'
 
-export type ContactFormProps = {
+type ContactFormProps = {
   /** False in the prerendered page, which can neither send nor store what is typed. */
   ready: boolean
   requestedTopic: Topic | undefined

@@ -10,7 +10,7 @@ import type { ContentKind, Deleted } from '../content-types.ts'
 import { useUndoDeletion } from './undo-deletion.ts'
 
 /** The item to delete; `note` says what is deleted with it, and how many learners are affected. */
-export type ItemToDelete = { kind: ContentKind; id: string; title: string; note?: string | undefined }
+type ItemToDelete = { kind: ContentKind; id: string; title: string; note?: string | undefined }
 
 type DeleteContentDialogProps = {
   item: ItemToDelete

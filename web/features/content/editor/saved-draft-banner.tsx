@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { editorNameAtStart } from '../content-labels.ts'
 import type { LastChange } from '../content-types.ts'
 
-export type SavedDraftBannerProps = {
+type SavedDraftBannerProps = {
   /** When the draft was last changed, in milliseconds since the epoch. */
   at: number
   /** The change saved on the server since the draft began, if there is one. */

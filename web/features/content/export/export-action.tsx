@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RowAction } from '../rows/row-action.tsx'
 import { type ExportCheck, ExportProblemList, useExport } from './use-export.tsx'
 
-export type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
+type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 
 /** Downloads a grade or a lesson. If something would be missing in the file, asks first. */
 export function ExportAction({ kind, itemId, title }: ExportActionProps) {

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
 import type { ImportDialogProps, ImportPurpose } from './import-purpose.ts'
 
-export type ImportButtonProps = Pick<ButtonProps, 'size'> & {
+type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string
   purpose: ImportPurpose
   /** Runs before the dialog opens, and returns false to prevent that. */

@@ -8,7 +8,7 @@ import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import type { ImportPurpose } from './import-purpose.ts'
 
-export type QuestionFilesProps<Draft extends EditorFields, Stored extends StoredItem> = {
+type QuestionFilesProps<Draft extends EditorFields, Stored extends StoredItem> = {
   editor: ContentEditor<Draft, Stored>
   definition: EditorDefinition<Draft, Stored>
   /** The questions of the item with this id. */

@@ -26,7 +26,7 @@ export function SendingBar({
   )
 }
 
-export type RunningStepProps = {
+type RunningStepProps = {
   phase: 'reading' | 'writing'
   fileName: string
   progress: { done: number; total: number }

@@ -1,7 +1,7 @@
 import type { ImportPurpose } from './import-purpose.ts'
 
 /** The result of an upload. After `lost` it may have arrived; `used` means that a file with this id has arrived before. */
-export type SendOutcome =
+type SendOutcome =
   | { outcome: 'arrived' }
   | { outcome: 'used' }
   | { outcome: 'signed-out' }

@@ -13,7 +13,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MoveButtons } from './move-buttons.tsx'
 
-export type SortableListProps<Item> = {
+type SortableListProps<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
   /** The name of the item at a position: `Question 2`. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlStyle, Field, type FieldText } from '#web/ui/fields.tsx'
 
-export type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
+type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldText & {
     optional?: boolean
     /** The id of an error message elsewhere on the page. */

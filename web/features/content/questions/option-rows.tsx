@@ -7,7 +7,7 @@ import { controlStyle } from '#web/ui/fields.tsx'
 import { iconButtonStyle, MoveButtons, moveItem } from '../ordering/move-buttons.tsx'
 import { newKey, type OptionDraft, type QuestionDraft, type QuestionFault } from './question-draft.ts'
 
-export type OptionRowsProps = {
+type OptionRowsProps = {
   draft: QuestionDraft
   /** The question's name: `Question 2`. */
   name: string

@@ -6,7 +6,7 @@ import { GrowingText } from './growing-text.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { findQuestionFault, type QuestionDraft } from './question-draft.ts'
 
-export type QuestionCardProps = {
+type QuestionCardProps = {
   draft: QuestionDraft
   /** `Question 2` */
   name: string

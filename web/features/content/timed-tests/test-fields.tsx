@@ -5,7 +5,7 @@ import type { Problems } from '../editor/field-problems.ts'
 import { GrowingText } from '../questions/growing-text.tsx'
 import { parseTestType, type TestDraft } from './test-draft.ts'
 
-export type TestFieldsProps = {
+type TestFieldsProps = {
   draft: TestDraft
   problems: Problems
   /** The types of the subject's other tests. */
