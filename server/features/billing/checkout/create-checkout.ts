@@ -102,7 +102,7 @@ async function store(
       total: checkout.total,
       currency: CURRENCY,
       trialDays: checkout.trialDays,
-      choiceKey: checkoutIdempotencyKey(checkout, payer.billing),
+      idempotencyKey: checkoutIdempotencyKey(checkout, payer.billing),
     })
   } catch (error) {
     const constraint = brokenConstraint(error)

@@ -46,7 +46,7 @@ export type NewCheckout = {
   total: number
   currency: string
   trialDays: number
-  choiceKey: string
+  idempotencyKey: string
 }
 
 export type StoredCheckout = {
@@ -69,7 +69,7 @@ export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout):
     )
     INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key)
     VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
-            ${checkout.currency}, ${checkout.trialDays}, ${checkout.choiceKey})
+            ${checkout.currency}, ${checkout.trialDays}, ${checkout.idempotencyKey})
     -- Rewrites the same value, so that the row is returned.
     ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
     RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(

@@ -40,7 +40,7 @@ test(`the six events of a first payment, each sent twice, end in the same state 
   expect(done).toBe(FAULTS.eventOrders)
 }, 1_800_000)
 
-/** What is left by a payment whose events arrive in some order, each answered before the next. */
+/** Rows of a payment whose events arrive in a certain order, each answered before the next one. */
 async function stateAfter(order: (events: SentEvent[]) => SentEvent[]) {
   const family = await firstPayment(app)
   expect(family.events.map(({ type }) => type).sort()).toEqual([...FIRST_PAYMENT].sort())

@@ -24,7 +24,7 @@ import { updateMarksAfterUpgrade } from './recompute-marks.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 let app: TestApp
-/** Of two grades, one with a lesson in the bin. */
+/** Two grades, one with a lesson in the bin. */
 let subjects: MadeSubject[]
 beforeAll(async () => {
   app = await startQuietApp()

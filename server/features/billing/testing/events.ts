@@ -4,7 +4,7 @@ import type { OnDatabase } from '#server/testing/test-database.ts'
 
 export type SentEvent = { id: string; type: string; text: string }
 
-/** What happened to a customer of the test provider, oldest first, as the webhook would be sent it. */
+/** Events of a customer of the stand-in, oldest first, as the webhook receives them. */
 export async function eventsOf({ database }: OnDatabase, customerId: string): Promise<SentEvent[]> {
   const { rows } = await sql<{ id: string; type: string; body: object }>`
     SELECT id, type, body FROM test_payments.events WHERE customer_id = ${customerId} ORDER BY number`.execute(

@@ -31,7 +31,7 @@ export async function changed(
 
 type Preview = Awaited<ReturnType<Family['client']['billing']['previewChange']>>
 
-/** What was shown, as it is confirmed. */
+/** Confirmation of a previewed change. */
 export function confirming({ amountNow, asOf, nextAmount }: Preview) {
   return { amountShown: amountNow, asOf, nextAmountShown: nextAmount }
 }
