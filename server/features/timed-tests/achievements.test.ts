@@ -9,7 +9,7 @@ import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -24,7 +24,7 @@ async function badges(learnerId: string) {
   return rows.map(({ code }) => code)
 }
 
-it('an attempt that the server closes earns the badges of what was saved', async () => {
+it('an attempt that the server closes earns the badges of its saved answers', async () => {
   const { client, learner, testId } = await candidate(app)
   const test = { testId: testId('Mid Test 1') }
   await client.timedTests.start(test)
@@ -50,7 +50,7 @@ it('an attempt that is closed by opening it earns its badges too', async () => {
   expect(await badges(learner.id)).toEqual(['first-test'])
 })
 
-it('two tests finished while both waited for the learner count as two: the fifth that is passed is seen', async () => {
+it('two tests finished concurrently count as two: the badge for the fifth passed test is earned', async () => {
   const { client, learner, subject, testId } = await candidate(app)
   await begunLesson(app, learner.id, lessonOf(subject, 2), ['video'])
   await passed(learner.id, Object.values((await makeSubject(app)).testIds))
@@ -67,7 +67,7 @@ it('two tests finished while both waited for the learner count as two: the fifth
   expect(await badges(learner.id)).toEqual(['first-test', 'five-tests'])
 })
 
-/** Tests passed before there were badges. */
+/** Inserts tests passed before badges existed. */
 async function passed(learnerId: string, testIds: string[]) {
   const result = { score: 70, passed: true, correct_count: 7, total: 10, results: '[]' }
   await app.database.kysely
@@ -76,7 +76,7 @@ async function passed(learnerId: string, testIds: string[]) {
     .execute()
 }
 
-/** Resolves when so many statements of this database wait for a lock. */
+/** Resolves when this many statements of the database wait for a lock. */
 async function waitingForLock(count: number) {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

@@ -3,7 +3,7 @@ import { type Answers, findChosenOption } from '#domain/scoring/score-answers.ts
 
 type Problem = { at: 'questionId' | 'option'; message: string }
 
-/** What is wrong with choosing this option of that question; null when nothing is. */
+/** Validates one chosen option. @returns null when it is valid */
 export function problemWithOption(
   questions: readonly Question[],
   questionId: string,
@@ -17,7 +17,7 @@ export function problemWithOption(
   return null
 }
 
-/** Every problem of a set of answers, by field; null when there is none. Answers may be missing. */
+/** Validates a set of answers, which may be incomplete. @returns problems by field, or null */
 export function problemsWithAnswers(
   questions: readonly Question[],
   answers: Answers,

@@ -106,7 +106,7 @@ describe('after a downgrade', () => {
   })
 })
 
-it("a passed test changes nobody else's marks", async () => {
+it("a passed test changes no other learner's marks", async () => {
   const [made, other] = [await candidate(app), await candidate(app)]
   await other.client.study.completePart({ lessonId: lessonOf(other.subject, 1), part: 'text' })
   const before = await storedMarks(app, other.learner.id)
@@ -114,7 +114,7 @@ it("a passed test changes nobody else's marks", async () => {
   expect(await storedMarks(app, other.learner.id)).toEqual(before)
 })
 
-it('marks stay what the rule makes of flags, plan and tests, with saves racing the submit', async () => {
+it('marks equal the rule of flags, plan and tests, with saves racing the submit', async () => {
   for (let round = 0; round < 10; round += 1) {
     const made = await candidate(app, 'Premium')
     const test = { testId: made.testId('Mid Test 1') }

@@ -30,7 +30,7 @@ async function running(right = 0): Promise<Candidate & { test: { testId: string 
   return { ...made, test }
 }
 
-it('an attempt past its deadline and grace is closed with what was saved, marks included', async () => {
+it('an attempt past its deadline and grace is closed with its saved answers, marks included', async () => {
   const { learner, test } = await running(6)
   await moveDeadline(app, learner.id, test.testId, 11)
   await closeOverdueAttempts(app.services)
@@ -39,7 +39,7 @@ it('an attempt past its deadline and grace is closed with what was saved, marks 
   expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5, total_marks: 8 }])
 })
 
-it('an attempt within its time or its grace runs on', async () => {
+it('an attempt within its time or its grace keeps running', async () => {
   const [within, inGrace] = [await running(), await running()]
   await moveDeadline(app, inGrace.learner.id, inGrace.test.testId, 1)
   await closeOverdueAttempts(app.services)
@@ -59,17 +59,17 @@ it('closed by two processes and a late submit at once, it has one result', async
   expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 30 }])
 })
 
-it('one that cannot be closed does not keep the others open', async () => {
+it('an attempt that cannot be closed does not keep the others open', async () => {
   const [broken, sound] = [await running(), await running(1)]
   await moveDeadline(app, broken.learner.id, broken.test.testId, 120)
   await moveDeadline(app, sound.learner.id, sound.test.testId, 60)
   await sql`UPDATE test_attempts SET questions = '"not questions"' WHERE user_id = ${broken.learner.id}`.execute(
     app.database.kysely,
   )
-  const told = new Set<string>()
-  await closeOverdueAttempts(app.services, told)
-  await closeOverdueAttempts(app.services, told)
-  expect(told.size).toBe(1)
+  const logged = new Set<string>()
+  await closeOverdueAttempts(app.services, logged)
+  await closeOverdueAttempts(app.services, logged)
+  expect(logged.size).toBe(1)
   expect(await storedResults(app, broken.learner.id, broken.test.testId)).toEqual([])
   expect(await storedResults(app, sound.learner.id, sound.test.testId)).toMatchObject([{ score: 10 }])
 })

@@ -13,22 +13,22 @@ import {
   type TestOfLearner,
 } from './queries.ts'
 
-/** Where a learner stands in a test. `closedNow`: its time was over, and this very request closed it. */
+/** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
 export type AttemptState =
   | { state: 'none' }
   | { state: 'running'; attempt: AttemptRow }
   | { state: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
 
-/** A test that the learner may be in, everything about it locked until the transaction ends. */
+/** A test that the learner may take, with everything about it locked until the transaction ends. */
 export type EnteredTest = { userId: string; loaded: TestOfLearner; current: AttemptState }
 
-export type Refused = { outcome: 'not-found' } | { outcome: 'not-enrolled' }
+export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' }
 
 /**
- * The way every operation on a timed test goes, in one transaction and two statements at most: load and lock,
- * authorise, close the attempt if its time is over. What `work` answers is committed, refusals included, so that
- * such a closing stays even where the request itself is refused.
- * @param submits whether `work` finishes an attempt that is running
+ * Runs an operation on a timed test in one transaction with at most two statements: load and lock, authorize, close the
+ * attempt if its time is over. Every outcome of `work` is committed, errors included, so that such a closing stays even
+ * when the request itself is rejected.
+ * @param submits true when `work` finishes a running attempt
  */
 export function enterTest<Outcome>(
   { database, config }: Services,
@@ -36,19 +36,19 @@ export function enterTest<Outcome>(
   testId: string,
   work: (db: Executor, entered: EnteredTest) => Promise<Outcome> | Outcome,
   { submits = false } = {},
-): Promise<Outcome | Refused> {
+): Promise<Outcome | AccessDenied> {
   return database.kysely.transaction().execute(async (db) => {
     const loaded = await lockTestOfLearner(db, user.id, testId, submits)
     const viewer = viewerOf(user)
     if (!loaded || subjectAccess(viewer, loaded.test) === 'none') return { outcome: 'not-found' }
     if (!canSaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }
-    const current = await settle(db, user.id, loaded, config.testGraceSeconds)
+    const current = await closeIfOverdue(db, user.id, loaded, config.testGraceSeconds)
     return work(db, { userId: user.id, loaded, current })
   })
 }
 
-/** The state of the attempt, closed first with what it has if its deadline and the grace are over. */
-export async function settle(
+/** Returns the state of the attempt, after closing it if its deadline and the grace are over. */
+export async function closeIfOverdue(
   db: Executor,
   userId: string,
   loaded: TestOfLearner,

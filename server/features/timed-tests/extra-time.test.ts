@@ -9,12 +9,12 @@ const MINUTES = 60
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every minute would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
 
-/** A learner to whom a parent gives this extra time, before a test of 30 minutes. */
+/** Creates a learner with this extra time, before a test of 30 minutes. */
 async function withExtraTime(factor: number) {
   const { learner, client, subject, testId } = await candidate(app)
   const parent = await makeParent(app)
@@ -35,7 +35,7 @@ async function withExtraTime(factor: number) {
   return { learner, client, subject, give, test: { testId: testId('Mid Test 1') } }
 }
 
-/** Lets this many seconds of the attempt go by. */
+/** Lets this many seconds of the attempt pass. */
 async function pass(learnerId: string, testId: string, seconds: number) {
   await sql`
     UPDATE test_attempts
@@ -45,7 +45,7 @@ async function pass(learnerId: string, testId: string, seconds: number) {
 }
 
 describe('a learner with half as much time again', () => {
-  it('is told of it before the start, on the card and on the test page', async () => {
+  it('sees it before the start, on the card and on the test page', async () => {
     const { client, subject, test } = await withExtraTime(1.5)
     const { tests } = await client.study.subject({ subjectId: subject.subjectId })
     expect(tests.map(({ durationMinutes, secondsAllowed }) => [durationMinutes, secondsAllowed])).toEqual([
@@ -58,7 +58,7 @@ describe('a learner with half as much time again', () => {
     expect(opened.attempt).toEqual({ state: 'ready', secondsAllowed: 45 * MINUTES })
   })
 
-  it('has that long: an answer counts after the others’ time is over, and not after their own', async () => {
+  it('has that time: an answer counts after the others’ deadline, and not after the learner’s own', async () => {
     const { client, learner, test } = await withExtraTime(1.5)
     const started = await client.timedTests.start(test)
     expect(started.remainingSeconds).toBe(45 * MINUTES)
@@ -66,9 +66,9 @@ describe('a learner with half as much time again', () => {
     expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(45 * MINUTES * 1000)
 
     await pass(learner.id, test.testId, 36 * MINUTES)
-    const kept = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
-    expect(kept.remainingSeconds).toBeGreaterThan(8.5 * MINUTES)
-    expect(kept.remainingSeconds).toBeLessThanOrEqual(9 * MINUTES)
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    expect(saved.remainingSeconds).toBeGreaterThan(8.5 * MINUTES)
+    expect(saved.remainingSeconds).toBeLessThanOrEqual(9 * MINUTES)
 
     await pass(learner.id, test.testId, 9 * MINUTES + app.services.config.testGraceSeconds + 1)
     const late = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 2, sequence: 2 })
@@ -92,7 +92,7 @@ it.each([
   expect(stored.deadline.getTime() - stored.started_at.getTime()).toBe(change.seconds * 1000)
 })
 
-it('extra time costs no statement more', async () => {
+it('extra time costs no additional statement', async () => {
   const { client, test } = await withExtraTime(1.25)
   expect(await app.countStatements(() => client.timedTests.get(test))).toBe(2)
   expect(await app.countStatements(() => client.timedTests.start(test))).toBe(3)

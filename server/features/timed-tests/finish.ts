@@ -15,7 +15,7 @@ import {
 
 /**
  * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of
- * the subject's lessons (readings, "Marks"), together or not at all. The attempt is locked and not finished.
+ * the subject's lessons (readings, "Marks"), in one transaction. The attempt is locked and not finished.
  */
 export async function finish(
   db: Executor,
@@ -40,7 +40,7 @@ export async function finish(
     { ...score, answers, results },
     consequences,
   )
-  // A lesson saved while this transaction waited for the lock is known only now.
+  // A lesson saved while this transaction waited for the lock is visible only now.
   const present = follows(written.markFacts, written.history)
   if (!isDeepStrictEqual(consequences, present)) await writeConsequences(db, userId, present)
 

@@ -8,7 +8,7 @@ import { candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -16,14 +16,14 @@ afterAll(() => app.close())
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('who may open a test', () => {
-  it('a visitor is asked to sign in', async () => {
+  it('a visitor has to sign in', async () => {
     const { testIds } = await makeSubject(app)
     const opened = app.client().timedTests.get({ testId: testIds['Mid Test 1'] })
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
   it.each(['without an enrollment', 'enrolled in another grade'])(
-    'a learner %s is told to enroll',
+    'a learner %s has to enroll',
     async (who) => {
       const [subject, other] = [await makeSubject(app), await makeSubject(app)]
       const learner = await makeLearner(
@@ -32,16 +32,16 @@ describe('who may open a test', () => {
       )
       const { timedTests } = app.client(learner.token)
       const testId = subject.testIds['Mid Test 1']
-      const refusal = { code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED }
-      await expect(timedTests.get({ testId })).rejects.toMatchObject(refusal)
-      await expect(timedTests.start({ testId })).rejects.toMatchObject(refusal)
+      const error = { code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED }
+      await expect(timedTests.get({ testId })).rejects.toMatchObject(error)
+      await expect(timedTests.start({ testId })).rejects.toMatchObject(error)
       const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
-      await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(refusal)
-      await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(refusal)
+      await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(error)
+      await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(error)
     },
   )
 
-  it('a parent who is not enrolled is told to enroll, whatever their child may do', async () => {
+  it('a parent who is not enrolled has to enroll, whatever their child may do', async () => {
     const subject = await makeSubject(app)
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: subject.gradeId })
@@ -60,7 +60,7 @@ describe('who may open a test', () => {
 })
 
 describe('what an open test shows', () => {
-  it('a test after a lesson that is not begun is locked, one after a begun lesson is ready', async () => {
+  it('a test after an unstarted lesson is locked, one after a started lesson is ready', async () => {
     const { client, testId } = await candidate(app)
     const locked = await client.timedTests.get({ testId: testId('Mid Test 2') })
     expect(locked.attempt).toEqual({ state: 'locked' })
@@ -68,7 +68,7 @@ describe('what an open test shows', () => {
     expect(ready.attempt).toEqual({ state: 'ready', secondsAllowed: 1800 })
   })
 
-  it('a test shows what a learner needs to know before starting', async () => {
+  it('a test shows its facts before the start', async () => {
     const { client, testId, subject } = await candidate(app)
     const { test } = await client.timedTests.get({ testId: testId('Mid Test 1') })
     expect(test).toEqual({
@@ -110,7 +110,7 @@ describe('what an open test shows', () => {
     expect(result).toMatchObject({ state: 'finished', score: 70 })
   })
 
-  it('an attempt past its deadline and grace is closed by opening it, with what was saved', async () => {
+  it('an attempt past its deadline and grace is closed by opening it, with its saved answers', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -122,7 +122,7 @@ describe('what an open test shows', () => {
   })
 })
 
-it('no answer before the submit holds a byte of the key', async () => {
+it('no response before the submit contains a byte of the key', async () => {
   const { testId, learner } = await candidate(app)
   const address = `${app.url}/api/tests/${testId('Mid Test 1')}`
   const headers = { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ import {
 import type { AttemptState } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 
-/** A test as its attempt knows it: one that was started keeps its own number of questions and passing mark. */
+/** Presents a test; an attempt has its own number of questions and passing mark. */
 export function presentTest({ test }: TestOfLearner, current: AttemptState) {
   const pinned = current.state === 'none' ? null : current.attempt
   return {
@@ -37,7 +37,7 @@ export function presentAttempt(
   return { state: 'ready' as const, secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor) }
 }
 
-/** The questions go out without their key: nothing is submitted yet. */
+/** Presents a running attempt, with questions without their key. */
 export function presentRunning({ questions, answers, sequence, deadline }: AttemptRow, now: Date) {
   return {
     state: 'in-progress' as const,

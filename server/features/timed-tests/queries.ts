@@ -10,7 +10,7 @@ import { recordEvent } from '../../live/record-event.ts'
 import { insertAchievements, studyHistory } from '../study/history-queries.ts'
 import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/queries.ts'
 
-/** A test as it is at present; an attempt has its own questions and passing mark. */
+/** Current version of a test; an attempt has its own questions and passing mark. */
 export type TestRow = {
   id: string
   title: string
@@ -32,7 +32,7 @@ export type AttemptRow = {
   passingMark: number
   deadline: Date
   answers: Answers
-  /** Question id → number of the save that its answer came with. */
+  /** Question id → number of the save of its answer. */
   answerSequences: Record<string, number>
   /** The highest of those numbers; 0 before the first save. */
   sequence: number
@@ -48,18 +48,18 @@ export type TestOfLearner = {
   attempt: AttemptRow | null
   result: ResultRow | null
   markFacts: MarkFactsRow
-  /** Read only of an attempt that may be finished now: one that is past its deadline, or that is being submitted. */
+  /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
-  /** How many times the test's duration the learner has, where the test is started now. */
+  /** Factor on the test's duration if the learner starts it now. */
   extraTimeFactor: number
 }
 
 /**
- * A test with everything that this learner's run of it depends on, in one statement; undefined when there is no such
- * test. Locks the enrollment and then the attempt, in that order, until the transaction ends. The attempt is given as
- * it is once the lock is held. The rest is as it was before a wait for it: `result` may then be missing although the
- * attempt is finished, and `markFacts` and `history` may be out of date, for which `finishAttempt` gives fresh ones.
- * @param submits whether the attempt is to be finished even before its deadline
+ * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
+ * Locks the enrollment and then the attempt, in that order, until the transaction ends. The attempt is read under the
+ * lock. The rest dates from before a wait for it: `result` may be missing although the attempt is finished, and
+ * `markFacts` and `history` may be stale; `finishAttempt` returns current ones.
+ * @param submits true when the attempt is to be finished even before its deadline
  */
 export async function lockTestOfLearner(
   db: Executor,
@@ -115,8 +115,8 @@ export async function lockTestOfLearner(
 }
 
 /**
- * Starts the attempt with the test's present questions and passing mark. If one has been started since the test was
- * loaded, that one is given as it is; undefined when the test is gone.
+ * Starts the attempt with the test's current questions and passing mark. If another one has been started since the test was
+ * loaded, returns that one; undefined when the test was deleted.
  */
 export async function insertAttempt(
   db: Executor,
@@ -142,7 +142,7 @@ export async function insertAttempt(
   return rows[0]
 }
 
-/** Keeps one answer of an attempt that is locked. @returns the highest number of a save so far */
+/** Stores one answer of a locked attempt. @returns the highest number of a save so far */
 export async function updateAnswer(
   db: Executor,
   userId: string,
@@ -160,15 +160,15 @@ export async function updateAnswer(
   return expectRow(rows).sequence
 }
 
-/** What follows from a finished test: rows of marks, and the codes of badges. */
+/** Consequences of a finished test: rows of marks, and the codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
 /**
- * Finishes an attempt that is locked and not finished: its result, and what follows from it.
- * @returns when, and the facts as they were when this statement began, the lock being held: consequences of others
- *   are to be drawn again. The result written here is not among them yet.
+ * Finishes a locked, unfinished attempt: writes its result and consequences.
+ * @returns the time, and the facts as of the start of this statement, under the lock: if they differ from the loaded ones,
+ *   the consequences must be computed again. They do not include the result written here.
  */
 export async function finishAttempt(
   db: Executor,
@@ -196,14 +196,14 @@ export async function finishAttempt(
   return { completedAt: row.completedAt, markFacts: row, history: row.history }
 }
 
-/** Writes what follows from a finished test, where it turned out to be something else than was written with it. */
+/** Replaces the consequences of a finished test when the current facts lead to others. */
 export async function writeConsequences(db: Executor, userId: string, { marks, achieved }: Consequences) {
   await sql`
     WITH marks AS (${upsertMarks(userId, marks)})
     ${insertAchievements(userId, achieved)}`.execute(db)
 }
 
-/** The result of a finished attempt. */
+/** Result of a finished attempt. */
 export async function resultOfTest(db: Executor, userId: string, testId: string): Promise<ResultRow> {
   const { rows } = await sql<ResultRow>`
     SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
@@ -212,8 +212,8 @@ export async function resultOfTest(db: Executor, userId: string, testId: string)
 }
 
 /**
- * Every attempt whose deadline and grace are over and that nobody has finished, the longest overdue first. One at a test
- * in the bin waits: it is closed with the answers it has once that comes back.
+ * Lists unfinished attempts past their deadline and grace, the longest overdue first. An attempt at a test in the bin waits
+ * and is closed when its test is restored.
  */
 export async function overdueAttempts(db: Executor, graceSeconds: number) {
   const { rows } = await sql<{ userId: string; testId: string }>`

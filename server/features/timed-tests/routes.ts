@@ -1,7 +1,7 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import { signedIn } from '../../http/operations.ts'
-import { enterTest, type Refused } from './enter.ts'
+import { type AccessDenied, enterTest } from './enter.ts'
 import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
 import { saveAnswer } from './save-answer.ts'
 import { startTest } from './start.ts'
@@ -14,14 +14,14 @@ export const timedTests = {
       outcome: 'entered' as const,
       ...entered,
     }))
-    if (isRefused(opened)) throw refusal(opened, errors)
+    if (isDenied(opened)) throw accessError(opened, errors)
     const { loaded, current } = opened
     return { test: presentTest(loaded, current), attempt: presentAttempt(loaded, current) }
   }),
 
   start: signedIn.timedTests.start.handler(async ({ input, context, errors }) => {
     const started = await startTest(context.services, context.user, input.testId)
-    if (isRefused(started)) throw refusal(started, errors)
+    if (isDenied(started)) throw accessError(started, errors)
     if (started.outcome === 'locked') {
       throw errors.TEST_LOCKED({ data: { afterLessonNumber: started.afterLessonNumber } })
     }
@@ -33,7 +33,7 @@ export const timedTests = {
 
   saveAnswer: signedIn.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
     const saved = await saveAnswer(context.services, context.user, input)
-    if (isRefused(saved)) throw refusal(saved, errors)
+    if (isDenied(saved)) throw accessError(saved, errors)
     if (saved.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: saved.fields } })
     if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
     if (saved.outcome === 'already-finished') throw errors.ALREADY_FINISHED()
@@ -44,20 +44,20 @@ export const timedTests = {
 
   submit: signedIn.timedTests.submit.handler(async ({ input, context, errors }) => {
     const submitted = await submitTest(context.services, context.user, input.testId, input.answers)
-    if (isRefused(submitted)) throw refusal(submitted, errors)
+    if (isDenied(submitted)) throw accessError(submitted, errors)
     if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
     if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
     return presentFinished(submitted.result)
   }),
 }
 
-type RefusalErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error>
+type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error>
 
-function isRefused(outcome: { outcome: string }): outcome is Refused {
+function isDenied(outcome: { outcome: string }): outcome is AccessDenied {
   return outcome.outcome === 'not-found' || outcome.outcome === 'not-enrolled'
 }
 
-function refusal({ outcome }: Refused, errors: RefusalErrors): Error {
+function accessError({ outcome }: AccessDenied, errors: AccessErrors): Error {
   return outcome === 'not-found'
     ? errors.NOT_FOUND({ message: 'Test not found' })
     : errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })

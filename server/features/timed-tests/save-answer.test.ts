@@ -6,7 +6,7 @@ import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -19,7 +19,7 @@ async function running(): Promise<Candidate & { test: { testId: string } }> {
 }
 
 describe('numbered saves', () => {
-  it('a saved answer is stored once it is answered', async () => {
+  it('an acknowledged answer is stored', async () => {
     const { client, learner, test } = await running()
     const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q3', option: 2, sequence: 1 })
     expect(saved.sequence).toBe(1)
@@ -41,7 +41,7 @@ describe('numbered saves', () => {
     })
   })
 
-  it('a save overtaken by that of another question is kept all the same', async () => {
+  it('a save overtaken by one of another question still counts', async () => {
     const { client, learner, test } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 2, sequence: 2 })
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
@@ -51,7 +51,7 @@ describe('numbered saves', () => {
     })
   })
 
-  it('of many saves of one question at once, the one with the highest number stays', async () => {
+  it('of many concurrent saves of one question the one with the highest number wins', async () => {
     const { client, learner, test } = await running()
     const saves = Array.from({ length: 30 }, (_, index) =>
       client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: index % 4, sequence: index + 1 }),
@@ -64,35 +64,35 @@ describe('numbered saves', () => {
   })
 })
 
-describe('refused saves', () => {
+describe('rejected saves', () => {
   it.each([
     {
       what: 'an unknown question',
-      given: { questionId: 'q11', option: 1, sequence: 1 },
+      input: { questionId: 'q11', option: 1, sequence: 1 },
       field: 'questionId',
     },
-    { what: 'an option past the last', given: { questionId: 'q1', option: 4, sequence: 1 }, field: 'option' },
-    { what: 'an option below zero', given: { questionId: 'q1', option: -1, sequence: 1 }, field: 'option' },
-    { what: 'a number of zero', given: { questionId: 'q1', option: 1, sequence: 0 }, field: 'sequence' },
+    { what: 'an option past the last', input: { questionId: 'q1', option: 4, sequence: 1 }, field: 'option' },
+    { what: 'an option below zero', input: { questionId: 'q1', option: -1, sequence: 1 }, field: 'option' },
+    { what: 'a number of zero', input: { questionId: 'q1', option: 1, sequence: 0 }, field: 'sequence' },
     {
       what: 'a number out of range',
-      given: { questionId: 'q1', option: 1, sequence: 2 ** 31 },
+      input: { questionId: 'q1', option: 1, sequence: 2 ** 31 },
       field: 'sequence',
     },
-  ])('$what is refused by the name of its field', async ({ given, field }) => {
+  ])('$what is rejected with the name of its field', async ({ input, field }) => {
     const { client, learner, test } = await running()
-    const refusal = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
-    await expect(client.timedTests.saveAnswer({ ...test, ...given })).rejects.toMatchObject(refusal)
+    const error = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
+    await expect(client.timedTests.saveAnswer({ ...test, ...input })).rejects.toMatchObject(error)
     expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({})
   })
 
-  it('a test that was not started takes no answer', async () => {
+  it('a test that was not started accepts no answer', async () => {
     const { client, testId } = await candidate(app)
     const save = { testId: testId('Mid Test 1'), questionId: 'q1', option: 1, sequence: 1 }
     await expect(client.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'NOT_STARTED' })
   })
 
-  it('a finished test takes no answer', async () => {
+  it('a finished test accepts no answer', async () => {
     const { client, test, learner } = await running()
     await client.timedTests.submit({ ...test, answers: {} })
     const save = { ...test, questionId: 'q1', option: 1, sequence: 1 }
@@ -115,14 +115,14 @@ describe('refused saves', () => {
 })
 
 describe('the deadline', () => {
-  it('an answer that arrives within the grace is kept', async () => {
+  it('an answer that arrives within the grace counts', async () => {
     const { client, learner, test } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
     const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
     expect(saved).toEqual({ sequence: 1, option: 1, remainingSeconds: 0 })
   })
 
-  it('an answer past the grace is refused, and the attempt closed without it', async () => {
+  it('an answer past the grace is rejected, and the attempt closed without it', async () => {
     const { client, learner, test } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
@@ -134,7 +134,7 @@ describe('the deadline', () => {
   })
 })
 
-it('a save costs two statements beside the session, whether it is kept, refused or too late', async () => {
+it('a save costs two statements beside the session, whether it counts, is rejected or too late', async () => {
   const { client, learner, test } = await running()
   const save = (sequence: number) => () =>
     client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence })

@@ -7,13 +7,13 @@ import { candidate, lessonOf, moveDeadline, storedAttempt, storedResults } from 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
 
 describe('unlocking', () => {
-  it('a locked test does not start, says which lesson opens it, and stores nothing', async () => {
+  it('a locked test does not start, names the lesson that unlocks it, and stores nothing', async () => {
     const { client, testId, learner } = await candidate(app)
     const started = client.timedTests.start({ testId: testId('Mid Test 2') })
     await expect(started).rejects.toMatchObject({ code: 'TEST_LOCKED', data: { afterLessonNumber: 2 } })
@@ -34,7 +34,7 @@ describe('unlocking', () => {
     await expect(started).rejects.toMatchObject({ code: 'TEST_LOCKED' })
   })
 
-  it('an attempt once begun is resumed though the test was moved behind a later lesson', async () => {
+  it('a running attempt is resumed even when the test was moved after a later lesson', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     const started = await client.timedTests.start(test)
@@ -57,7 +57,7 @@ describe('the attempt', () => {
     expect(started.deadline).toEqual(stored.deadline)
   })
 
-  it('started again, resumes with its answers and the time that is really left', async () => {
+  it('started again, resumes with its answers and the true remaining time', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -76,7 +76,7 @@ describe('the attempt', () => {
     expect(new Set(deadlines).size).toBe(1)
   })
 
-  it('keeps the questions and the passing mark it began with, whatever becomes of the test', async () => {
+  it('keeps its questions and passing mark, whatever happens to the test', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -97,7 +97,7 @@ describe('the attempt', () => {
 })
 
 describe('a test that is over', () => {
-  it('does not start a second time and says the score', async () => {
+  it('does not start a second time and returns the score', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -109,14 +109,14 @@ describe('a test that is over', () => {
     })
   })
 
-  it('whose time ran out unattended is closed by the next start, which says the score', async () => {
+  it('whose time ran out unattended is closed by the next start, which returns the score', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
-    const refusal = { code: 'ALREADY_FINISHED', data: { score: 10 } }
-    await expect(client.timedTests.start(test)).rejects.toMatchObject(refusal)
+    const error = { code: 'ALREADY_FINISHED', data: { score: 10 } }
+    await expect(client.timedTests.start(test)).rejects.toMatchObject(error)
     expect(await storedResults(app, learner.id, test.testId)).toHaveLength(1)
   })
 })

@@ -2,14 +2,14 @@ import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-tes
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { type EnteredTest, enterTest, type Refused } from './enter.ts'
+import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
 import { type AttemptRow, insertAttempt, resultOfTest } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }
   | { outcome: 'locked'; afterLessonNumber: number }
   | { outcome: 'already-finished'; score: number }
-  | Refused
+  | AccessDenied
 
 /** Starts the learner's only attempt at a test, or resumes it (readings, "Quizzes, assignments, tests"). */
 export function startTest(services: Services, user: SessionUser, testId: string): Promise<Started> {
@@ -35,7 +35,7 @@ async function start(db: Executor, { userId, loaded, current }: EnteredTest): Pr
 
   const attempt = await insertAttempt(db, userId, test.id, decision.deadline)
   if (!attempt) return { outcome: 'not-found' }
-  // Two requests that start at once get the same attempt; the other may even have been submitted by now.
+  // Two concurrent starts get the same attempt, which may even have been submitted by now.
   if (attempt.finished) {
     return { outcome: 'already-finished', score: (await resultOfTest(db, userId, test.id)).score }
   }

@@ -6,7 +6,7 @@ import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // What is asserted here is what requests close; the job that looks every few seconds would at times come first.
+  // These tests assert closings by requests; the job that runs every few seconds could come first.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -19,7 +19,7 @@ async function running(): Promise<Candidate & { test: { testId: string } }> {
 }
 
 describe('the result', () => {
-  it('tells the score and, question by question, what was chosen and what was right', async () => {
+  it('returns the score and, for each question, the chosen and the correct option', async () => {
     const { client, test } = await running()
     const result = await client.timedTests.submit({ ...test, answers: { ...answers(9, 6), q9: 3 } })
     expect(result).toMatchObject({ state: 'finished', score: 60, passed: true, correctCount: 6, total: 10 })
@@ -54,7 +54,7 @@ describe('the result', () => {
 })
 
 describe('which answers count', () => {
-  it('those given win over those saved, and those saved fill in where none is given', async () => {
+  it('submitted answers replace saved ones, which fill the gaps', async () => {
     const { client, test } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 0, sequence: 1 })
     await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 2 })
@@ -62,7 +62,7 @@ describe('which answers count', () => {
     expect(questions.slice(0, 3).map(({ chosen }) => chosen)).toEqual([1, 1, null])
   })
 
-  it('within the grace after the deadline the answers given count', async () => {
+  it('within the grace after the deadline submitted answers count', async () => {
     const { client, test, learner } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
     expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toMatchObject({ score: 100 })
@@ -76,7 +76,7 @@ describe('which answers count', () => {
   })
 })
 
-describe('refused submits', () => {
+describe('rejected submits', () => {
   it('a test that was not started has nothing to submit', async () => {
     const { client, testId } = await candidate(app)
     const submit = client.timedTests.submit({ testId: testId('Mid Test 1'), answers: answers(10) })
@@ -84,19 +84,19 @@ describe('refused submits', () => {
   })
 
   it.each([
-    { what: 'an unknown question', given: { q1: 1, q77: 1 }, field: 'answers.q77' },
-    { what: 'an option past the last', given: { q1: 1, q2: 4 }, field: 'answers.q2' },
-    { what: 'an option that is no whole number', given: { q3: 0.5 }, field: 'answers.q3' },
-  ])('$what is refused by its name, and the attempt runs on', async ({ given, field }) => {
+    { what: 'an unknown question', input: { q1: 1, q77: 1 }, field: 'answers.q77' },
+    { what: 'an option past the last', input: { q1: 1, q2: 4 }, field: 'answers.q2' },
+    { what: 'an option that is no whole number', input: { q3: 0.5 }, field: 'answers.q3' },
+  ])('$what is rejected with its name, and the attempt keeps running', async ({ input, field }) => {
     const { client, test, learner } = await running()
-    const refusal = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
-    await expect(client.timedTests.submit({ ...test, answers: given })).rejects.toMatchObject(refusal)
+    const error = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
+    await expect(client.timedTests.submit({ ...test, answers: input })).rejects.toMatchObject(error)
     expect((await storedAttempt(app, learner.id, test.testId)).finished_at).toBeNull()
   })
 })
 
 describe('submitting more than once', () => {
-  it('answers the first result, whatever is sent with it', async () => {
+  it('returns the first result, whatever is sent with it', async () => {
     const { client, test } = await running()
     const first = await client.timedTests.submit({ ...test, answers: answers(10, 4) })
     expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toEqual(first)
@@ -121,7 +121,7 @@ describe('submitting more than once', () => {
       expect(result).toMatchObject({ score: stored?.score, questions: stored?.results })
       if (typeof saved === 'string') expect(saved).toBe('ALREADY_FINISHED')
     }
-    // What is handed in wins over what was saved, and whole: it is the answers of one of them.
+    // Submitted answers replace saved ones as a whole: the result has the answers of one submit.
     const handedIn = calls.map((_, index) => answers(10, index % 11))
     expect(handedIn).toContainEqual(attempt.answers)
     const chosen = stored?.results.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])) ?? []

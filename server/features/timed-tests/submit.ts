@@ -3,7 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { problemsWithAnswers } from './answer-problems.ts'
-import { type EnteredTest, enterTest, type Refused } from './enter.ts'
+import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
 import { finish } from './finish.ts'
 import type { ResultRow } from './queries.ts'
 
@@ -11,26 +11,26 @@ export type Submitted =
   | { outcome: 'finished'; result: ResultRow }
   | { outcome: 'not-started' }
   | { outcome: 'invalid'; fields: Record<string, string> }
-  | Refused
+  | AccessDenied
 
 /**
- * Closes the attempt, once: the answers given win over the saved ones, unless they come after the deadline and its
- * grace. An attempt that is closed already answers its result, whatever is sent with it.
+ * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and its grace. A
+ * closed attempt returns its result, whatever is sent with it.
  */
 export function submitTest(
   services: Services,
   user: SessionUser,
   testId: string,
-  given: Answers,
+  submitted: Answers,
 ): Promise<Submitted> {
   const work = async (db: Executor, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
     if (current.state === 'none') return { outcome: 'not-started' }
     if (current.state === 'finished') return { outcome: 'finished', result: current.result }
 
     const { attempt } = current
-    const fields = problemsWithAnswers(attempt.questions, given)
+    const fields = problemsWithAnswers(attempt.questions, submitted)
     if (fields) return { outcome: 'invalid', fields }
-    const answers = { ...attempt.answers, ...given }
+    const answers = { ...attempt.answers, ...submitted }
     return { outcome: 'finished', result: await finish(db, userId, loaded, attempt, answers) }
   }
   return enterTest(services, user, testId, work, { submits: true })

@@ -26,7 +26,7 @@ async function untilMoreIsAnswered(seen: Seen) {
   while (seen.answered < enough) await wait(5)
 }
 
-test(`${FAULTS.databaseKills} times kill -9 of the database: the server ends for its supervisor to start it again, and nothing that was answered is lost`, async () => {
+test(`${FAULTS.databaseKills} times kill -9 of the database: the server ends, its supervisor restarts it, and nothing acknowledged is lost`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-database-kill-'))
   const { learners, testIds } = await withDatabase(dataDir, async (app) => {
     await migrate(app.database.kysely)
@@ -51,7 +51,7 @@ test(`${FAULTS.databaseKills} times kill -9 of the database: the server ends for
   await rm(dataDir, { recursive: true })
 }, 1_800_000)
 
-test(`${FAULTS.cutConnections} times every connection to the database cut: the same server goes on, and nothing that was answered is lost`, async () => {
+test(`${FAULTS.cutConnections} times every connection to the database cut: the same server continues, and nothing acknowledged is lost`, async () => {
   const made = await startOnTestDatabase()
   const { learners, testIds } = await classOfLearners(made, {
     learners: FAULTS.learners,
@@ -73,7 +73,7 @@ test(`${FAULTS.cutConnections} times every connection to the database cut: the s
   await expectNothingLost(made, seen.taken)
 }, 1_800_000)
 
-/** The database of a data folder, for as long as no server has it. */
+/** Opens the database of a data folder while no server uses it. */
 async function withDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
   const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
   const database = openDatabase(embedded.connection, createLog('silent'))

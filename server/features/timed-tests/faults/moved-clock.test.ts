@@ -12,7 +12,7 @@ import { lessonOf, moveDeadline, storedAttempt, storedResults } from '../testing
 const HOUR = 3600
 const GRACE = 3
 
-test('servers whose clocks are an hour ahead and an hour behind give every attempt its true time, take no late answer and lock nobody out', async () => {
+test('servers whose clocks are an hour ahead and an hour behind give every attempt its true time, accept no late answer and lock no one out', async () => {
   const made = await startOnTestDatabase()
   const settings = { TEST_GRACE_SECONDS: String(GRACE) }
   const [right, ahead, behind] = await Promise.all([
@@ -29,15 +29,15 @@ test('servers whose clocks are an hour ahead and an hour behind give every attem
 type Servers = { moved: string; shift: number; right: string }
 
 async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers) {
-  const told = (await fetch(`${moved}/healthz`)).headers.get('date') ?? ''
-  expect(Math.abs(Date.parse(told) - Date.now() - shift * 1000)).toBeLessThan(60_000)
+  const date = (await fetch(`${moved}/healthz`)).headers.get('date') ?? ''
+  expect(Math.abs(Date.parse(date) - Date.now() - shift * 1000)).toBeLessThan(60_000)
 
   const subject = await makeSubject(made)
   const { id, signIn } = await learnerBy(moved, await makeParent(made), subject.gradeId)
   await begunLesson(made, id, lessonOf(subject, 1), ['video'])
   const test = { testId: subject.testIds['Mid Test 1'] }
 
-  // Whoever signs in on one of them is signed in on both.
+  // A session of one server is valid on both.
   const onMoved = clientOf(moved, await signIn(right)).timedTests
   const onRight = clientOf(right, await signIn(moved)).timedTests
   const started = await onMoved.start(test)
@@ -53,7 +53,7 @@ async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers
   await moveDeadline(made, id, test.testId, 0.1)
   expect((await onMoved.saveAnswer(save(3))).remainingSeconds).toBe(0)
 
-  // No server closes it before its grace is over, and one of them does then.
+  // No server closes it before its grace is over; then one of them does.
   const closed = async () => expect(await storedResults(made, id, test.testId)).toMatchObject([{ score: 30 }])
   await vi.waitFor(closed, { timeout: 30_000, interval: 100 })
   const { deadline, finished_at } = await storedAttempt(made, id, test.testId)
@@ -63,7 +63,7 @@ async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers
   await expect(onMoved.saveAnswer(save(4))).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
 }
 
-/** A learner added and signed in by the screens' own calls, so that every clock which has a say in that has it. */
+/** Adds and signs in a learner by the screens' requests, so that every clock involved takes part. */
 async function learnerBy(url: string, parent: { token: string }, gradeId: string) {
   const password = 'a quiet lantern 4'
   const username = `clock_${randomUUID().slice(0, 8)}`

@@ -6,11 +6,11 @@ import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
 
-/** How many calls are answered between two kills, at most; so many tests that learners are still at it at the last. */
+/** Maximum of answered calls between two kills, with enough tests to last until the end. */
 const ANSWERS = 120
 const TESTS_EACH = Math.max(2, Math.ceil((FAULTS.serverKills * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
 
-test(`${FAULTS.serverKills} times kill -9 of the server while ${FAULTS.learners} learners take tests: no answered choice is lost, no deadline moves, each test has one result`, async () => {
+test(`${FAULTS.serverKills} times kill -9 of the server while ${FAULTS.learners} learners take tests: no acknowledged answer is lost, no deadline moves, each test has one result`, async () => {
   const made = await startOnTestDatabase()
   const { learners, testIds } = await classOfLearners(made, {
     learners: FAULTS.learners,

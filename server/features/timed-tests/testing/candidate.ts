@@ -14,7 +14,7 @@ export type Candidate = {
   testId: (type: TestType) => string
 }
 
-/** A learner enrolled in a subject of three lessons who has begun the first, so that only Mid Test 1 is open. */
+/** Creates a learner enrolled in a subject of three lessons who has begun the first, which unlocks only Mid Test 1. */
 export async function candidate(app: TestApp, plan: Plan = 'Freemium'): Promise<Candidate> {
   const subject = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: subject.gradeId, plan })
@@ -37,7 +37,7 @@ export async function moveDeadline(app: OnDatabase, learnerId: string, testId: s
     WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(app.database.kysely)
 }
 
-/** The attempt's row as stored. */
+/** Stored row of the attempt. */
 export function storedAttempt(app: OnDatabase, learnerId: string, testId: string) {
   return app.database.kysely
     .selectFrom('test_attempts')
@@ -47,7 +47,7 @@ export function storedAttempt(app: OnDatabase, learnerId: string, testId: string
     .executeTakeFirstOrThrow()
 }
 
-/** The results stored for a test of this learner: one, or none. */
+/** Stored results of a test of this learner: one or none. */
 export function storedResults(app: OnDatabase, learnerId: string, testId: string) {
   return app.database.kysely
     .selectFrom('test_results')
@@ -57,7 +57,7 @@ export function storedResults(app: OnDatabase, learnerId: string, testId: string
     .execute()
 }
 
-/** The marks stored for this learner, by the number of the lesson. */
+/** Stored marks of this learner, by lesson number. */
 export function storedMarks(app: OnDatabase, learnerId: string) {
   return app.database.kysely
     .selectFrom('lesson_marks')

@@ -6,7 +6,7 @@ import { lessonOf } from './candidate.ts'
 
 export type ClassOfLearners = { learners: Person[]; subjects: MadeSubject[]; testIds: string[] }
 
-/** Learners of one grade who may take every test of its subjects, three to a subject. */
+/** Creates learners of one grade who can take every test of its subjects, three per subject. */
 export async function classOfLearners(
   app: OnDatabase,
   { learners: count, tests }: { learners: number; tests: number },

@@ -6,8 +6,8 @@ import type { OnDatabase } from '#server/testing/test-database.ts'
 import type { TakenTest } from './test-taker.ts'
 
 /**
- * Every answered choice is in its attempt, no deadline has moved, every test has one result, which is the score of just
- * those choices, and the marks and badges are those of the results.
+ * Expects every acknowledged answer in its attempt, no moved deadline, one result per test with the score of exactly those
+ * answers, and marks and badges that follow from the results.
  */
 export async function expectNothingLost({ database }: OnDatabase, taken: readonly TakenTest[]) {
   const db = database.kysely
@@ -19,11 +19,11 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     .select(['tests.type', 'tests.subject_id'])
     .execute()
   expect(results).toHaveLength(taken.length)
-  for (const { learnerId, testId, saved, given, deadline, score } of taken) {
+  for (const { learnerId, testId, saved, submitted, deadline, score } of taken) {
     const isOfThis = (row: { user_id: string; test_id: string }) =>
       row.user_id === learnerId && row.test_id === testId
     const last = [...saved].map(([questionId, { option }]) => [questionId, option])
-    const answers = { ...Object.fromEntries(last), ...given }
+    const answers = { ...Object.fromEntries(last), ...submitted }
     const attempt = attempts.find(isOfThis)
     expect(attempt?.answers).toEqual(answers)
     expect(attempt?.deadline).toEqual(deadline)

@@ -4,34 +4,34 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Person } from '#server/testing/people.ts'
 import { type Client, clientOf } from '#server/testing/test-app.ts'
 
-/** A test as its learner lived it: only what the server has answered counts. */
+/** A taken test as its learner saw it: only acknowledged answers count. */
 export type TakenTest = {
   learnerId: string
   testId: string
   deadline: Date
-  /** By question, the choice with the highest number. */
+  /** By question, the answer with the highest number. */
   saved: Map<string, { option: number; sequence: number }>
-  /** Sent with the submit and not before. */
-  given: Answers
+  /** Answers sent only with the submit. */
+  submitted: Answers
   score: number
 }
 
-/** What a class has seen so far. */
+/** Observations of a class so far. */
 export type Seen = { answered: number; unanswered: number; taken: TakenTest[] }
 
 const QUESTIONS = 10
 const SAVES = 15
-const AT_ONCE = 3
-/** No server is away for that long. */
+const PARALLEL_CALLS = 3
+/** Longer than any server is down. */
 const PATIENCE_MILLISECONDS = 90_000
-/** Beside the saves, the start and the submit. */
+/** Start and submit, beside the saves. */
 export const CALLS_PER_TEST = SAVES + 2
 
 /**
- * Takes one test after the other as browsers do it: every choice is sent under its number until the server answers, some
- * at once and so in any order, and at last the test is handed in.
- * @param url where the server is at present
- * @throws what the server refuses: nothing of this is to be
+ * Takes one test after another as a browser does: every answer is sent with its number until the server responds, several
+ * in parallel and so in any order, and finally the test is submitted.
+ * @param url returns the current address of the server
+ * @throws any error of the server, since none is expected
  */
 export async function takeTests(learner: Person, testIds: readonly string[], url: () => string, seen: Seen) {
   for (const testId of testIds) seen.taken.push(await takeTest(learner, testId, url, seen))
@@ -52,17 +52,17 @@ async function takeTest(learner: Person, testId: string, url: () => string, seen
       await wait(10 + Math.random() * 50)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, chooseInTurn))
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, chooseInTurn))
 
-  const given = Math.random() < 0.5 ? {} : { [anyQuestion()]: anyOption() }
-  const submit = { testId, answers: given }
+  const submitted = Math.random() < 0.5 ? {} : { [anyQuestion()]: anyOption() }
+  const submit = { testId, answers: submitted }
   const { score } = await call((client, patience) => client.timedTests.submit(submit, patience))
-  return { learnerId: learner.id, testId, deadline, saved, given, score }
+  return { learnerId: learner.id, testId, deadline, saved, submitted: submitted, score }
 }
 
 type Patience = { signal: AbortSignal }
 
-/** Calls until the server answers, whatever becomes of it meanwhile. @throws what it refuses, or when it stays away */
+/** Repeats a call until the server responds. @throws errors of the operation, or when the server stays away */
 function persistent(url: () => string, token: string, seen: Seen) {
   return async <Answer>(call: (client: Client, patience: Patience) => Promise<Answer>): Promise<Answer> => {
     for (const end = performance.now() + PATIENCE_MILLISECONDS; ; ) {
@@ -80,5 +80,5 @@ function persistent(url: () => string, token: string, seen: Seen) {
 }
 
 const anyQuestion = () => `q${1 + Math.floor(Math.random() * QUESTIONS)}`
-/** Mostly the right one, so that tests are passed and failed. */
+/** Mostly the correct option, so that tests are passed and failed. */
 const anyOption = () => (Math.random() < 0.6 ? 1 : Math.floor(Math.random() * 4))

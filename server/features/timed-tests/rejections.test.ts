@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that a test can change, of everybody. */
+/** Everything that a test can change, of all learners. */
 async function everything() {
   const tables = ['test_attempts', 'test_results', 'lesson_marks', 'achievements', 'user_progress', 'tests']
   const rows = tables.map(async (table) => {
@@ -43,7 +43,7 @@ function send(made: Candidate, method: string, path: string, body: string) {
   return fetch(`${app.url}/api/tests/${path}`, { method, headers, body })
 }
 
-it('a locked test called directly does not start, and takes neither answer nor submit', async () => {
+it('a locked test called directly does not start and accepts neither answer nor submit', async () => {
   const { client, testId } = await candidate(app)
   const test = { testId: testId('Final Test') }
   const { start, saveAnswer, submit } = client.timedTests
@@ -55,7 +55,7 @@ it('a locked test called directly does not start, and takes neither answer nor s
   })
 })
 
-it('a finished attempt is not started again, saved into or submitted anew', async () => {
+it('a finished attempt cannot be started, saved or submitted again', async () => {
   const { client, test } = await started()
   const first = await client.timedTests.submit({ ...test, answers: answers(10, 4) })
   await expectNoChange(async () => {
@@ -67,7 +67,7 @@ it('a finished attempt is not started again, saved into or submitted anew', asyn
   })
 })
 
-it('past the grace no answer is taken: what was saved is the result, and stays it', async () => {
+it('past the grace no answer is accepted: the saved answers are the final result', async () => {
   const { client, learner, test } = await started()
   await moveDeadline(app, learner.id, test.testId, 11)
   const late = { ...test, questionId: 'q2', option: 1, sequence: 9 }
@@ -84,7 +84,7 @@ it.each([
   ['its deadline', '{"deadline":"2099-01-01T00:00:00Z","remainingSeconds":999999}'],
   ['more time', '{"extraTimeFactor":9,"durationMinutes":999}'],
   ['another learner', '{"userId":"00000000-0000-4000-8000-000000000000"}'],
-])('whoever sends %s with a start or a save moves nothing by it', async (_what, body) => {
+])('%s in a start or a save has no effect', async (_what, body) => {
   const made = await started()
   const { deadline } = await made.client.timedTests.start(made.test)
   await expectNoChange(async () => {
@@ -96,7 +96,7 @@ it.each([
   expect((await made.client.timedTests.start(made.test)).deadline).toEqual(deadline)
 })
 
-it('nobody reaches the attempt of another: not a classmate, the parent, or who manages content', async () => {
+it('no one can access another learner’s attempt: not a classmate, the parent, or a content manager', async () => {
   const { learner, test, subject } = await started()
   const parent = await makeParent(app)
   await app.database.kysely
@@ -137,28 +137,28 @@ it.each([
   ['a number before the first', { questionId: 'q1', option: 1, sequence: 0 }],
   ['half a number', { questionId: 'q1', option: 1, sequence: 4.5 }],
   ['a number that is none', { questionId: 'q1', option: 1, sequence: Number.NaN }],
-])('%s is refused', async (_what, given) => {
+])('%s is rejected', async (_what, input) => {
   const { client, test } = await started()
   await expectNoChange(async () => {
-    const save = client.timedTests.saveAnswer({ ...test, ...given })
+    const save = client.timedTests.saveAnswer({ ...test, ...input })
     await expect(save).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    const submit = client.timedTests.submit({ ...test, answers: { [`${given.questionId} `]: 0 } })
+    const submit = client.timedTests.submit({ ...test, answers: { [`${input.questionId} `]: 0 } })
     await expect(submit).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 })
 
-it('the last number of all is taken, and nothing comes after it', async () => {
+it('the highest possible number is accepted, and nothing follows it', async () => {
   const { client, test } = await started()
   const last = { ...test, questionId: 'q2', option: 1, sequence: 2 ** 31 - 1 }
   expect(await client.timedTests.saveAnswer(last)).toMatchObject({ option: 1, sequence: 2 ** 31 - 1 })
   await expectNoChange(() => client.timedTests.saveAnswer({ ...last, option: 2 }))
-  // Another question has numbers of its own.
+  // Another question has its own numbers.
   expect(await client.timedTests.saveAnswer({ ...last, questionId: 'q3', sequence: 1 })).toMatchObject({
     option: 1,
   })
 })
 
-it('a body far too large is refused before it is read', async () => {
+it('an oversized body is rejected before it is read', async () => {
   const made = await started()
   const huge = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`q${index}`, 1]))
   await expectNoChange(async () => {
@@ -170,7 +170,7 @@ it('a body far too large is refused before it is read', async () => {
   })
 })
 
-it('questions that were edited, and a passing mark that was raised, change nothing of a running attempt', async () => {
+it('edited questions and a raised passing mark do not change a running attempt', async () => {
   const { client, test } = await started()
   await app.database.kysely
     .updateTable('tests')
@@ -189,7 +189,7 @@ it('questions that were edited, and a passing mark that was raised, change nothi
   expect(result).toMatchObject({ score: 60, passed: true, total: 10 })
 })
 
-it('a test deleted amid an attempt is not found any more, nothing breaks, and the other attempts run on and end', async () => {
+it('a test deleted during an attempt is not found, nothing breaks, and other attempts continue and end', async () => {
   const [gone, other] = [await started(), await started()]
   await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
   await expectNoChange(async () => {
@@ -206,7 +206,7 @@ it('a test deleted amid an attempt is not found any more, nothing breaks, and th
   expect(await storedResults(app, other.learner.id, other.test.testId)).toMatchObject([{ score: 10 }])
 })
 
-it('a test that is unpublished amid an attempt ends with what was saved, and shows it when it is back', async () => {
+it('a test unpublished during an attempt ends with its saved answers, and shows them when it is back', async () => {
   const { client, learner, test, subject } = await started()
   const publish = (live_status: boolean) =>
     app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', subject.gradeId).execute()
