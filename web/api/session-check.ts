@@ -9,7 +9,7 @@ export function isSignedIn(userId: string): boolean {
   return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
 }
 
-/** Asks the server: another tab may have signed in another account, or nobody, since this one looked. */
+/** Asks the server: another tab may have signed out or signed in another account since. */
 export async function checkSession(
   userId: string,
   signal: AbortSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useSession } from './session.ts'
 
-test('who is signed in cannot be asked outside of the app, which throws', () => {
+test('useSession throws outside of the app', () => {
   const OutsideOfTheApp = () => useSession().kind
   expect(() => renderToString(createElement(OutsideOfTheApp))).toThrow('No QueryClient set')
 })

@@ -64,7 +64,7 @@ describe('the events', () => {
     expect(events).toEqual(['heartbeat b'])
   })
 
-  test('a stream that was given up emits no more events', async () => {
+  test('an abandoned stream emits no more events', async () => {
     const { last, events, connection } = connected()
     const first = last()
     first.emit(heartbeat, 'a')

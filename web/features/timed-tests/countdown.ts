@@ -5,7 +5,7 @@ export type Moment = { wall: number; steady: number }
 const TOLERANCE = 2_000
 
 /**
- * True where the computer slept between two looks, or its clock was set. The steady clock stands still in sleep on most
+ * True where the computer slept between two looks, or its clock was set. The steady clock stops in sleep on most
  * systems, so that a countdown by it shows more time than there is.
  */
 export function hasSlept(before: Moment, now: Moment): boolean {

@@ -9,9 +9,9 @@ export type Saved = Pick<SavedAnswer, 'plan' | 'marks' | 'unlockedTests' | 'newA
  * Messages of a save (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
  * second one would take the first away before it was read. Each line of the description is one message.
  */
-export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast {
+export function savedToast(saved: Saved, { showTotal = true } = {}): SavingToast {
   const { plan, marks, unlockedTests, newAchievements } = saved
-  const total = tellTotal ? formatLessonTotal(marks.total) : null
+  const total = showTotal ? formatLessonTotal(marks.total) : null
   const lines = [
     formatProgressSaved(plan),
     ...(total ? [`Progress Saved: ${total}`] : []),
@@ -27,7 +27,7 @@ export function savedToast(saved: Saved, { tellTotal = true } = {}): SavingToast
  */
 export function submittedToast(
   submitted: Saved & Pick<SubmittedAnswer, 'passed'>,
-  total?: { tellTotal: boolean },
+  total?: { showTotal: boolean },
 ): SavingToast | null {
   if (submitted.passed) return savedToast(submitted, total)
   const [title] = badgeLine(submitted.newAchievements)

@@ -15,8 +15,8 @@ export function saveToast(results: readonly SaveResult[]): SaveToast | null {
       .slice(index + 1)
       .some((later) => later.outcome.kind === 'saved' && later.save.lessonId === save.lessonId)
     const toast = outcome.submitted
-      ? submittedToast(outcome.submitted, { tellTotal: last })
-      : savedToast(outcome.completed, { tellTotal: last })
+      ? submittedToast(outcome.submitted, { showTotal: last })
+      : savedToast(outcome.completed, { showTotal: last })
     return toast ? [{ failed: false, ...toast }] : []
   })
   const [first, ...others] = toasts.toSorted((one, other) => Number(other.failed) - Number(one.failed))
