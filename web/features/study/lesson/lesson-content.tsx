@@ -32,7 +32,7 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
     .map((save) => save.part)
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
-  const tellAttendance = useAttendance(place.lessonId, studying && lesson.isSuccess, watching)
+  const reportAttendance = useAttendance(place.lessonId, studying && lesson.isSuccess, watching)
 
   if (lesson.isPending) return <LessonSkeleton />
   if (!lesson.data) {
@@ -57,7 +57,7 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
       studying={studying}
       full={full}
       watching={watching}
-      onVideoRest={tellAttendance}
+      onVideoRest={reportAttendance}
     />
   )
   return (
