@@ -7,7 +7,7 @@ import { exportPages } from './exports/export-pages.ts'
 import { filePages } from './files/file-pages.ts'
 import { importPages } from './imports/import-pages.ts'
 
-/** What content has at addresses of its own: bytes, which operations do not carry. */
+/** Routes for files, imports and exports: bytes, which operations cannot carry. */
 export function contentPages(
   services: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,

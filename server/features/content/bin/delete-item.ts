@@ -4,7 +4,7 @@ import type { ContentKind } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { moveToBin } from './queries.ts'
 
-/** Moves an item into the bin, with all that hangs on it, and answers what that was. */
+/** Moves an item with everything below it into the bin and returns the counts. */
 export async function deleteItem(
   database: Database,
   kind: ContentKind,

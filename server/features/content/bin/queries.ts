@@ -9,10 +9,10 @@ import {
   type WrittenRow,
 } from '../changes/change-queries.ts'
 
-/** How many went along. */
+/** Counts of the items deleted with it. */
 type DeletedRow = WrittenRow & { deletionId: string; subjects: number; lessons: number; tests: number }
 
-/** Which rows of each table hang on the item of a kind, the item itself included. */
+/** Conditions for the rows below an item of each kind, including the item itself. */
 const WITHIN = {
   grade: {
     subjects: sql`x.grade_id = item.id`,
@@ -24,8 +24,9 @@ const WITHIN = {
 } as const satisfies Record<ContentKind, unknown>
 
 /**
- * Moves an item into the bin with all that hangs on it and is not there yet, under one deletion. Content is locked by
- * the caller: nothing comes to hang on it meanwhile. Undefined when there is no such item.
+ * Moves an item and everything below it that is not in the bin yet into the bin, under one deletion. The caller locks
+ * content, so that nothing is added below it.
+ * @returns undefined if the item does not exist
  */
 export async function moveToBin(
   db: Executor,
@@ -39,26 +40,26 @@ export async function moveToBin(
       INSERT INTO content_deletions (kind, item_id, deleted_by)
       SELECT ${kind}, id, ${userId}::uuid FROM ${STORED_TABLES[kind]} WHERE id = ${id} AND deletion_id IS NULL
       RETURNING item_id AS id, content_deletions.id AS deletion_id
-    ), grades_gone AS (
+    ), grades_deleted AS (
       UPDATE stored_grades x SET deletion_id = item.deletion_id FROM item WHERE x.id = item.id
-    ), subjects_gone AS (
+    ), subjects_deleted AS (
       UPDATE stored_subjects x SET deletion_id = item.deletion_id FROM item
       WHERE x.deletion_id IS NULL AND ${subjects}
       RETURNING x.id
-    ), lessons_gone AS (
+    ), lessons_deleted AS (
       UPDATE stored_lessons x SET deletion_id = item.deletion_id FROM item
       WHERE x.deletion_id IS NULL AND ${below}
       RETURNING x.id
-    ), tests_gone AS (
+    ), tests_deleted AS (
       UPDATE stored_tests x SET deletion_id = item.deletion_id FROM item
       WHERE x.deletion_id IS NULL AND ${below}
       RETURNING x.id
     )
     SELECT item.id IS NOT NULL AS written, item.deletion_id AS "deletionId",
            ${deletion(sql`stored.deletion_id`, userId)} AS deletion,
-           (SELECT count(*)::int FROM subjects_gone WHERE id <> stored.id) AS subjects,
-           (SELECT count(*)::int FROM lessons_gone WHERE id <> stored.id) AS lessons,
-           (SELECT count(*)::int FROM tests_gone WHERE id <> stored.id) AS tests
+           (SELECT count(*)::int FROM subjects_deleted WHERE id <> stored.id) AS subjects,
+           (SELECT count(*)::int FROM lessons_deleted WHERE id <> stored.id) AS lessons,
+           (SELECT count(*)::int FROM tests_deleted WHERE id <> stored.id) AS tests
     FROM ${STORED_TABLES[kind]} stored LEFT JOIN item ON true
     WHERE stored.id = ${id}`.execute(db)
   return rows[0]
@@ -120,13 +121,13 @@ type RestoredRow = {
 }
 
 /**
- * Takes everything that was deleted by one deletion out of the bin. Content is locked by the caller.
- * @returns undefined when there is no such deletion, or no more
- * @throws a violation of what only one item may have (changes/taken-place.ts)
+ * Restores everything that one deletion moved into the bin. The caller locks content.
+ * @returns undefined if the deletion does not exist or was restored
+ * @throws a violation of a unique constraint (changes/write-content.ts)
  */
 export async function restoreDeletion(db: Executor, deletionId: string): Promise<RestoredRow | undefined> {
   const { rows } = await sql<RestoredRow>`
-    WITH wanted AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT d.id, d.kind, d.item_id, coalesce(
         (
           SELECT g.name FROM stored_subjects x JOIN stored_grades g ON g.id = x.grade_id
@@ -143,21 +144,21 @@ export async function restoreDeletion(db: Executor, deletionId: string): Promise
       WHERE d.id = ${deletionId} AND d.restored_at IS NULL
     ), restored AS (
       UPDATE content_deletions d SET restored_at = now()
-      FROM wanted WHERE d.id = wanted.id AND wanted.parent_in_bin IS NULL
+      FROM requested WHERE d.id = requested.id AND requested.parent_in_bin IS NULL
       RETURNING d.id
-    ), grades_back AS (
+    ), grades_restored AS (
       UPDATE stored_grades x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id
-    ), subjects_back AS (
+    ), subjects_restored AS (
       UPDATE stored_subjects x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
-    ), lessons_back AS (
+    ), lessons_restored AS (
       UPDATE stored_lessons x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
-    ), tests_back AS (
+    ), tests_restored AS (
       UPDATE stored_tests x SET deletion_id = NULL FROM restored WHERE x.deletion_id = restored.id RETURNING x.id
     )
-    SELECT wanted.kind, wanted.item_id AS "itemId", wanted.parent_in_bin AS "parentInBin",
-      (SELECT count(*)::int FROM subjects_back WHERE id <> wanted.item_id) AS subjects,
-      (SELECT count(*)::int FROM lessons_back WHERE id <> wanted.item_id) AS lessons,
-      (SELECT count(*)::int FROM tests_back WHERE id <> wanted.item_id) AS tests
-    FROM wanted`.execute(db)
+    SELECT requested.kind, requested.item_id AS "itemId", requested.parent_in_bin AS "parentInBin",
+      (SELECT count(*)::int FROM subjects_restored WHERE id <> requested.item_id) AS subjects,
+      (SELECT count(*)::int FROM lessons_restored WHERE id <> requested.item_id) AS lessons,
+      (SELECT count(*)::int FROM tests_restored WHERE id <> requested.item_id) AS tests
+    FROM requested`.execute(db)
   return rows[0]
 }

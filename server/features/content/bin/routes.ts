@@ -6,8 +6,8 @@ import { type BinRow, everythingInBin, restoreDeletion } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What somebody does about a place that was taken meanwhile. */
-const TAKEN = {
+/** Why an item cannot be restored, and what to do about it, by the field that another item has. */
+const CONFLICTS = {
   name: {
     reason: 'name-taken',
     message: 'Its name was given to another one meanwhile. Please rename that one first.',
@@ -35,7 +35,7 @@ export const contentBin = {
     )
     if (!result) throw errors.NOT_FOUND()
     if ('fields' in result) {
-      const { reason, message } = takenBy(result.fields)
+      const { reason, message } = findConflict(result.fields)
       throw errors.CANNOT_RESTORE({ message, data: { reason } })
     }
     const { kind, itemId, parentInBin, subjects, lessons, tests } = result
@@ -49,9 +49,9 @@ export const contentBin = {
   }),
 }
 
-function takenBy(fields: Record<string, string>) {
-  if ('number' in fields) return TAKEN.number
-  return 'type' in fields ? TAKEN.type : TAKEN.name
+function findConflict(fields: Record<string, string>) {
+  if ('number' in fields) return CONFLICTS.number
+  return 'type' in fields ? CONFLICTS.type : CONFLICTS.name
 }
 
 function presentDeletion(row: BinRow) {

@@ -8,18 +8,22 @@ import {
 } from './change-queries.ts'
 import type { Rejected } from './write-content.ts'
 
-/** How each operation answers what it did not do; the constructors of its declared errors. */
+/** Constructors of the errors that an operation declares. */
 type ErrorConstructors = {
   NOT_FOUND: () => Error
-  IN_BIN: (given: { data: ReturnType<typeof presentDeletion> }) => Error
-  INVALID_INPUT: (given: { data: { fields: Record<string, string> } }) => Error
+  IN_BIN: (options: { data: ReturnType<typeof presentDeletion> }) => Error
+  INVALID_INPUT: (options: { data: { fields: Record<string, string> } }) => Error
 }
 
 type ChangeErrorConstructors<Present> = ErrorConstructors & {
-  EDIT_CONFLICT: (given: { data: { current: Present; changedFields: string[] } }) => Error
+  EDIT_CONFLICT: (options: { data: { current: Present; changedFields: string[] } }) => Error
 }
 
-/** What was written. Throws the refusal where nothing was; `otherwise` tells what is wrong if it is none of the usual. */
+/**
+ * Returns the row that was written.
+ * @param otherwise fields at fault if the row was not written for a reason of the operation's own
+ * @throws the declared error if nothing was written
+ */
 export function requireWritten<Row extends WrittenRow>(
   result: Row | Rejected | undefined,
   errors: ErrorConstructors,
@@ -32,7 +36,7 @@ export function requireWritten<Row extends WrittenRow>(
   return result
 }
 
-/** The same for a change that is based on a version: where there is another one by now, the refusal tells of it. */
+/** Like `requireWritten`, for a change based on a version: a conflict carries the current state. */
 export function requireChanged<Row extends ChangedRow, Present>(
   result: Row | Rejected | undefined,
   basedOn: number,
@@ -47,7 +51,11 @@ export function requireChanged<Row extends ChangedRow, Present>(
   return present(requireWritten(result, errors, otherwise))
 }
 
-/** What was added. Throws the refusal where nothing was; `parent` tells that what it was to be part of is not there. */
+/**
+ * Returns the row that was created.
+ * @param parent fields at fault if the parent does not exist
+ * @throws INVALID_INPUT if nothing was created
+ */
 export function requireCreated<Row extends object>(
   result: Row | Rejected | undefined,
   errors: Pick<ErrorConstructors, 'INVALID_INPUT'>,
@@ -59,7 +67,7 @@ export function requireCreated<Row extends object>(
 }
 
 function isRejected(result: object): result is Rejected {
-  return 'outcome' in result && result.outcome === 'refused'
+  return 'outcome' in result && result.outcome === 'rejected'
 }
 
 export function presentDeletion({ deletionId, deletedAt, deletedBy }: DeletionRow) {
@@ -70,7 +78,6 @@ export function presentEditor(editor: EditorRow | null) {
   return editor && { name: editor.name, isYou: editor.isYou }
 }
 
-/** What is told of the last change of everything that is edited. */
 export function presentLastChange({ version, changedBy, changedAt }: LastChangeRow) {
   return { version, changedBy: presentEditor(changedBy), changedAt }
 }

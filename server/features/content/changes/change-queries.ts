@@ -5,7 +5,7 @@ import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** The table of each kind, what is in the bin included. */
+/** Table of each kind, including items in the bin. */
 export const STORED_TABLES = {
   grade: sql.table('stored_grades'),
   subject: sql.table('stored_subjects'),
@@ -15,12 +15,12 @@ export const STORED_TABLES = {
 
 const CONTRACT_NAMES: Record<string, string> = { live_status: 'published', is_required: 'required' }
 
-/** A column as the contract calls it. */
+/** Name of a column in the contract. */
 export function contractField(column: string): string {
   return CONTRACT_NAMES[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** What is written in a lesson, beside its number and its title. */
+/** Columns of a lesson's content, without its number and title. */
 const LESSON_COLUMNS = [
   'description',
   'video_title',
@@ -38,7 +38,7 @@ const LESSON_COLUMNS = [
   'assignment_due_date',
 ] as const satisfies (keyof StoredLessons)[]
 
-/** What is written in a test. */
+/** Columns of a test's content. */
 const TEST_COLUMNS = [
   'type',
   'title',
@@ -52,37 +52,37 @@ const TEST_COLUMNS = [
 const columnList = (columns: readonly string[], from = '') =>
   sql.join(columns.map((column) => sql.ref(from + column)))
 
-/** For INSERT, and for the SELECT that it takes them from, of the rows `source`. */
+/** Column lists for INSERT, and for its SELECT from rows `source`. */
 export const lessonColumns = columnList(LESSON_COLUMNS)
 export const sourceLessonColumns = columnList(LESSON_COLUMNS, 'source.')
 export const testColumns = columnList(TEST_COLUMNS)
 export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 
-/** Who did something, as a row tells it inside JSON. */
+/** Author of a change, as nested JSON. */
 export type EditorRow = { name: string; isYou: boolean }
 
-/** What every row of an item tells of its last change. */
+/** Last change of an item. */
 export type LastChangeRow = { version: number; changedAt: Date; changedBy: EditorRow | null }
 
-/** Why something cannot be changed: it is in the bin. `deletedAt` is ISO text: it comes inside JSON. */
+/** Deletion of an item in the bin, which cannot be changed. `deletedAt` is ISO text inside JSON. */
 export type DeletionRow = { deletionId: string; deletedAt: string; deletedBy: EditorRow | null }
 
-/** What a statement that writes tells beside the item. */
+/** Result of a statement that writes an item, beside its columns. */
 export type WrittenRow = {
-  /** Whether the item below is what was written; else it is what was there. */
+  /** True if the item was written; otherwise the row is its current state. */
   written: boolean
   deletion: DeletionRow | null
 }
 
-/** And one that changes what is based on a version. */
+/** Result of a change that is based on a version. */
 export type ChangedRow = WrittenRow & { version: number; changedColumns: string[] }
 
-/** From here to the end of the transaction nobody else writes content: rows may be looked at and then relied on. */
+/** Blocks other writers of content until the end of the transaction, so that rows that are read stay valid. */
 export async function lockContent(db: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('content', 0))`.execute(db)
 }
 
-/** The person with this id, as JSON in the shape of `EditorRow`; null when there is none. */
+/** JSON of the person with this id in the shape of `EditorRow`, or null. */
 export function editorJson(id: RawBuilder<unknown>, userId: string) {
   return sql`(
     SELECT json_build_object(
@@ -93,12 +93,12 @@ export function editorJson(id: RawBuilder<unknown>, userId: string) {
   )`
 }
 
-/** The columns of `LastChangeRow` of the row `item`. */
+/** Columns of `LastChangeRow` for the row `item`. */
 export function lastChangeColumns(userId: string) {
   return sql`item.version, item.updated_at AS "changedAt", ${editorJson(sql`item.changed_by`, userId)} AS "changedBy"`
 }
 
-/** How the row with this deletion got into the bin, as JSON in the shape of `DeletionRow`; null when it is not there. */
+/** JSON of a deletion in the shape of `DeletionRow`, or null for a row that is not in the bin. */
 export function deletion(deletionId: RawBuilder<unknown>, userId: string) {
   return sql`(
     SELECT json_build_object(
@@ -112,17 +112,17 @@ export type Change = {
   kind: ContentKind
   id: string
   userId: string
-  /** The version that the change is based on; null for one that is right whatever came before. */
+  /** Version that the change is based on; null for a change that is valid on any version. */
   basedOn: number | null
-  /** By their columns. */
+  /** Values by column. */
   values: Record<string, unknown>
-  /** What else must hold for it to be written. */
+  /** Additional condition for the write. */
   condition?: RawBuilder<unknown>
 }
 
 /**
- * The WITH clause of a statement that changes an item: `item` is then its row, as written, or as it is where it cannot
- * be. The row is read once it is locked, so that it is the present one also after waiting for somebody else's change.
+ * WITH clause of a statement that changes an item. `item` is its row as written, or its current row if it was not
+ * written. The row is read after it is locked, so that it is current even after waiting for another change.
  */
 export function changeClause({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
   const table = STORED_TABLES[kind]
@@ -143,7 +143,7 @@ export function changeClause({ kind, id, userId, basedOn, values, condition = sq
     )`
 }
 
-/** The columns of `ChangedRow` of the `item` of `changing`, apart from its version. */
+/** Columns of `ChangedRow` for the `item` of `changeClause`, except its version. */
 export function changedColumns({ basedOn, userId }: Change) {
   return sql`
     item.written, ${deletion(sql`item.deletion_id`, userId)} AS deletion,

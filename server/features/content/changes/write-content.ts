@@ -2,10 +2,10 @@ import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { lockContent } from './change-queries.ts'
 
-/** What cannot be written, by the field that is to blame. */
-export type Rejected = { outcome: 'refused'; fields: Record<string, string> }
+/** A write that was rejected, with a message for each field at fault. */
+export type Rejected = { outcome: 'rejected'; fields: Record<string, string> }
 
-/** What only one of them may have, by the constraint that holds it: the field, and what is said beside it. */
+/** Field and message of each unique constraint. */
 const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
   grades_name_key: { field: 'name', message: 'There is a grade with this name already' },
   subjects_name_grade_key: { field: 'name', message: 'The grade has a subject with this name already' },
@@ -16,15 +16,15 @@ const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
   tests_type_subject_key: { field: 'type', message: 'The subject has a test of this type already' },
 }
 
-/** @returns undefined for a constraint that is about something else, and for none */
+/** Undefined for any other constraint, and for none. */
 function uniqueFieldError(constraint: string | undefined): Rejected | undefined {
-  const taken = UNIQUE_FIELDS[constraint ?? '']
-  return taken && { outcome: 'refused', fields: { [taken.field]: taken.message } }
+  const unique = UNIQUE_FIELDS[constraint ?? '']
+  return unique && { outcome: 'rejected', fields: { [unique.field]: unique.message } }
 }
 
 /**
- * One change of content, in a transaction of its own, one after the other: they are rare and short, and each may rely on
- * what it finds. Nothing is written where a name, number or type is taken.
+ * Runs one change of content in its own transaction. Changes are serialized: they are rare and short, and each can rely
+ * on the rows it reads. A name, number or type that is taken rejects the change.
  */
 export function writeContent<T>(
   database: Database,
@@ -38,12 +38,13 @@ export function writeContent<T>(
   )
 }
 
+/** Turns the violation of a unique constraint into a rejection. */
 export async function withUniqueFieldErrors<T>(writing: Promise<T>): Promise<T | Rejected> {
   try {
     return await writing
   } catch (error) {
-    const refused = uniqueFieldError(brokenConstraint(error))
-    if (refused) return refused
+    const rejected = uniqueFieldError(brokenConstraint(error))
+    if (rejected) return rejected
     throw error
   }
 }

@@ -15,22 +15,22 @@ import { createExport } from './make-export.ts'
 
 const WORKER = join(import.meta.dirname, 'archive-worker.ts')
 
-/** A grade as its archive. Packing takes a while, and nobody else's request is to wait for it. */
+/** Packs a grade on a thread, so that other requests do not wait for it. */
 async function packOnThread(grade: GradeContent): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(WORKER, { workerData: grade })
   worker.unref()
   try {
     const [archive]: Uint8Array<ArrayBuffer>[] = await once(worker, 'message')
-    if (archive === undefined) throw new Error('No archive was made')
+    if (archive === undefined) throw new Error('The worker sent no archive')
     return archive
   } finally {
     await worker.terminate()
   }
 }
 
-const Wanted = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.default('gift') })
+const ExportQuery = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.default('gift') })
 
-/** Hands out content as files: contract/content/exports.ts says where. */
+/** Serves content as files (contract/content/exports.ts). */
 export function exportPages(
   { database }: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
@@ -38,16 +38,16 @@ export function exportPages(
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.get('/:kind/:itemId', contentManagersOnly(readSession), async (c) => {
-    const wanted = Wanted.safeParse({ ...c.req.param(), format: c.req.query('format') })
-    const made = wanted.success ? await createExport(database.kysely, wanted.data) : undefined
-    if (!made) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
-    c.header('Content-Type', made.contentType)
-    // The name has small letters, digits, hyphens and dots only (formats/file-name.ts).
-    c.header('Content-Disposition', `attachment; filename="${made.fileName}"`)
+    const request = ExportQuery.safeParse({ ...c.req.param(), format: c.req.query('format') })
+    const file = request.success ? await createExport(database.kysely, request.data) : undefined
+    if (!file) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
+    c.header('Content-Type', file.contentType)
+    // toFileName leaves lowercase letters, digits, hyphens and dots only.
+    c.header('Content-Disposition', `attachment; filename="${file.fileName}"`)
     c.header('Cache-Control', 'no-store')
-    return made.content.kind === 'text'
-      ? c.body(made.content.text)
-      : c.body(await packOnThread(made.content.grade))
+    return file.content.kind === 'text'
+      ? c.body(file.content.text)
+      : c.body(await packOnThread(file.content.grade))
   })
 
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))

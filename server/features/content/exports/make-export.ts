@@ -5,7 +5,7 @@ import type { ImageType } from '#packages/content-formats/image-type.ts'
 import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
-import { addressesToNames } from '../formats/grade-images.ts'
+import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/questions.ts'
@@ -30,7 +30,7 @@ type Export = {
   fileName: string
   contentType: string
   problems: Problem[]
-  /** In the file, of a question bank. */
+  /** Number of questions in the file; null for other content. */
   questions: number | null
   content: { kind: 'text'; text: string } | { kind: 'grade'; grade: GradeContent }
 }
@@ -47,7 +47,7 @@ const IMAGE_EXTENSIONS: Record<ImageType, string> = {
   'image/gif': 'gif',
 }
 
-/** What is exported, with what it could not carry; undefined when it is not there. */
+/** Creates a file of content, with problems for everything it leaves out; undefined if the item does not exist. */
 export async function createExport(
   db: Executor,
   { kind, itemId, format }: ExportRequest,
@@ -59,12 +59,12 @@ export async function createExport(
   const problems: Problem[] = []
   const questions: Question[] = readStoredQuestions(row.questions, row.title, problems)
   const written = writeQuestions(format, questions)
-  const left = written.problems.filter(({ severity }) => severity === 'error').length
+  const leftOut = written.problems.filter(({ severity }) => severity === 'error').length
   const { ending, contentType } = FILE_TYPES[format]
   return {
     ...{ fileName: `${toFileName(row.title, kind)}-${kind}.${ending}`, contentType },
     problems: [...problems, ...written.problems],
-    questions: questions.length - left,
+    questions: questions.length - leftOut,
     content: { kind: 'text', text: written.text },
   }
 }
@@ -74,7 +74,7 @@ async function exportLesson(db: Executor, itemId: string): Promise<Export | unde
   if (row === undefined) return undefined
   const problems: Problem[] = []
   const lesson = toLessonContent(row, () => undefined, problems)
-  if (imagesIn([row.text_markdown]).length > 0) {
+  if (findImageIds([row.text_markdown]).length > 0) {
     problems.push(
       warning(
         'Images are not in the file; the text still shows them here. Export the grade to take them along.',
@@ -93,17 +93,17 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   if (row === undefined) return undefined
   const problems: Problem[] = []
   const texts = row.subjects.flatMap(({ lessons }) => lessons.map((lesson) => lesson.text_markdown))
-  const wanted = imagesIn(texts)
-  const most = ZIP_LIMITS.maxBytes / 2
-  const files = await listFilesToExport(db, wanted.slice(0, FORMAT_LIMITS.images), most)
+  const imageIds = findImageIds(texts)
+  const maxBytes = ZIP_LIMITS.maxBytes / 2
+  const files = await listFilesToExport(db, imageIds.slice(0, FORMAT_LIMITS.images), maxBytes)
   const images = files.flatMap(({ id, type, bytes }) =>
     bytes === null
       ? []
       : [{ name: `${id}.${IMAGE_EXTENSIONS[type]}`, contentType: type, bytes: new Uint8Array(bytes), id }],
   )
-  if (files.length > images.length || wanted.length > FORMAT_LIMITS.images) {
+  if (files.length > images.length || imageIds.length > FORMAT_LIMITS.images) {
     problems.push(error('The images are too large together, and are left out of the file.'))
-  } else if (wanted.length > images.length) {
+  } else if (imageIds.length > images.length) {
     problems.push(warning('Some texts show images that are not there any more.'))
   }
   const names = new Map(images.map(({ id, name }) => [id, name]))
@@ -116,20 +116,8 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   }
 }
 
-/** The name that an image of this product gets in a file; undefined when there is none. */
+/** Name of an image in the exported files; undefined for an image that is left out. */
 type NameOf = (fileId: string) => string | undefined
-
-/** The ids of the images in texts. */
-function imagesIn(markdowns: readonly (string | null)[]): string[] {
-  const ids = new Set<string>()
-  for (const markdown of markdowns) {
-    addressesToNames(markdown ?? '', (id) => {
-      ids.add(id)
-      return undefined
-    })
-  }
-  return [...ids]
-}
 
 function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
   const grade: GradeContent = { name, published, subjects: [], images: [] }
@@ -154,7 +142,7 @@ function toLessonContent(
   problems: Problem[],
   within = '',
 ): LessonContent {
-  const told = `${within}${lesson.title}`
+  const name = `${within}${lesson.title}`
   return {
     ...{ number: lesson.number, title: lesson.title, description: lesson.description },
     video: {
@@ -167,11 +155,11 @@ function toLessonContent(
     },
     quiz: {
       title: lesson.quiz_title,
-      questions: readStoredQuestions(lesson.quiz_questions, `${told}: quiz`, problems),
+      questions: readStoredQuestions(lesson.quiz_questions, `${name}: quiz`, problems),
     },
     assignment: {
       ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
-      tasks: readStoredQuestions(lesson.assignment_tasks, `${told}: assignment`, problems),
+      tasks: readStoredQuestions(lesson.assignment_tasks, `${name}: assignment`, problems),
       due: lesson.assignment_due_date === null ? null : { date: lesson.assignment_due_date },
     },
   }
@@ -185,11 +173,11 @@ function toTestContent(test: StoredTest, problems: Problem[], within: string): T
   return [{ type, title, description, ...numbers, passingMark: passing_mark, questions }]
 }
 
-/** Stored questions that cannot be read are left out, and told of. */
-function readStoredQuestions(stored: unknown, told: string, problems: Problem[]): Question[] {
+/** Reads stored questions; unreadable ones are left out with an error. */
+function readStoredQuestions(stored: unknown, name: string, problems: Problem[]): Question[] {
   const { questions, fields } = validateQuestionField('questions', stored)
   if (Object.keys(fields).length > 0) {
-    problems.push(error(`${told}: the questions cannot be read and are left out.`))
+    problems.push(error(`${name}: the questions cannot be read and are left out.`))
   }
   return questions ?? []
 }

@@ -19,7 +19,7 @@ export type GradeToExport = {
   }[]
 }
 
-/** Everything that is written in a grade, without what is in the bin; undefined when there is no such grade. */
+/** Finds the whole content of a grade, without the bin. */
 export async function findGradeToExport(db: Executor, gradeId: string): Promise<GradeToExport | undefined> {
   const { rows } = await sql<GradeToExport>`
     SELECT g.name, g.live_status AS published, coalesce((
@@ -44,7 +44,7 @@ export async function findLessonToExport(db: Executor, lessonId: string): Promis
 
 export type QuestionsToExport = { title: string; questions: unknown }
 
-/** The questions of a quiz, an assignment or a test; undefined when there is no such lesson or test. */
+/** Finds the questions of a quiz, an assignment or a test. */
 export async function findQuestionsToExport(
   db: Executor,
   kind: 'quiz' | 'assignment' | 'test',
@@ -61,17 +61,17 @@ export async function findQuestionsToExport(
 
 export type FileToExport = { id: string; type: ImageType; bytes: Buffer | null }
 
-/** Which of these files there are, with their bytes while all of them together are no more than `most`, else without. */
+/** Lists these files with their bytes, or without if all of them together are larger than `maxBytes`. */
 export async function listFilesToExport(
   db: Executor,
   ids: readonly string[],
-  most: number,
+  maxBytes: number,
 ): Promise<FileToExport[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FileToExport>`
-    WITH wanted AS (SELECT * FROM content_files WHERE id = ANY (${[...ids]}::uuid[]))
+    WITH requested AS (SELECT * FROM content_files WHERE id = ANY (${[...ids]}::uuid[]))
     SELECT id, content_type AS type,
-           CASE WHEN (SELECT sum(length(bytes)) FROM wanted) <= ${most} THEN bytes END AS bytes
-    FROM wanted ORDER BY id`.execute(db)
+           CASE WHEN (SELECT sum(length(bytes)) FROM requested) <= ${maxBytes} THEN bytes END AS bytes
+    FROM requested ORDER BY id`.execute(db)
   return rows
 }

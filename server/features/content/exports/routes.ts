@@ -3,25 +3,25 @@ import { createExport } from './make-export.ts'
 
 export const contentExports = {
   check: asContentManager.contentExports.check.handler(async ({ input, context, errors }) => {
-    const made = await createExport(context.services.database.kysely, input)
-    if (!made) throw errors.NOT_FOUND()
+    const file = await createExport(context.services.database.kysely, input)
+    if (!file) throw errors.NOT_FOUND()
     const { kind, itemId, format } = input
-    const isBank = made.questions !== null
+    const isQuestionFile = file.questions !== null
     return {
-      fileName: made.fileName,
-      address: `/exports/${kind}/${itemId}${isBank ? `?format=${format}` : ''}`,
-      questions: made.questions,
-      problems: made.problems.map(({ severity, field, message }) => ({
+      fileName: file.fileName,
+      address: `/exports/${kind}/${itemId}${isQuestionFile ? `?format=${format}` : ''}`,
+      questions: file.questions,
+      problems: file.problems.map(({ severity, field, message }) => ({
         severity,
-        question: questionOf(field),
+        question: questionNumber(field),
         message,
       })),
     }
   }),
 }
 
-/** From 1, of a field such as `questions.0`. */
-function questionOf(field: string | null): number | null {
+/** 1-based number of the question in a field such as `questions.0`. */
+function questionNumber(field: string | null): number | null {
   const [, index] = /^questions\.(\d+)$/.exec(field ?? '') ?? []
   return index === undefined ? null : Number(index) + 1
 }

@@ -23,8 +23,8 @@ const ERRORS = {
 
 /**
  * Images of reading texts. `POST /files` with the image's bytes as the body, by content managers, answers 201 with
- * `{ id, address }`, or as operations do with `{ code, status, message }`. `GET /files/{id}` is open to whoever has the
- * address, as pictures of a page are loaded: it cannot be guessed, and is told only in a text that its reader may read.
+ * `{ id, address }`, or an error like operations: `{ code, status, message }`. `GET /files/{id}` needs no session, since
+ * pages load pictures without one: addresses cannot be guessed and are only in texts that their readers may read.
  */
 export function filePages(
   { database }: Services,
@@ -34,7 +34,7 @@ export function filePages(
 
   app.post(
     '/',
-    // Before any of the body is read.
+    // Runs before any of the body is read.
     async (c, next) => {
       const user = await readSession(c.env.incoming)
       if (!user) return sendError(c, 'UNAUTHENTICATED')
@@ -51,7 +51,7 @@ export function filePages(
         const id = await insertFile(database.kysely, { type, bytes, userId: c.get('user').id })
         return c.json({ id, address: `/files/${id}` }, 201)
       } catch (error) {
-        // The account was deleted meanwhile.
+        // The account was deleted during the upload.
         if (brokenConstraint(error) === 'content_files_uploaded_by_user_fkey')
           return sendError(c, 'UNAUTHENTICATED')
         throw error
@@ -62,20 +62,20 @@ export function filePages(
   app.get(`/:id{${UUID}}`, async (c) => {
     const file = await findFile(database.kysely, c.req.param('id'))
     if (!file) return c.text('Not found', 404)
-    // Never changed: another image is another file.
+    // A file never changes: another image is another file.
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Type', file.type)
     return c.body(new Uint8Array(file.bytes))
   })
 
   app.all('*', (c) => c.text('Not found', 404))
-  // The person is handed on between these steps alone.
+  // The user variable exists within these handlers only.
   return new Hono<{ Bindings: HttpBindings }>().route('/', app)
 }
 
 function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
   const { status, message } = ERRORS[code]
-  // What was not read of the body would be taken for the connection's next request.
+  // The unread rest of the body would be parsed as the next request of the connection.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message }, status)
 }

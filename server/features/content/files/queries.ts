@@ -11,7 +11,7 @@ export async function insertFile(
     INSERT INTO content_files (content_type, bytes, uploaded_by)
     VALUES (${file.type}, ${Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)}, ${file.userId})
     RETURNING id`.execute(db)
-  if (!rows[0]) throw new Error('A file that was written gave no row')
+  if (!rows[0]) throw new Error('Inserting a file returned no row')
   return rows[0].id
 }
 

@@ -19,7 +19,7 @@ export type GradeRow = LastChangeRow & {
   learners: number
 }
 
-/** Of the row `item`. What is in the bin is not counted. */
+/** Columns of the row `item`; counts leave out the bin. */
 const gradeColumns = (userId: string) => sql`
   item.id, item.name, item.live_status AS published,
   (SELECT count(*)::int FROM subjects s WHERE s.grade_id = item.id) AS subjects,
@@ -39,7 +39,7 @@ export async function insertGrade(db: Executor, userId: string, name: string): P
   const { rows } = await sql<GradeRow>`
     WITH item AS (INSERT INTO grades (name, changed_by) VALUES (${name}, ${userId}) RETURNING *)
     SELECT ${gradeColumns(userId)} FROM item`.execute(db)
-  if (!rows[0]) throw new Error('A grade that was written gave no row')
+  if (!rows[0]) throw new Error('Inserting a grade returned no row')
   return rows[0]
 }
 
@@ -53,11 +53,11 @@ export type GradeChange = {
 /** @throws a violation of grades_name_key */
 export async function updateGrade(
   db: Executor,
-  given: GradeChange,
+  update: GradeChange,
 ): Promise<(GradeRow & ChangedRow) | undefined> {
-  const change: Change = { kind: 'grade', ...given }
+  const change: Change = { kind: 'grade', ...update }
   const { rows } = await sql<GradeRow & ChangedRow>`
     ${changeClause(change)}
-    SELECT ${gradeColumns(given.userId)}, ${changedColumns(change)} FROM item`.execute(db)
+    SELECT ${gradeColumns(update.userId)}, ${changedColumns(change)} FROM item`.execute(db)
   return rows[0]
 }

@@ -29,106 +29,114 @@ export type Confirmed =
   | { outcome: 'done' }
   | { outcome: 'not-found' }
   | { outcome: 'changed' }
-  | { outcome: 'cannot'; message: string }
-  | { outcome: 'refused'; fields: Record<string, string> }
+  | { outcome: 'impossible'; message: string }
+  | { outcome: 'rejected'; fields: Record<string, string> }
 
-/** Lessons of one statement, after which it is told how far the writing is. */
-const AT_ONCE = 50
+/** Lessons per statement; progress is reported after each. */
+const BATCH_SIZE = 50
 
 /**
- * Writes an import, all of it in one transaction. A second confirmation waits for the first and finds it done. How far it
- * is is told beside the transaction, for others to see; when the process ends, nothing was written.
+ * Writes a whole import in one transaction. A second confirmation waits for the first and finds it done. Progress is
+ * reported outside the transaction, so that others can see it. If the process ends, nothing is written.
  */
-export async function confirmImport(database: Database, given: Confirmation): Promise<Confirmed> {
-  const { importId, userId } = given
-  const told: Promise<unknown>[] = []
-  const tell = (done: number, total: number) => {
-    told.push(reportWriteProgress(database.kysely, importId, done, total).catch(() => {}))
+export async function confirmImport(database: Database, confirmation: Confirmation): Promise<Confirmed> {
+  const { importId, userId } = confirmation
+  const reports: Promise<unknown>[] = []
+  const reportProgress = (done: number, total: number) => {
+    reports.push(reportWriteProgress(database.kysely, importId, done, total).catch(() => {}))
   }
   await beginWriting(database.kysely, userId, importId)
   let confirmed: Confirmed | undefined
   try {
     confirmed = await database.kysely.transaction().execute(async (db) => {
       await lockContent(db)
-      return write(db, given, tell)
+      return write(db, confirmation, reportProgress)
     })
     return confirmed
   } finally {
-    await Promise.all(told)
+    await Promise.all(reports)
     if (confirmed?.outcome !== 'done') await abortWriting(database.kysely, importId)
   }
 }
 
-type Tell = (done: number, total: number) => void
+type ReportProgress = (done: number, total: number) => void
 
-async function write(db: Executor, given: Confirmation, tell: Tell): Promise<Confirmed> {
-  const row = await findImport(db, given.userId, given.importId)
+async function write(
+  db: Executor,
+  confirmation: Confirmation,
+  reportProgress: ReportProgress,
+): Promise<Confirmed> {
+  const row = await findImport(db, confirmation.userId, confirmation.importId)
   if (row === undefined) return { outcome: 'not-found' }
   if (row.state === 'done') return { outcome: 'done' }
-  if (row.state === 'reading') return { outcome: 'cannot', message: 'The file is still being read.' }
-  if (row.state === 'failed') return { outcome: 'cannot', message: row.failure ?? 'This cannot be imported.' }
+  if (row.state === 'reading') return { outcome: 'impossible', message: 'The file is still being read.' }
+  if (row.state === 'failed')
+    return { outcome: 'impossible', message: row.failure ?? 'This cannot be imported.' }
   if (row.kind !== 'grade' && row.targetTitle === null) {
-    return { outcome: 'cannot', message: 'What this was to go into is not there any more.' }
+    return { outcome: 'impossible', message: 'What this was to go into is not there any more.' }
   }
   const preview = await computePreview(db, row)
-  if (preview.basedOn !== given.basedOn) return { outcome: 'changed' }
-  for (const { item, actions } of preview.offers) {
-    const action = given.choices.get(item.place)
+  if (preview.basedOn !== confirmation.basedOn) return { outcome: 'changed' }
+  for (const { item, actions } of preview.options) {
+    const action = confirmation.choices.get(item.place)
     if (action !== undefined && !actions.includes(action)) {
-      return { outcome: 'refused', fields: { [`choices.${item.place}`]: 'This cannot be done with it' } }
+      return { outcome: 'rejected', fields: { [`choices.${item.place}`]: 'This cannot be done with it' } }
     }
   }
   const result =
     preview.kind === 'questions'
-      ? await writeBank(db, row, given, preview)
-      : await writeRows(db, row, given, preview, tell)
+      ? await importQuestions(db, row, confirmation, preview)
+      : await importContent(db, row, confirmation, preview, reportProgress)
   if ('outcome' in result) return result
   await completeImport(db, row.id, result)
   return { outcome: 'done' }
 }
 
-async function writeBank(
+async function importQuestions(
   db: Executor,
   row: ImportRow,
   { userId, choices }: Confirmation,
-  { offers, present }: Extract<Preview, { kind: 'questions' }>,
+  { options, existing }: Extract<Preview, { kind: 'questions' }>,
 ): Promise<ImportResult | Confirmed> {
-  const { questions, ...counts } = mergeQuestions(offers, present, choices)
+  const { questions, ...counts } = mergeQuestions(options, existing, choices)
   if (questions.length > CONTENT_LIMITS.questions) {
     const message = `There may be at most ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
-    return { outcome: 'refused', fields: { choices: message } }
+    return { outcome: 'rejected', fields: { choices: message } }
   }
   if (counts.added + counts.replaced > 0) await writeQuestions(db, row, userId, questions)
   return { ...counts, gradeId: row.gradeId ?? '', subjectId: row.subjectId }
 }
 
-async function writeRows(
+async function importContent(
   db: Executor,
   row: ImportRow,
   { userId, choices }: Confirmation,
-  { offers, targets }: Extract<Preview, { kind: 'content' }>,
-  tell: Tell,
+  { options, targets }: Extract<Preview, { kind: 'content' }>,
+  reportProgress: ReportProgress,
 ): Promise<ImportResult | Confirmed> {
-  const { writes, skipped, gradeId } = planImport(offers, targets, choices, row.subjectId)
-  const into = row.gradeId ?? gradeId
-  if (into === null) return { outcome: 'refused', fields: { choices: 'There is nothing to import then' } }
-  const of = (kind: PlannedWrite['kind']) => writes.filter((one) => one.kind === kind)
-  const steps = [of('grade'), of('subject'), ...chunks(of('lesson')), of('test')]
+  const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId)
+  const targetGradeId = row.gradeId ?? gradeId
+  if (targetGradeId === null)
+    return { outcome: 'rejected', fields: { choices: 'There is nothing to import then' } }
+  const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
+  const batches = [ofKind('grade'), ofKind('subject'), ...chunk(ofKind('lesson')), ofKind('test')]
   const writers = { grade: writeGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
   let done = 0
   await writeImages(db, row.id, userId)
-  for (const step of steps) {
-    const kind = step[0]?.kind
+  for (const batch of batches) {
+    const kind = batch[0]?.kind
     if (kind === undefined || kind === 'question') continue
-    tell(done, writes.length)
-    await writers[kind](db, row.id, userId, step)
-    done += step.length
+    reportProgress(done, writes.length)
+    await writers[kind](db, row.id, userId, batch)
+    done += batch.length
   }
   const added = writes.filter(({ action }) => action === 'add').length
-  return { added, replaced: writes.length - added, skipped, gradeId: into, subjectId: row.subjectId }
+  return { added, replaced: writes.length - added, skipped, gradeId: targetGradeId, subjectId: row.subjectId }
 }
 
-function chunks<T>(items: readonly T[]): T[][] {
-  const count = Math.ceil(items.length / AT_ONCE)
-  return Array.from({ length: count }, (_, index) => items.slice(index * AT_ONCE, (index + 1) * AT_ONCE))
+function chunk<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  )
 }

@@ -6,59 +6,63 @@ import type { ItemRow, TargetRow } from './preview-queries.ts'
 export type ImportAction = 'add' | 'replace' | 'skip'
 type MatchedBy = 'text-and-options' | 'number' | 'title' | 'name' | 'type'
 
-/** What may be done with an item, the first when nothing is chosen, and what is there that it is taken for. */
+/** Actions for an item of a file, the default first, and the existing item that it matches. */
 export type ImportOption = {
   item: ItemRow
   actions: ImportAction[]
-  same: { by: MatchedBy; target: TargetRow; identical: boolean } | null
+  match: { by: MatchedBy; target: TargetRow; identical: boolean } | null
 }
 
-/** What may be done with the lessons that came for a subject, or with a whole grade. */
+/** Options for the lessons of a subject or for a whole grade. */
 export function listImportOptions(items: readonly ItemRow[], targets: readonly TargetRow[]): ImportOption[] {
   const byPlace = new Map<number, ImportOption>()
   const claimed = new Set<string>()
   const titles = new Set(items.filter(({ kind }) => kind === 'lesson').map(titleKey))
   return items.map((item) => {
     const parent = item.within === null ? null : byPlace.get(item.within)
-    const home = parent === null ? null : (parent?.same?.target.id ?? '')
-    const near = targets.filter(
-      ({ kind, within, id }) => kind === item.kind && (home === null || within === home) && !claimed.has(id),
+    const parentId = parent === null ? null : (parent?.match?.target.id ?? '')
+    const candidates = targets.filter(
+      ({ kind, within, id }) =>
+        kind === item.kind && (parentId === null || within === parentId) && !claimed.has(id),
     )
-    const same = item.kind === 'grade' || home !== '' ? findMatch(item, near, titles) : null
-    if (same !== null) claimed.add(same.target.id)
-    const offer = { item, actions: listActions(item, same), same }
-    byPlace.set(item.place, offer)
-    return offer
+    const match = item.kind === 'grade' || parentId !== '' ? findMatch(item, candidates, titles) : null
+    if (match !== null) claimed.add(match.target.id)
+    const option = { item, actions: listActions(item, match), match }
+    byPlace.set(item.place, option)
+    return option
   })
 }
 
 function findMatch(
   item: ItemRow,
-  near: readonly TargetRow[],
+  candidates: readonly TargetRow[],
   titles: ReadonlySet<string>,
-): ImportOption['same'] {
-  const found = (by: MatchedBy, is: (target: TargetRow) => boolean): ImportOption['same'] => {
-    const target = near.find(is)
+): ImportOption['match'] {
+  const matchBy = (by: MatchedBy, isMatch: (target: TargetRow) => boolean): ImportOption['match'] => {
+    const target = candidates.find(isMatch)
     return target === undefined ? null : { by, target, identical: target.hash === item.hash }
   }
-  if (item.kind === 'test') return found('type', ({ type }) => type === item.type)
-  if (item.kind !== 'lesson') return found('name', ({ name }) => name === item.name)
+  if (item.kind === 'test') return matchBy('type', ({ type }) => type === item.type)
+  if (item.kind !== 'lesson') return matchBy('name', ({ name }) => name === item.name)
   return (
-    found('number', ({ number, name }) => number === item.number && name === item.name) ??
-    found('title', ({ name }) => name === item.name) ??
-    // One that comes itself, under another number, is taken for itself.
-    found('number', ({ number, name }) => number === item.number && !titles.has(titleKey({ ...item, name })))
+    matchBy('number', ({ number, name }) => number === item.number && name === item.name) ??
+    matchBy('title', ({ name }) => name === item.name) ??
+    // Not a lesson that is in the file itself under another number.
+    matchBy(
+      'number',
+      ({ number, name }) => number === item.number && !titles.has(titleKey({ ...item, name })),
+    )
   )
 }
 
-function listActions({ kind, name }: ItemRow, same: ImportOption['same']): ImportAction[] {
-  if (same === null) return ['add', 'skip']
+function listActions({ kind, name }: ItemRow, match: ImportOption['match']): ImportAction[] {
+  if (match === null) return ['add', 'skip']
   // A subject has one test of each type.
-  if (kind === 'test') return same.identical ? ['skip', 'replace'] : ['replace', 'skip']
+  if (kind === 'test') return match.identical ? ['skip', 'replace'] : ['replace', 'skip']
   if (kind === 'grade' || kind === 'subject') return ['replace', 'add', 'skip']
-  if (same.identical) return ['skip', 'add', 'replace']
-  // Under its number stands another lesson: that is nobody's to replace unasked.
-  if (same.target.name !== name) return ['add', 'replace', 'skip']
+  if (match.identical) return ['skip', 'add', 'replace']
+  // Another lesson has its number: never replaced by default.
+  if (match.target.name !== name) return ['add', 'replace', 'skip']
   return ['replace', 'add', 'skip']
 }
 
@@ -70,16 +74,16 @@ export type QuestionOption = {
   item: ItemRow
   question: Question
   actions: ImportAction[]
-  same: { question: Question; identical: boolean } | null
+  match: { question: Question; identical: boolean } | null
 }
 
-/** What may be done with the questions of a file, beside those that are there or were met before in the file. */
+/** Options for the questions of a file, compared with the existing ones and with those before them in the file. */
 export function listQuestionOptions(
   items: readonly ItemRow[],
-  present: readonly Question[],
+  existing: readonly Question[],
 ): QuestionOption[] {
-  const known = new Map(present.map((question) => [questionKey(question), question]))
-  let room = CONTENT_LIMITS.questions - present.length
+  const known = new Map(existing.map((question) => [questionKey(question), question]))
+  let room = CONTENT_LIMITS.questions - existing.length
   return items.flatMap((item): QuestionOption[] => {
     const parsed = parseQuestions([item.question])
     const question = parsed.ok ? parsed.questions[0] : undefined
@@ -89,36 +93,36 @@ export function listQuestionOptions(
       const identical =
         twin.explanation === question.explanation && correctText(twin) === correctText(question)
       const actions: ImportAction[] = identical ? ['skip', 'add', 'replace'] : ['replace', 'add', 'skip']
-      // Of two in one file the second is left out.
-      const isPresent = present.includes(twin)
+      // The second of two equal questions in the file is skipped by default.
+      const isExisting = existing.includes(twin)
       return [
         {
           item,
           question,
-          actions: isPresent ? actions : ['skip', 'add'],
-          same: { question: twin, identical },
+          actions: isExisting ? actions : ['skip', 'add'],
+          match: { question: twin, identical },
         },
       ]
     }
     known.set(questionKey(question), question)
     room -= 1
-    return [{ item, question, actions: room >= 0 ? ['add', 'skip'] : ['skip', 'add'], same: null }]
+    return [{ item, question, actions: room >= 0 ? ['add', 'skip'] : ['skip', 'add'], match: null }]
   })
 }
 
-/** The questions that there are then. The ids of those that are there stay: drafts and answers name them. */
+/** Merges imported questions into the existing ones, whose ids stay: drafts and answers refer to them. */
 export function mergeQuestions(
-  offers: readonly QuestionOption[],
-  present: readonly Question[],
+  options: readonly QuestionOption[],
+  existing: readonly Question[],
   chosen: ReadonlyMap<number, ImportAction>,
 ): { questions: Question[]; added: number; replaced: number; skipped: number } {
-  const questions = [...present]
+  const questions = [...existing]
   const counts = { added: 0, replaced: 0, skipped: 0 }
-  for (const { item, question, actions, same } of offers) {
+  for (const { item, question, actions, match } of options) {
     const action = chosen.get(item.place) ?? actions[0]
-    const at = same === null ? -1 : questions.findIndex(({ id }) => id === same.question.id)
-    if (action === 'replace' && at >= 0 && same !== null) {
-      questions[at] = { ...question, id: same.question.id }
+    const at = match === null ? -1 : questions.findIndex(({ id }) => id === match.question.id)
+    if (action === 'replace' && at >= 0 && match !== null) {
+      questions[at] = { ...question, id: match.question.id }
       counts.replaced += 1
     } else if (action === 'add') {
       questions.push({ ...question, id: freeId(question.id, questions) })
@@ -128,7 +132,7 @@ export function mergeQuestions(
   return { questions, ...counts }
 }
 
-/** By text and options, in whatever order these stand. */
+/** Equal for questions with the same text and options in any order. */
 function questionKey({ question, options }: Question): string {
   return JSON.stringify([question, ...options.toSorted()])
 }

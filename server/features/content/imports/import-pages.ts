@@ -9,7 +9,7 @@ import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import { insertImport } from './staging-queries.ts'
 
-/** What a file is for, as the address says to which it is sent (contract/content/imports.ts). */
+/** Purpose of an upload, from the query of its address (contract/content/imports.ts). */
 export type UploadPurpose =
   | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: 'quiz' | 'assignment' } }
   | { kind: 'questions'; target: { kind: 'test'; id: string; part: null } }
@@ -32,23 +32,22 @@ const Query = z.union([
   z.object({ kind: z.literal('grade') }).transform(({ kind }): UploadPurpose => ({ kind, target: null })),
 ])
 
-/** Null when the address does not say it. */
 function parseUploadPurpose(query: Record<string, string>): UploadPurpose | null {
   return Query.safeParse(query).data ?? null
 }
 
-/** The name of a file as it is shown: of one line, no longer than a title, without folders. */
+/** File name for display: one line, at most as long as a title, without folders. */
 function displayFileName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const shown = last
+  const displayName = last
     .replace(/\p{Cc}|\p{Cf}/gu, '')
     .slice(0, CONTENT_LIMITS.title)
     .toWellFormed()
     .trim()
-  return shown === '' ? 'file' : shown
+  return displayName === '' ? 'file' : displayName
 }
 
-/** How many bytes are taken in. What surrounds the files of a form is counted with them. */
+/** Maximum size of the body, including the boundaries of a form. */
 const MAX_BYTES: Record<UploadPurpose['kind'], number> = CONTENT_LIMITS.uploadBytes
 
 type Env = { Bindings: HttpBindings }
@@ -69,7 +68,7 @@ const ERRORS = {
 
 const MEGABYTES = { questions: '1 MB', lessons: '24 MB', grade: '64 MB' } as const
 
-/** Takes in files to be imported: contract/content/imports.ts says how. Nothing is read of what is not wanted. */
+/** Receives files to import (contract/content/imports.ts). A rejected request is answered before its body is read. */
 export function importPages(
   { config, database, importReader }: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
@@ -114,12 +113,12 @@ export function importPages(
       void reading.finally(leave)
       return c.json({ id }, 202)
     } catch (error) {
-      // The account was deleted meanwhile.
+      // The account was deleted during the upload.
       if (brokenConstraint(error) === 'content_imports_owner_user_fkey')
         return sendError(c, 'UNAUTHENTICATED')
       throw error
     } finally {
-      // What is being read leaves its place when that is over.
+      // An upload that is being read frees its place at the end.
       if (!isRead) leave()
     }
   })
@@ -128,11 +127,11 @@ export function importPages(
   return app
 }
 
-function sendError(c: Context<Env>, code: keyof typeof ERRORS, told?: string) {
+function sendError(c: Context<Env>, code: keyof typeof ERRORS, text?: string) {
   const { status, message } = ERRORS[code]
-  // What was not read of the body would be taken for the connection's next request.
+  // The unread rest of the body would be parsed as the next request of the connection.
   c.env.outgoing.setHeader('Connection', 'close')
-  return c.json({ code, status, message: told ?? message }, status)
+  return c.json({ code, status, message: text ?? message }, status)
 }
 
 type UploadBody =
@@ -140,23 +139,23 @@ type UploadBody =
   | { kind: 'too-large' }
   | { kind: 'broken-off' }
 
-/** The bytes of a request's body, up to a limit; what is over it is neither kept nor waited for. */
-async function readUpload(request: IncomingMessage, most: number): Promise<UploadBody> {
-  if (Number(request.headers['content-length']) > most) return { kind: 'too-large' }
+/** Reads the body of a request up to a limit, without waiting for the rest. */
+async function readUpload(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
+  if (Number(request.headers['content-length']) > maxBytes) return { kind: 'too-large' }
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.length
-      if (size > most) return { kind: 'too-large' }
+      if (size > maxBytes) return { kind: 'too-large' }
       chunks.push(chunk)
     }
   } catch {
     return { kind: 'broken-off' }
   }
   if (!request.complete) return { kind: 'broken-off' }
-  // In memory of its own, so that a thread can be given it.
+  // A buffer of its own can be transferred to a thread.
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

@@ -12,7 +12,7 @@ const INTERRUPTED = 'The server was restarted amid reading. Please send the file
 
 export function presentImport(row: ImportRow) {
   const { id, kind, fileName, format, createdAt, expiresAt, targetKind, targetId, targetTitle } = row
-  // Nothing was written by a confirmation that was cut off.
+  // A confirmation that was interrupted wrote nothing.
   const state = !row.cutOff ? row.state : row.state === 'writing' ? ('ready' as const) : ('failed' as const)
   return {
     ...{ id, kind, fileName, format, state, createdAt, expiresAt },
@@ -33,52 +33,55 @@ export function presentImport(row: ImportRow) {
 }
 
 export function presentPreview(row: ImportRow, preview: Preview) {
-  const told = row.problems.map(({ severity, file, line, field, message }) => ({
+  const problems = row.problems.map(({ severity, file, line, field, message }) => ({
     ...{ severity, file, line, field, message },
   }))
   if (preview.kind === 'content') {
     return {
       import: presentImport(row),
       basedOn: preview.basedOn,
-      items: preview.offers.flatMap((offer) => presentOption(offer, row.images)),
-      problems: told,
+      items: preview.options.flatMap((option) => presentOption(option, row.images)),
+      problems,
     }
   }
   const unreadable = 'The questions that it has cannot be read. They are replaced by those that come in.'
   return {
     import: presentImport(row),
     basedOn: preview.basedOn,
-    items: preview.offers.slice(0, FORMAT_LIMITS.questions).map(presentQuestionOption),
-    problems: preview.unreadable ? [warning(unreadable), ...told] : told,
+    items: preview.options.slice(0, FORMAT_LIMITS.questions).map(presentQuestionOption),
+    problems: preview.unreadable ? [warning(unreadable), ...problems] : problems,
   }
 }
 
-function presentQuestionOption({ item, question, actions, same }: QuestionOption) {
+function presentQuestionOption({ item, question, actions, match }: QuestionOption) {
   const { id, options, correct, explanation } = question
   return {
     kind: 'question' as const,
     ...placeOf(item),
     actions,
-    duplicate: same && {
+    duplicate: match && {
       by: 'text-and-options' as const,
-      title: same.question.question,
+      title: match.question.question,
       number: null,
-      same: same.identical,
+      same: match.identical,
     },
     question: { id, question: question.question, options: [...options], correct, explanation },
   }
 }
 
-function presentOption({ item, actions, same }: ImportOption, images: number): z.output<typeof ImportItem>[] {
+function presentOption(
+  { item, actions, match }: ImportOption,
+  images: number,
+): z.output<typeof ImportItem>[] {
   const { name, number, flag } = item
   const common = {
     ...placeOf(item),
     actions,
-    duplicate: same && {
-      by: same.by,
-      title: same.target.name,
-      number: same.target.number,
-      same: same.identical,
+    duplicate: match && {
+      by: match.by,
+      title: match.target.name,
+      number: match.target.number,
+      same: match.identical,
     },
   }
   const type = parseTestType(item.type)

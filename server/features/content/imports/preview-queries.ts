@@ -5,7 +5,7 @@ import type { Executor } from '../../../database/database.ts'
 
 import type { ItemKind } from './staging-queries.ts'
 
-/** Without a word for so long, its process is gone. */
+/** Time without progress after which the process of an import counts as gone. */
 const STALE_AFTER = sql`interval '60 seconds'`
 
 export type ImportResult = {
@@ -30,7 +30,7 @@ export type ImportRow = {
   targetId: string | null
   targetPart: 'quiz' | 'assignment' | null
   targetTitle: string | null
-  /** Where the target is; null for a grade, and when it is gone. */
+  /** Location of the target; null for a grade and for a target that no longer exists. */
   subjectId: string | null
   gradeId: string | null
   images: number
@@ -40,7 +40,7 @@ export type ImportRow = {
   expiresAt: Date
 }
 
-/** Undefined when there is none, or it is somebody else's. */
+/** Finds an import of this owner. */
 export async function findImport(
   db: Executor,
   ownerId: string,
@@ -63,7 +63,7 @@ export async function findImport(
   return rows[0]
 }
 
-/** What is told of an item without all that is in it; `hash` is of everything that is written in it. */
+/** Summary of a staged item; `hash` covers its whole content. */
 export type ItemRow = {
   place: number
   within: number | null
@@ -100,7 +100,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
   return rows
 }
 
-/** Something that is there, where an import goes: what it is called, its version, and the hash of what is written in it. */
+/** Existing item that an import could change, with its version and the hash of its content. */
 export type TargetRow = {
   kind: ItemKind
   id: string
@@ -110,14 +110,14 @@ export type TargetRow = {
   type: string | null
   version: number
   hash: string
-  /** Of a lesson or test that questions go into. */
+  /** Questions of the lesson or test that an import of questions is for. */
   questions: unknown
 }
 
-/** Everything there that an import could change. */
-export async function listImportTargets(db: Executor, given: ImportRow): Promise<TargetRow[]> {
+/** Lists every existing item that an import could change. */
+export async function listImportTargets(db: Executor, row: ImportRow): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
-    WITH import AS (SELECT * FROM content_imports WHERE id = ${given.id}),
+    WITH import AS (SELECT * FROM content_imports WHERE id = ${row.id}),
     grade AS (
       SELECT g.* FROM import
       JOIN content_import_items i ON i.import_id = import.id AND i.kind = 'grade'
@@ -128,13 +128,13 @@ export async function listImportTargets(db: Executor, given: ImportRow): Promise
       UNION ALL SELECT s.* FROM import JOIN subjects s ON import.target_kind = 'subject' AND s.id = import.target_id
     ),
     lesson AS (
-      SELECT l.*, NULL::jsonb AS asked FROM subject JOIN lessons l ON l.subject_id = subject.id
+      SELECT l.*, NULL::jsonb AS target_questions FROM subject JOIN lessons l ON l.subject_id = subject.id
       UNION ALL
       SELECT l.*, CASE import.target_part WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END
       FROM import JOIN lessons l ON import.target_kind = 'lesson' AND l.id = import.target_id
     ),
     test AS (
-      SELECT t.*, NULL::jsonb AS asked FROM subject JOIN tests t ON t.subject_id = subject.id
+      SELECT t.*, NULL::jsonb AS target_questions FROM subject JOIN tests t ON t.subject_id = subject.id
       UNION ALL
       SELECT t.*, t.questions FROM import JOIN tests t ON import.target_kind = 'test' AND t.id = import.target_id
     )
@@ -147,11 +147,11 @@ export async function listImportTargets(db: Executor, given: ImportRow): Promise
     FROM subject
     UNION ALL
     SELECT 'lesson', id, subject_id, title, number, NULL, version,
-           md5((revised_content(to_jsonb(lesson)) - 'subject_id' - 'asked')::text), asked
+           md5((revised_content(to_jsonb(lesson)) - 'subject_id' - 'target_questions')::text), target_questions
     FROM lesson
     UNION ALL
     SELECT 'test', id, subject_id, title, NULL, type, version,
-           md5((revised_content(to_jsonb(test)) - 'subject_id' - 'asked')::text), asked
+           md5((revised_content(to_jsonb(test)) - 'subject_id' - 'target_questions')::text), target_questions
     FROM test`.execute(db)
   return rows
 }

@@ -16,10 +16,10 @@ import {
   type TargetRow,
 } from './preview-queries.ts'
 
-/** What would come of an import now. */
+/** Result of an import if it was confirmed now. */
 export type Preview = { basedOn: string; targets: TargetRow[] } & (
-  | { kind: 'questions'; offers: QuestionOption[]; present: Question[]; unreadable: boolean }
-  | { kind: 'content'; offers: ImportOption[] }
+  | { kind: 'questions'; options: QuestionOption[]; existing: Question[]; unreadable: boolean }
+  | { kind: 'content'; options: ImportOption[] }
 )
 
 export async function computePreview(db: Executor, row: ImportRow): Promise<Preview> {
@@ -27,21 +27,21 @@ export async function computePreview(db: Executor, row: ImportRow): Promise<Prev
   const targets = await listImportTargets(db, row)
   const basedOn = fingerprint(row, targets)
   if (row.kind !== 'questions')
-    return { kind: 'content', basedOn, targets, offers: listImportOptions(items, targets) }
+    return { kind: 'content', basedOn, targets, options: listImportOptions(items, targets) }
   const { questions, fields } = validateQuestionField('questions', targets[0]?.questions)
-  const present = questions ?? []
+  const existing = questions ?? []
   const unreadable = Object.keys(fields).length > 0
   return {
     kind: 'questions',
     basedOn,
     targets,
-    offers: listQuestionOptions(items, present),
-    present,
+    options: listQuestionOptions(items, existing),
+    existing,
     unreadable,
   }
 }
 
-/** Another one as soon as anything changes that an import could change, or that decides what it does. */
+/** Changes with everything that the import could change or that decides its options. */
 function fingerprint({ id }: ImportRow, targets: readonly TargetRow[]): string {
   const versions = targets.map((target) => `${target.id} ${target.version} ${target.within}`).toSorted()
   return createHash('sha256')

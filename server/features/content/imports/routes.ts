@@ -14,7 +14,7 @@ export const contentImports = {
 
   preview: asContentManager.contentImports.preview.handler(async ({ input, context, errors }) => {
     const { kysely } = context.services.database
-    // As of one moment: what is offered is what the versions say.
+    // One snapshot: the options must match the versions that a confirmation is based on.
     return kysely
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -35,9 +35,9 @@ export const contentImports = {
         throw errors.NOT_FOUND()
       case 'changed':
         throw errors.EDIT_CONFLICT()
-      case 'cannot':
+      case 'impossible':
         throw errors.CANNOT_IMPORT({ message: confirmed.message })
-      case 'refused':
+      case 'rejected':
         throw errors.INVALID_INPUT({ data: { fields: confirmed.fields } })
       case 'done': {
         const row = await findImport(database.kysely, context.user.id, importId)

@@ -8,38 +8,38 @@ import type { ImageIdCandidates } from './reading/image-ids.ts'
 
 type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 
-/** @returns false when what it is to go into is not there, and 'used' when the id was used before */
+/** @returns 'no-target' if the target does not exist, 'used' if the id was used before */
 export async function insertImport(
   db: Executor,
   { id, ownerId, kind, target, fileName }: NewImport,
 ): Promise<'inserted' | 'used' | 'no-target'> {
-  const { rows } = await sql<{ there: boolean; inserted: boolean }>`
+  const { rows } = await sql<{ exists: boolean; inserted: boolean }>`
     WITH target AS (
       SELECT ${target === null}::boolean
         OR EXISTS (SELECT FROM lessons WHERE ${target?.kind ?? ''} = 'lesson' AND id = ${target?.id ?? null}::uuid)
         OR EXISTS (SELECT FROM tests WHERE ${target?.kind ?? ''} = 'test' AND id = ${target?.id ?? null}::uuid)
         OR EXISTS (SELECT FROM subjects WHERE ${target?.kind ?? ''} = 'subject' AND id = ${target?.id ?? null}::uuid)
-        AS there
+        AS target_exists
     ), inserted AS (
       INSERT INTO content_imports (id, owner_id, kind, target_id, target_kind, target_part, file_name)
       SELECT ${id}::uuid, ${ownerId}::uuid, ${kind}, ${target?.id ?? null}::uuid, ${target?.kind ?? null},
              ${target?.part ?? null}, ${fileName}
-      FROM target WHERE there
+      FROM target WHERE target_exists
       ON CONFLICT (id) DO NOTHING
       RETURNING id
     )
-    SELECT there, EXISTS (SELECT FROM inserted) AS inserted FROM target`.execute(db)
-  if (!rows[0]?.there) return 'no-target'
+    SELECT target_exists AS exists, EXISTS (SELECT FROM inserted) AS inserted FROM target`.execute(db)
+  if (!rows[0]?.exists) return 'no-target'
   return rows[0].inserted ? 'inserted' : 'used'
 }
 
-/** Of these images: whose name is the id of a file that is there with other bytes. */
-export async function takenIds(db: Executor, images: readonly ImageIdCandidates[]): Promise<Set<string>> {
+/** Ids in the names of these images that belong to stored files with other bytes. */
+export async function listTakenIds(db: Executor, images: readonly ImageIdCandidates[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT f.id FROM content_files f
-    JOIN jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS given("ofName" uuid, hash text)
-      ON given."ofName" = f.id
-    WHERE encode(sha256(f.bytes), 'hex') <> given.hash`.execute(db)
+    JOIN jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS input("ofName" uuid, hash text)
+      ON input."ofName" = f.id
+    WHERE encode(sha256(f.bytes), 'hex') <> input.hash`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -56,7 +56,7 @@ export async function stageFile(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** @returns false when nobody wants it any more */
+/** @returns false if the import was deleted or is no longer being read */
 export async function stageItems(
   db: Executor,
   importId: string,
@@ -71,8 +71,8 @@ export async function stageItems(
       RETURNING id
     ), staged AS (
       INSERT INTO content_import_items (import_id, place, within, kind, file, from_line, to_line, value)
-      SELECT import.id, given.place, given.within, given.kind, given.file, given."from", given."to", given.value
-      FROM import CROSS JOIN jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given(
+      SELECT import.id, input.place, input.within, input.kind, input.file, input."from", input."to", input.value
+      FROM import CROSS JOIN jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS input(
         place integer, within integer, kind text, file text, "from" integer, "to" integer, value jsonb
       )
     )
@@ -82,7 +82,7 @@ export async function stageItems(
 
 export type ReadOutcome = { format: string | null; problems: Problem[]; failure: string | null }
 
-/** The end of its reading. What failed keeps its problems and nothing else. */
+/** Records the end of reading. A failed import has its problems only. */
 export async function endReading(db: Executor, importId: string, outcome: ReadOutcome): Promise<void> {
   const { format, problems, failure } = outcome
   await sql`
@@ -92,7 +92,7 @@ export async function endReading(db: Executor, importId: string, outcome: ReadOu
           format = ${format}, problems = ${JSON.stringify(problems)}::jsonb, touched_at = now()
       WHERE id = ${importId} AND state = 'reading'
       RETURNING id, failure
-    ), no_items AS (
+    ), deleted_items AS (
       DELETE FROM content_import_items USING import WHERE import_id = import.id AND failure IS NOT NULL
     )
     DELETE FROM content_import_files USING import WHERE import_id = import.id AND failure IS NOT NULL`.execute(
@@ -100,7 +100,7 @@ export async function endReading(db: Executor, importId: string, outcome: ReadOu
   )
 }
 
-/** That it goes on, while there is nothing else to tell. */
+/** Marks an import as active between two batches. */
 export async function touchImport(db: Executor, importId: string): Promise<void> {
   await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(
     db,
@@ -109,15 +109,15 @@ export async function touchImport(db: Executor, importId: string): Promise<void>
 
 export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'
 
-/** Something that was found in a file, as it waits for its confirmation. */
+/** Item of a file that waits for the confirmation. */
 export type StagedItem = {
   place: number
-  /** The place of the grade or subject that it comes with. */
+  /** Place of its parent grade or subject. */
   within: number | null
   kind: ItemKind
   file: string | null
   from: number | null
   to: number | null
-  /** A question in its stored form, or the columns of a row of the table of its kind, its parent's aside. */
+  /** A question in stored form, or the columns of a row of its kind without its parent. */
   value: Question | Record<string, unknown>
 }

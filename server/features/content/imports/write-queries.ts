@@ -10,7 +10,7 @@ import {
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
 
-/** Tells that its confirmation is under way; one that is done stays done. */
+/** Marks a confirmation as in progress, unless the import is done. */
 export async function beginWriting(db: Executor, ownerId: string, importId: string): Promise<void> {
   await sql`
     UPDATE content_imports SET state = 'writing', steps_done = 0, steps_total = 0, touched_at = now()
@@ -28,14 +28,14 @@ export async function reportWriteProgress(
     WHERE id = ${importId} AND state = 'writing'`.execute(db)
 }
 
-/** That nothing was written. */
+/** Resets an import whose confirmation wrote nothing. */
 export async function abortWriting(db: Executor, importId: string): Promise<void> {
   await sql`
     UPDATE content_imports SET state = 'ready', steps_done = 0, steps_total = 0, touched_at = now()
     WHERE id = ${importId} AND state = 'writing'`.execute(db)
 }
 
-/** As part of the transaction that writes; what was found in the file is let go of. */
+/** Records the result in the transaction of the writes and deletes the staged items and files. */
 export async function completeImport(db: Executor, importId: string, result: ImportResult): Promise<void> {
   await sql`
     WITH items AS (DELETE FROM content_import_items WHERE import_id = ${importId}),
@@ -44,7 +44,7 @@ export async function completeImport(db: Executor, importId: string, result: Imp
     WHERE id = ${importId}`.execute(db)
 }
 
-/** The images of an import, where they are not there already. */
+/** Stores the images of an import that are not stored yet. */
 export async function writeImages(db: Executor, importId: string, userId: string): Promise<void> {
   await sql`
     INSERT INTO content_files (id, content_type, bytes, uploaded_by)
@@ -52,14 +52,14 @@ export async function writeImages(db: Executor, importId: string, userId: string
     ON CONFLICT (id) DO NOTHING`.execute(db)
 }
 
-/** The staged items that are written, with where they go. */
+/** Joins the staged items with their planned writes as `plan`. */
 const plannedItems = (importId: string, writes: readonly PlannedWrite[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS given(
+  jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) AS plan(
     place integer, action text, id uuid, "parentId" uuid, name text, number integer
   )
-  JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = given.place`
+  JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = plan.place`
 
-/** A grade that is there stays as it is, published or not. */
+/** Inserts new grades. An existing grade stays unchanged, published or not. */
 export async function writeGrades(
   db: Executor,
   importId: string,
@@ -68,9 +68,9 @@ export async function writeGrades(
 ) {
   await sql`
     INSERT INTO stored_grades (id, name, live_status, changed_by)
-    SELECT given.id, given.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
+    SELECT plan.id, plan.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
     FROM ${plannedItems(importId, writes)}
-    WHERE given.action = 'add'`.execute(db)
+    WHERE plan.action = 'add'`.execute(db)
 }
 
 export async function writeSubjects(
@@ -80,18 +80,18 @@ export async function writeSubjects(
   writes: readonly PlannedWrite[],
 ) {
   await sql`
-    WITH given AS (
-      SELECT given.id, given.action, given."parentId", given.name, source.description, source.color, source.is_required
+    WITH plan AS (
+      SELECT plan.id, plan.action, plan."parentId", plan.name, source.description, source.color, source.is_required
       FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_subjects, staged.value) source
     ), changed AS (
       UPDATE stored_subjects stored
-      SET description = given.description, color = given.color, is_required = given.is_required, changed_by = ${userId}
-      FROM given WHERE given.action = 'replace' AND stored.id = given.id
+      SET description = plan.description, color = plan.color, is_required = plan.is_required, changed_by = ${userId}
+      FROM plan WHERE plan.action = 'replace' AND stored.id = plan.id
     )
     INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
     SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
-    FROM given WHERE action = 'add'`.execute(db)
+    FROM plan WHERE action = 'add'`.execute(db)
 }
 
 export async function writeLessons(
@@ -101,19 +101,19 @@ export async function writeLessons(
   writes: readonly PlannedWrite[],
 ) {
   await sql`
-    WITH given AS (
-      SELECT given.id AS to_id, given.action, given."parentId", given.name AS new_title, given.number AS new_number,
+    WITH plan AS (
+      SELECT plan.id AS to_id, plan.action, plan."parentId", plan.name AS new_title, plan.number AS new_number,
              source.*
       FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_lessons, staged.value) source
     ), changed AS (
       UPDATE stored_lessons stored
       SET (title, changed_by, ${lessonColumns}) = ROW(source.new_title, ${userId}::uuid, ${sourceLessonColumns})
-      FROM given source WHERE source.action = 'replace' AND stored.id = source.to_id
+      FROM plan source WHERE source.action = 'replace' AND stored.id = source.to_id
     )
     INSERT INTO stored_lessons (id, subject_id, number, title, changed_by, ${lessonColumns})
     SELECT source.to_id, source."parentId", source.new_number, source.new_title, ${userId}::uuid, ${sourceLessonColumns}
-    FROM given source WHERE source.action = 'add'`.execute(db)
+    FROM plan source WHERE source.action = 'add'`.execute(db)
 }
 
 export async function writeTests(
@@ -123,21 +123,21 @@ export async function writeTests(
   writes: readonly PlannedWrite[],
 ) {
   await sql`
-    WITH given AS (
-      SELECT given.id AS to_id, given.action, given."parentId", source.*
+    WITH plan AS (
+      SELECT plan.id AS to_id, plan.action, plan."parentId", source.*
       FROM ${plannedItems(importId, writes)}
       CROSS JOIN jsonb_populate_record(NULL::stored_tests, staged.value) source
     ), changed AS (
       UPDATE stored_tests stored
       SET (changed_by, ${testColumns}) = ROW(${userId}::uuid, ${sourceTestColumns})
-      FROM given source WHERE source.action = 'replace' AND stored.id = source.to_id
+      FROM plan source WHERE source.action = 'replace' AND stored.id = source.to_id
     )
     INSERT INTO stored_tests (id, subject_id, changed_by, ${testColumns})
     SELECT source.to_id, source."parentId", ${userId}::uuid, ${sourceTestColumns}
-    FROM given source WHERE source.action = 'add'`.execute(db)
+    FROM plan source WHERE source.action = 'add'`.execute(db)
 }
 
-/** The questions of a quiz, an assignment or a test, all of them. */
+/** Replaces all questions of a quiz, an assignment or a test. */
 export async function writeQuestions(
   db: Executor,
   { targetKind, targetId, targetPart }: ImportRow,

@@ -15,7 +15,6 @@ export function presentLesson(row: LessonRow) {
   }
 }
 
-/** What is written in a lesson. */
 export function presentLessonContent(lesson: StoredLesson) {
   const quiz = readQuestions(lesson.quiz_questions)
   const tasks = readQuestions(lesson.assignment_tasks)
@@ -39,7 +38,7 @@ export function presentLessonContent(lesson: StoredLesson) {
   }
 }
 
-/** Stored questions for those who write them; the JSON text of what cannot be read, so that it can be mended. */
+/** Stored questions for their authors, or the JSON text of unreadable ones, to be repaired. */
 export function readQuestions(stored: unknown) {
   if (stored === null) return { questions: null, unreadable: null }
   const parsed = parseQuestions(stored)
@@ -48,7 +47,7 @@ export function readQuestions(stored: unknown) {
     : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
 }
 
-/** A subject's lessons in their order, and what the next one would be. */
+/** Lessons of a subject in their order, with the next free number. */
 export function presentLessonList(row: LessonListRow) {
   return {
     subject: { id: row.subjectId, name: row.subjectName, gradeId: row.gradeId, gradeName: row.gradeName },

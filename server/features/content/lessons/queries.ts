@@ -33,17 +33,17 @@ export type LessonListRow = {
     content: LessonContent
     version: number
     changedBy: EditorRow | null
-    /** ISO text: it comes inside JSON. */
+    /** ISO text, since it is inside JSON. */
     changedAt: string
   }[]
 }
 
-/** Another one as soon as a lesson of these rows comes, goes or moves. */
+/** Hash that changes when a lesson is added, deleted or moved. */
 const orderVersion = (rows: RawBuilder<unknown>) => sql`(
   SELECT md5(coalesce(string_agg(id || ' ' || number, ' ' ORDER BY number), '')) FROM ${rows}
 )`
 
-/** Of a subject `s`, its grade `g` and the rows of its lessons. */
+/** Columns of a subject `s`, its grade `g` and the rows of its lessons. */
 const listColumns = (userId: string, rows: RawBuilder<unknown>) => sql`
   s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
   ${orderVersion(rows)} AS "orderVersion",
@@ -55,75 +55,75 @@ const listColumns = (userId: string, rows: RawBuilder<unknown>) => sql`
     FROM ${rows} l
   ) AS lessons`
 
-/** A subject with its lessons by number; undefined when there is no such subject. */
+/** Finds a subject with its lessons by number. */
 export async function findLessonList(
   db: Executor,
   userId: string,
   subjectId: string,
 ): Promise<LessonListRow | undefined> {
   const { rows } = await sql<LessonListRow>`
-    WITH listed AS (SELECT * FROM lessons WHERE subject_id = ${subjectId})
-    SELECT ${listColumns(userId, sql`listed`)}
+    WITH listed_lessons AS (SELECT * FROM lessons WHERE subject_id = ${subjectId})
+    SELECT ${listColumns(userId, sql`listed_lessons`)}
     FROM subjects s JOIN grades g ON g.id = s.grade_id
     WHERE s.id = ${subjectId}`.execute(db)
   return rows[0]
 }
 
 type ReorderedRow = LessonListRow & {
-  /** Whether the order it is based on is the present one; nothing is written otherwise. */
+  /** True if the order was based on the current one; otherwise nothing is written. */
   current: boolean
-  /** Whether every lesson was named once; nothing is written otherwise. */
+  /** True if each lesson was named once; otherwise nothing is written. */
   complete: boolean
 }
 
 /**
- * Deals out the numbers of a subject's lessons anew, in the order given. Content is locked by the caller.
- * @returns the list as it is then; undefined when there is no such subject
+ * Renumbers the lessons of a subject in the order of the ids. The caller locks content.
+ * @returns the list afterwards; undefined if the subject does not exist
  */
 export async function reorderLessons(
   db: Executor,
   userId: string,
-  given: { subjectId: string; orderVersion: string; lessonIds: string[] },
+  order: { subjectId: string; orderVersion: string; lessonIds: string[] },
 ): Promise<ReorderedRow | undefined> {
   const { rows } = await sql<ReorderedRow>`
-    WITH present AS (SELECT * FROM stored_lessons WHERE subject_id = ${given.subjectId} AND deletion_id IS NULL),
-    wanted AS (
-      SELECT id, place FROM unnest(${given.lessonIds}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    WITH current_lessons AS (SELECT * FROM stored_lessons WHERE subject_id = ${order.subjectId} AND deletion_id IS NULL),
+    requested AS (
+      SELECT id, place FROM unnest(${order.lessonIds}::uuid[]) WITH ORDINALITY AS requested (id, place)
     ),
     checked AS MATERIALIZED (
-      SELECT ${orderVersion(sql`present`)} = ${given.orderVersion} AS current,
-             ARRAY(SELECT id FROM present ORDER BY id) = ARRAY(SELECT id FROM wanted ORDER BY id) AS complete
+      SELECT ${orderVersion(sql`current_lessons`)} = ${order.orderVersion} AS current,
+             ARRAY(SELECT id FROM current_lessons ORDER BY id) = ARRAY(SELECT id FROM requested ORDER BY id) AS complete
     ),
     moved AS (
       UPDATE stored_lessons stored
       SET number = numbers.number, changed_by = ${userId}
-      FROM wanted
-      JOIN (SELECT number, row_number() OVER (ORDER BY number) AS place FROM present) numbers USING (place),
+      FROM requested
+      JOIN (SELECT number, row_number() OVER (ORDER BY number) AS place FROM current_lessons) numbers USING (place),
            checked
-      WHERE stored.id = wanted.id AND checked.current AND checked.complete
+      WHERE stored.id = requested.id AND checked.current AND checked.complete
       RETURNING stored.*
     ),
-    listed AS (
+    listed_lessons AS (
       SELECT * FROM moved
-      UNION ALL SELECT * FROM present WHERE NOT EXISTS (SELECT FROM moved)
+      UNION ALL SELECT * FROM current_lessons WHERE NOT EXISTS (SELECT FROM moved)
     )
-    SELECT ${listColumns(userId, sql`listed`)}, checked.current, checked.complete
+    SELECT ${listColumns(userId, sql`listed_lessons`)}, checked.current, checked.complete
     FROM subjects s JOIN grades g ON g.id = s.grade_id CROSS JOIN checked
-    WHERE s.id = ${given.subjectId}`.execute(db)
+    WHERE s.id = ${order.subjectId}`.execute(db)
   return rows[0]
 }
 
 export type LessonRow = LastChangeRow &
   StoredLesson & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
 
-/** Of the row `item`, its subject `s` and its grade `g`. */
+/** Columns of the row `item`, its subject `s` and its grade `g`. */
 const lessonColumnsOf = (userId: string) => sql`
   item.id, item.number, item.title, item.description, item.video_title, item.video_url, item.video_duration,
   item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
   item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
   s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName", ${lastChangeColumns(userId)}`
 
-/** A lesson, also one in the bin; undefined when there is none. */
+/** Finds a lesson, including one in the bin. */
 export async function findLesson(
   db: Executor,
   userId: string,
@@ -139,8 +139,8 @@ export async function findLesson(
 }
 
 /**
- * @param values the number null to come last
- * @returns undefined when there is no such subject; nothing is then written
+ * @param values a null number appends the lesson
+ * @returns undefined if the subject does not exist
  * @throws a violation of lessons_number_subject_key
  */
 export async function insertLesson(
@@ -167,12 +167,12 @@ export async function insertLesson(
 /** @throws a violation of lessons_number_subject_key */
 export async function updateLesson(
   db: Executor,
-  given: { id: string; userId: string; basedOn: number; values: LessonValues },
+  update: { id: string; userId: string; basedOn: number; values: LessonValues },
 ): Promise<(LessonRow & ChangedRow) | undefined> {
-  const change: Change = { kind: 'lesson', ...given }
+  const change: Change = { kind: 'lesson', ...update }
   const { rows } = await sql<LessonRow & ChangedRow>`
     ${changeClause(change)}
-    SELECT ${lessonColumnsOf(given.userId)}, ${changedColumns(change)}
+    SELECT ${lessonColumnsOf(update.userId)}, ${changedColumns(change)}
     FROM item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id`.execute(db)

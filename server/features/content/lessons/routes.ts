@@ -35,9 +35,9 @@ export const contentLessons = {
     const { database, config, textRenderer } = context.services
     const checked = validateLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const made = await renderLessonText(textRenderer, checked.values.text_markdown)
-    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
-    const values = { ...checked.values, text_content: made.html, number: input.number ?? null }
+    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
+    if (!rendered.ok) throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
+    const values = { ...checked.values, text_content: rendered.html, number: input.number ?? null }
     const result = await writeContent(database, (db) =>
       insertLesson(db, context.user.id, input.subjectId, values),
     )
@@ -49,9 +49,9 @@ export const contentLessons = {
     const { lessonId: id, basedOn, number } = input
     const checked = validateLesson(input, config.videoHosts)
     if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const made = await renderLessonText(textRenderer, checked.values.text_markdown)
-    if (!made.ok) throw errors.INVALID_INPUT({ data: { fields: made.fields } })
-    const values = { ...checked.values, text_content: made.html, number }
+    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
+    if (!rendered.ok) throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
+    const values = { ...checked.values, text_content: rendered.html, number }
     const result = await writeContent(database, (db) =>
       updateLesson(db, { id, userId: context.user.id, basedOn, values }),
     )

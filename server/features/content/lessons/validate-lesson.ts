@@ -11,7 +11,7 @@ type RenderedLessonText = { ok: true; html: string | null } | { ok: false; field
 
 export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
 
-/** The HTML that learners get of a lesson's Markdown. To be made before a connection is held: it may take a while. */
+/** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
 export async function renderLessonText(
   renderer: TextRenderer,
   markdown: string | null,
@@ -36,7 +36,7 @@ type Text =
   | 'assignmentInstructions'
   | 'assignmentDueDate'
 
-/** What a form, a file or a revision has of a lesson, its questions as they came; what is left out is empty. */
+/** Lesson from a form or a revision, with unvalidated questions. Missing fields are empty. */
 type LessonInput = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
   [Field in Text]?: string | null | undefined
 }
@@ -48,9 +48,9 @@ type ValidatedLesson =
 const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
 
 /**
- * A lesson as it may be stored: what can be played (domain/video-address.ts), questions in the stored form, and null for
- * what is empty (accounts-and-parent-portal.md, section 5).
- * @param videoHosts from which video files may come, beside this server
+ * Validates a lesson for storage: a playable video (domain/content/video-address.ts), questions in stored form, and null
+ * for empty fields (accounts-and-parent-portal.md, section 5).
+ * @param videoHosts hosts of video files, beside this server
  */
 export function validateLesson(lesson: LessonInput, videoHosts: readonly string[]): ValidatedLesson {
   const quiz = validateQuestionField('quizQuestions', lesson.quizQuestions)
@@ -87,16 +87,16 @@ export function validateLesson(lesson: LessonInput, videoHosts: readonly string[
   }
 }
 
-/** The questions of a field, null for none; or what is wrong with them, by the field and the place: `quizQuestions.3`. */
-export function validateQuestionField(field: string, given: unknown) {
-  if (given === null || given === undefined || given === '') return { questions: null, fields: {} }
-  const checked = parseStorableQuestions(given)
+/** Questions of a field, null for none; or messages by field and index, such as `quizQuestions.3`. */
+export function validateQuestionField(field: string, input: unknown) {
+  if (input === null || input === undefined || input === '') return { questions: null, fields: {} }
+  const checked = parseStorableQuestions(input)
   if (checked.ok) return { questions: emptyToNull(checked.questions), fields: {} }
-  const told = checked.problems.map(({ index, message }) => [
+  const messages = checked.problems.map(({ index, message }) => [
     index < 0 ? field : `${field}.${index}`,
     message,
   ])
-  return { questions: null, fields: Object.fromEntries(told) }
+  return { questions: null, fields: Object.fromEntries(messages) }
 }
 
 function emptyToNull(questions: Question[]): Question[] | null {
@@ -120,10 +120,10 @@ type Texts = {
   assignment_due_date: string | null
 }
 
-/** What is written in a lesson, as it is read: its questions may be anything. */
+/** Content of a stored lesson; its questions are unvalidated. */
 export type StoredLesson = Texts & { quiz_questions: unknown; assignment_tasks: unknown }
 
-/** What is written in a lesson, as it may be stored (check-lesson.ts), with the HTML made of its Markdown. */
+/** Validated content of a lesson, with the HTML of its Markdown. */
 export type LessonValues = Texts & {
   quiz_questions: Question[] | null
   assignment_tasks: Question[] | null

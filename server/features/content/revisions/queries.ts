@@ -17,7 +17,7 @@ import {
 export type RevisionRow = {
   kind: ContentKind
   version: number
-  /** The names of columns. */
+  /** Names of columns. */
   changedColumns: string[]
   changedBy: EditorRow | null
   changedAt: Date
@@ -27,7 +27,7 @@ const revisionColumns = (userId: string) => sql`
   r.kind, r.version, r.changed_fields AS "changedColumns", r.changed_at AS "changedAt",
   ${editorJson(sql`r.changed_by`, userId)} AS "changedBy"`
 
-/** The versions of an item below one, the latest first. */
+/** Lists versions of an item before one, latest first. */
 export async function listRevisions(
   db: Executor,
   userId: string,
@@ -43,13 +43,13 @@ export async function listRevisions(
 }
 
 type WholeRevisionRow = RevisionRow & {
-  /** The columns of the item (revision-content.ts). */
+  /** Columns of the item (revision-content.ts). */
   content: unknown
-  /** Whether the item is in the bin at present. */
+  /** Deletion of an item that is in the bin now. */
   deletion: DeletionRow | null
 }
 
-/** What an item was at a version; undefined when there is no such version. */
+/** Finds an item as of a version. */
 export async function findRevision(
   db: Executor,
   userId: string,
@@ -71,9 +71,9 @@ export async function findRevision(
 }
 
 /**
- * Writes an item as it was.
- * @returns undefined when the item is gone
- * @throws a violation of what only one item may have (changes/taken-place.ts)
+ * Writes the values of an earlier version.
+ * @returns undefined if the item no longer exists
+ * @throws a violation of a unique constraint (changes/write-content.ts)
  */
 export async function restoreItem(
   db: Executor,

@@ -44,8 +44,8 @@ const Test = z.object({
 export type RevisionContent = ReturnType<typeof presentContent>
 
 /**
- * What a revision has of an item: columns, as the trigger of migration 0013 keeps them. One that is added later needs
- * a default here, or what was kept before it cannot be read.
+ * Content of a revision, parsed from the columns that the trigger of migration 0013 stores. A column added later needs a
+ * default here, or earlier revisions cannot be read.
  */
 export function presentContent(kind: ContentKind, content: unknown) {
   switch (kind) {

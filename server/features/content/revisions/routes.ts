@@ -39,13 +39,13 @@ export const contentRevisions = {
     if (!revision) throw errors.NOT_FOUND()
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
-    const restored = await restoredValues(
+    const restored = await toRestoredValues(
       presentContent(kind, revision.content),
       config.videoHosts,
       textRenderer,
     )
     if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
-    // The place of an item is no part of it, so nothing has to be locked but the item.
+    // Restoring does not move an item, so only the item itself is locked.
     const result = await withUniqueFieldErrors(
       restoreItem(database.kysely, {
         kind,
@@ -77,10 +77,10 @@ type RestoredValues =
   | { ok: false; fields: Record<string, string> }
 
 /**
- * The columns that bring an item back to what it was, checked as if they came by a form. Its place is not among them, nor
- * whether a grade is published: a lesson that was moved since stays where it is, and no grade closes by an old name.
+ * Columns that restore an item, validated like a form. Its place and the published flag of a grade are left out: a lesson
+ * that was moved since stays where it is, and restoring an old name unpublishes no grade.
  */
-async function restoredValues(
+async function toRestoredValues(
   content: RevisionContent,
   videoHosts: readonly string[],
   renderer: TextRenderer,
@@ -103,8 +103,8 @@ async function restoredValues(
         videoHosts,
       )
       if (!checked.ok) return checked
-      const made = await renderLessonText(renderer, checked.values.text_markdown)
-      return made.ok ? { ok: true, values: { ...checked.values, text_content: made.html } } : made
+      const rendered = await renderLessonText(renderer, checked.values.text_markdown)
+      return rendered.ok ? { ok: true, values: { ...checked.values, text_content: rendered.html } } : rendered
     }
     case 'test':
       return validateTest({ ...content, questions: content.unreadable ?? content.questions })

@@ -15,21 +15,20 @@ export type SearchRow = {
   excerpt: string
 }
 
-/** So much of a text is told around what was found in it, in characters. */
+/** Characters of an excerpt before the match, and in total. */
 const CONTEXT_LENGTH = 60
 const EXCERPT_LENGTH = 180
 
 /**
- * What has these words, in this order, in its title, description or text: titles first, then by kind and title.
- * @param offset how many are left out from the beginning
+ * Finds content with these words, in this order, in its title, description or text: titles first, then by kind and title.
  */
 export async function searchContent(
   db: Executor,
   words: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; found: SearchRow[] }> {
-  const { rows } = await sql<{ total: number; found: SearchRow[] }>`
-    WITH wanted AS (SELECT lower(${words}::text) AS words),
+): Promise<{ total: number; results: SearchRow[] }> {
+  const { rows } = await sql<{ total: number; results: SearchRow[] }>`
+    WITH query AS (SELECT lower(${words}::text) AS words),
     searched AS (
       SELECT 'grade' AS kind, 1 AS rank, g.id, g.name AS title, NULL AS description, NULL AS text, g.id AS grade_id,
              NULL::uuid AS subject_id, NULL::integer AS number
@@ -43,15 +42,15 @@ export async function searchContent(
       SELECT 'test', 4, t.id, t.title, t.description, NULL, s.grade_id, s.id, NULL
       FROM tests t JOIN subjects s ON s.id = t.subject_id
     ),
-    found AS MATERIALIZED (
-      SELECT searched.*, wanted.words,
+    matches AS MATERIALIZED (
+      SELECT searched.*, query.words,
         CASE WHEN strpos(lower(title), words) > 0 THEN 'title'
              WHEN strpos(lower(description), words) > 0 THEN 'description' ELSE 'text' END AS place
-      FROM searched CROSS JOIN wanted
+      FROM searched CROSS JOIN query
       WHERE strpos(lower(title), words) > 0 OR strpos(lower(description), words) > 0
          OR strpos(lower(text), words) > 0
     )
-    SELECT (SELECT count(*)::int FROM found) AS total, coalesce((
+    SELECT (SELECT count(*)::int FROM matches) AS total, coalesce((
       SELECT json_agg(json_build_object(
         'kind', page.kind, 'id', page.id, 'title', page.title, 'gradeId', g.id, 'gradeName', g.name,
         'subjectId', s.id, 'subjectName', s.name, 'number', page.number, 'foundIn', page.place,
@@ -62,11 +61,11 @@ export async function searchContent(
           ELSE left(coalesce(page.description, ''), ${EXCERPT_LENGTH}::integer) END
       ) ORDER BY page.place <> 'title', page.rank, page.title, page.id)
       FROM (
-        SELECT * FROM found ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}
+        SELECT * FROM matches ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}
       ) page
       JOIN grades g ON g.id = page.grade_id
       LEFT JOIN subjects s ON s.id = page.subject_id
-    ), '[]') AS found`.execute(db)
+    ), '[]') AS results`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A SELECT without FROM gave no row')
   return row

@@ -6,11 +6,11 @@ const PAGE_SIZE = 20
 
 export const content = {
   search: asContentManager.content.search.handler(async ({ input, context }) => {
-    const { total, found } = await searchContent(context.services.database.kysely, input.words, {
+    const { total, results } = await searchContent(context.services.database.kysely, input.words, {
       limit: PAGE_SIZE,
       offset: (input.page - 1) * PAGE_SIZE,
     })
-    return { results: found.map(presentResult), total, pages: Math.ceil(total / PAGE_SIZE) }
+    return { results: results.map(presentResult), total, pages: Math.ceil(total / PAGE_SIZE) }
   }),
 
   preview: asContentManager.content.preview.handler(async ({ input, context, errors }) => {

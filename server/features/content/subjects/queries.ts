@@ -38,7 +38,7 @@ export type SubjectValues = {
   is_required: boolean
 }
 
-/** Of the row `item` and its grade `g`. What is in the bin is not counted. */
+/** Columns of the row `item` and its grade `g`; counts leave out the bin. */
 const subjectColumns = (
   userId: string,
   lessons: RawBuilder<unknown> = sql`(SELECT count(*)::int FROM lessons l WHERE l.subject_id = item.id)`,
@@ -47,7 +47,7 @@ const subjectColumns = (
   item.id, item.name, item.description, g.id AS "gradeId", g.name AS "gradeName", item.color,
   item.is_required AS required, ${lessons} AS lessons, ${tests} AS tests, ${lastChangeColumns(userId)}`
 
-/** @param gradeId null for all grades */
+/** Lists subjects by name. @param gradeId null for all grades */
 export async function listSubjects(
   db: Executor,
   userId: string,
@@ -62,7 +62,7 @@ export async function listSubjects(
 }
 
 /**
- * @returns undefined when there is no such grade; nothing is then written
+ * @returns undefined if the grade does not exist
  * @throws a violation of subjects_name_grade_key
  */
 export async function insertSubject(
@@ -82,25 +82,25 @@ export async function insertSubject(
 }
 
 /**
- * Not written where the grade is not there either.
+ * Writes nothing if the grade does not exist.
  * @throws a violation of subjects_name_grade_key
  */
 export async function updateSubject(
   db: Executor,
-  given: { id: string; userId: string; basedOn: number; values: SubjectValues },
+  update: { id: string; userId: string; basedOn: number; values: SubjectValues },
 ): Promise<(SubjectRow & ChangedRow) | undefined> {
-  const condition = sql`EXISTS (SELECT FROM grades WHERE id = ${given.values.grade_id})`
-  const change: Change = { kind: 'subject', ...given, condition }
+  const condition = sql`EXISTS (SELECT FROM grades WHERE id = ${update.values.grade_id})`
+  const change: Change = { kind: 'subject', ...update, condition }
   const { rows } = await sql<SubjectRow & ChangedRow>`
     ${changeClause(change)}
-    SELECT ${subjectColumns(given.userId)}, ${changedColumns(change)}
+    SELECT ${subjectColumns(update.userId)}, ${changedColumns(change)}
     FROM item JOIN stored_grades g ON g.id = item.grade_id`.execute(db)
   return rows[0]
 }
 
 /**
- * Writes a copy of a subject with its lessons and tests under the first free name. Undefined when there is no such subject;
- * not written when the grade is not there.
+ * Copies a subject with its lessons and tests under the first free name. Writes nothing if the grade does not exist.
+ * @returns undefined if the subject does not exist
  */
 export async function copySubject(
   db: Executor,
@@ -139,7 +139,7 @@ export async function copySubject(
   return rows[0]
 }
 
-/** 'Copy of …' of the row `source`, and a number where the grade has that already; room for it is left. */
+/** 'Copy of …' for the row `source`, with the first free number if the grade has that name; shortened to make room for it. */
 function uniqueCopyName(gradeId: string) {
   return sql`(
     SELECT free.name

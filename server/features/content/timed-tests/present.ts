@@ -14,7 +14,6 @@ export function presentTest(row: TestRow) {
   }
 }
 
-/** What is written in a test. */
 export function presentTestContent(test: StoredTest) {
   const { questions, unreadable } = readQuestions(test.questions)
   return {

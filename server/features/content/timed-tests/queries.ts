@@ -17,7 +17,7 @@ import {
   testColumns,
 } from '../changes/change-queries.ts'
 
-/** What is written in a test, as it is read: its questions may be anything. */
+/** Content of a stored test; its questions are unvalidated. */
 export type StoredTest = {
   type: TestType
   title: string
@@ -33,7 +33,7 @@ export type TestValues = Omit<StoredTest, 'questions'> & { questions: Question[]
 export type TestRow = LastChangeRow &
   StoredTest & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
 
-/** Of the row `item`, its subject `s` and its grade `g`. */
+/** Columns of the row `item`, its subject `s` and its grade `g`. */
 const testColumnsOf = (userId: string) => sql`
   item.id, item.type, item.title, item.description, item.after_lesson_number, item.duration_minutes,
   item.passing_mark, item.questions,
@@ -56,12 +56,12 @@ export type TestListRow = {
     questionCount: number
     version: number
     changedBy: EditorRow | null
-    /** ISO text: it comes inside JSON. */
+    /** ISO text, since it is inside JSON. */
     changedAt: string
   }[]
 }
 
-/** A subject with its tests in the order of their places; undefined when there is no such subject. */
+/** Finds a subject with its tests in the order of their places. */
 export async function findTestList(
   db: Executor,
   userId: string,
@@ -84,7 +84,7 @@ export async function findTestList(
   return rows[0]
 }
 
-/** A test, also one in the bin; undefined when there is none. */
+/** Finds a test, including one in the bin. */
 export async function findTest(
   db: Executor,
   userId: string,
@@ -100,7 +100,7 @@ export async function findTest(
 }
 
 /**
- * @returns undefined when there is no such subject; nothing is then written
+ * @returns undefined if the subject does not exist
  * @throws a violation of tests_type_subject_key
  */
 export async function insertTest(
@@ -126,12 +126,12 @@ export async function insertTest(
 /** @throws a violation of tests_type_subject_key */
 export async function updateTest(
   db: Executor,
-  given: { id: string; userId: string; basedOn: number; values: TestValues },
+  update: { id: string; userId: string; basedOn: number; values: TestValues },
 ): Promise<(TestRow & ChangedRow) | undefined> {
-  const change: Change = { kind: 'test', ...given }
+  const change: Change = { kind: 'test', ...update }
   const { rows } = await sql<TestRow & ChangedRow>`
     ${changeClause(change)}
-    SELECT ${testColumnsOf(given.userId)}, ${changedColumns(change)}
+    SELECT ${testColumnsOf(update.userId)}, ${changedColumns(change)}
     FROM item
     JOIN stored_subjects s ON s.id = item.subject_id
     JOIN stored_grades g ON g.id = s.grade_id`.execute(db)

@@ -1,7 +1,7 @@
 import { validateQuestionField } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
-/** What a form or a revision has of a test, its questions as they came. */
+/** Test from a form or a revision, with unvalidated questions. */
 export type TestInput = Pick<TestValues, 'type' | 'title' | 'description'> & {
   afterLessonNumber: number
   durationMinutes: number
@@ -11,7 +11,7 @@ export type TestInput = Pick<TestValues, 'type' | 'title' | 'description'> & {
 
 export type ValidatedTest = { ok: true; values: TestValues } | { ok: false; fields: Record<string, string> }
 
-/** A test as it may be stored: with at least one question, in the stored form. */
+/** Validates a test for storage: at least one question, in stored form. */
 export function validateTest(test: TestInput): ValidatedTest {
   const { questions, fields } = validateQuestionField('questions', test.questions)
   if (Object.keys(fields).length > 0) return { ok: false, fields }

@@ -1,5 +1,6 @@
 import {
   error,
+  failed,
   type ParsedItem,
   type ParseResult,
   type Problem,
@@ -16,26 +17,30 @@ import { ZIP_LIMITS } from '../../formats/limits.ts'
 const MARKDOWN = /\.(?:md|markdown)$/i
 const IMAGE = /\.(?:png|jpe?g|webp|gif)$/i
 
-/** What came in one upload: a file, several in a form, or a zip archive. */
+/** One upload: a file, several files in a form, or a zip archive. */
 export type Upload = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Lessons and the images that are for their texts. */
+/** Reads lessons and the images of their texts. */
 export async function readLessonFiles(
   upload: Upload,
   options: ReadOptions,
-): Promise<{ found: ParseResult<LessonContent>; images: ImageContent[] }> {
-  const given = await readUpload(upload)
-  if (!given.ok) return { found: { items: [], problems: [given.problem] }, images: [] }
+): Promise<{ lessons: ParseResult<LessonContent>; images: ImageContent[] }> {
+  const unpacked = await readUpload(upload)
+  if (!unpacked.ok) return { lessons: failed(unpacked.problem), images: [] }
   const items: ParsedItem<LessonContent>[] = []
   const problems: Problem[] = []
-  const paths = [...given.files.keys()]
+  const paths = [...unpacked.files.keys()]
   for (const path of paths.filter((one) => MARKDOWN.test(one)).slice(0, ZIP_LIMITS.maxEntries)) {
-    const lesson = readLesson(given.files.get(path) ?? new Uint8Array(), options, given.one ? null : path)
+    const lesson = readLesson(
+      unpacked.files.get(path) ?? new Uint8Array(),
+      options,
+      unpacked.isSingle ? null : path,
+    )
     items.push(...lesson.items)
     problems.push(...lesson.problems)
   }
   const images = readImages(
-    given.files,
+    unpacked.files,
     paths.filter((path) => IMAGE.test(path)),
     problems,
   )
@@ -51,10 +56,10 @@ export async function readLessonFiles(
     }
   }
   items.sort((a, b) => a.value.number - b.value.number)
-  return { found: { items, problems: sortProblems(problems) }, images }
+  return { lessons: { items, problems: sortProblems(problems) }, images }
 }
 
-type Files = { ok: true; files: Map<string, Uint8Array>; one: boolean } | { ok: false; problem: Problem }
+type Files = { ok: true; files: Map<string, Uint8Array>; isSingle: boolean } | { ok: false; problem: Problem }
 
 async function readUpload({ name, contentType, bytes }: Upload): Promise<Files> {
   if (contentType.startsWith('multipart/form-data')) return readForm(contentType, bytes)
@@ -65,10 +70,10 @@ async function readUpload({ name, contentType, bytes }: Upload): Promise<Files> 
     return {
       ok: true,
       files: new Map([...unpacked.files].filter(([path]) => !isIgnored(path))),
-      one: false,
+      isSingle: false,
     }
   }
-  return { ok: true, files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), one: true }
+  return { ok: true, files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), isSingle: true }
 }
 
 async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
@@ -80,7 +85,7 @@ async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Pr
       const name = files.has(part.name) ? `${index + 1}-${part.name}` : part.name
       files.set(name, await part.bytes())
     }
-    return { ok: true, files, one: false }
+    return { ok: true, files, isSingle: false }
   } catch {
     return { ok: false, problem: error('The files did not arrive whole. Please choose them again.') }
   }

@@ -27,11 +27,11 @@ export type ReadImport = {
   format: QuestionFormat | 'markdown' | 'archive'
   problems: Problem[]
   images: ImageContent[]
-  /** Once it is known where each image is served from; the reading texts of lessons are not rendered yet. */
+  /** Items to stage, once the addresses of images are known. Reading texts are not rendered yet. */
   items(addressOf: (name: string) => string | undefined): StagedItem[]
 }
 
-/** Whatever the file holds, nothing is thrown. */
+/** Reads an upload. Never throws. */
 export async function readImport({ kind, upload, videoHosts, today }: ReadRequest): Promise<ReadImport> {
   if (kind === 'questions') {
     const format = detectFormat(upload.name, upload.bytes)
@@ -44,11 +44,11 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
     }
   }
   if (kind === 'lessons') {
-    const { found, images } = await readLessonFiles(upload, { videoHosts })
+    const { lessons, images } = await readLessonFiles(upload, { videoHosts })
     return {
-      ...{ format: 'markdown', problems: found.problems, images },
+      ...{ format: 'markdown', problems: lessons.problems, images },
       items: (addressOf) =>
-        found.items.map(
+        lessons.items.map(
           toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today)),
         ),
     }
@@ -87,15 +87,15 @@ function gradeItems(
   return items
 }
 
-/** What a file says of a subject, by the columns of its row. */
+/** Columns of a subject. */
 function subjectValues({ name, description, color, required }: SubjectContent) {
   return { name, description, color, is_required: required }
 }
 
 /**
- * What a file says of a lesson, by the columns of its row, HTML aside.
- * @param addressOf where an image of the file is served from
- * @param today YYYY-MM-DD: from when on days are counted
+ * Columns of a lesson, without its HTML.
+ * @param addressOf address of an image of the file
+ * @param today YYYY-MM-DD, from which due days count
  */
 function lessonValues(
   { number, title, description, video, text, quiz, assignment }: LessonContent,
@@ -136,12 +136,12 @@ function testValues(test: TestContent) {
 function toDueDate(due: DueDate | null, today: string): string | null {
   if (due === null) return null
   if ('date' in due) return due.date
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + due.inDays)
-  return day.toISOString().slice(0, 10)
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + due.inDays)
+  return date.toISOString().slice(0, 10)
 }
 
-/** An empty list is stored as none. */
+/** Empty lists are stored as NULL. */
 function emptyToNull(questions: readonly Question[]) {
   return questions.length > 0 ? questions : null
 }

@@ -8,12 +8,12 @@ import { readImport } from './read-import.ts'
 import type { FromReader, ToReader } from './reader-thread.ts'
 
 /**
- * Reads files on a thread of its own (import-reader.ts), one after the other, and hands out what was found as it is asked
- * for, so that no more than a few rendered lessons wait at a time.
+ * Thread of import-reader.ts: reads files one after the other and sends their items in batches on request, so that only a
+ * few rendered lessons are in memory at a time.
  */
 const BATCH_SIZE = 20
 
-const tell = (message: FromReader) => parentPort?.postMessage(message)
+const send = (message: FromReader) => parentPort?.postMessage(message)
 let itemsOf: (addressOf: (name: string) => string | undefined) => StagedItem[] = () => []
 let items: StagedItem[] = []
 let next = 0
@@ -21,16 +21,16 @@ let next = 0
 parentPort?.on('message', (message: ToReader) => {
   if (message.kind === 'read') void read(message)
   else {
-    if (message.kind === 'addresses') items = itemsOf((name) => message.addresses[name])
+    if (message.kind === 'image-addresses') items = itemsOf((name) => message.addresses[name])
     void sendBatch()
   }
 })
 
 async function read({ request }: Extract<ToReader, { kind: 'read' }>) {
   next = 0
-  const found = await readImport(request)
-  itemsOf = found.items
-  tell({ kind: 'read', format: found.format, problems: found.problems, images: found.images })
+  const result = await readImport(request)
+  itemsOf = result.items
+  send({ kind: 'read', format: result.format, problems: result.problems, images: result.images })
 }
 
 async function sendBatch() {
@@ -49,11 +49,11 @@ async function sendBatch() {
     } catch {
       problems.push(error(TOO_COMPLEX, { file: item.file, line: item.from, field: 'text' }))
     }
-    tell({ kind: 'going-on' })
+    send({ kind: 'working' })
   }
-  tell({ kind: 'items', items: batch, problems, done: next, total: items.length })
+  send({ kind: 'items', items: batch, problems, done: next, total: items.length })
   if (next < items.length) return
-  // An archive is large, and nothing of it is kept while the thread waits for another.
+  // Frees the archive while the thread waits for another file.
   items = []
   itemsOf = () => []
 }

@@ -7,7 +7,7 @@ import type { ReadImport, ReadRequest } from './read-import.ts'
 
 const WORKER = join(import.meta.dirname, 'read-worker.ts')
 
-/** Of the thread, bytes of the file and its images aside: they are bounded by FORMAT_LIMITS. */
+/** Heap of the thread, without the bytes of files and images, which FORMAT_LIMITS bounds. */
 const MAX_HEAP_MB = 512
 
 const TOO_LONG = 'This file takes too long to read. Please divide it, or make it simpler.'
@@ -17,16 +17,16 @@ type Message = FromReader | { kind: 'failed'; failure: string }
 
 export type ReaderThread = ReturnType<typeof startReaderThread>
 
-/** A thread that reads: what it tells, one after the other, and why it tells no more. */
+/** Starts a thread that reads files; its messages are taken one by one, the last being `failed` if it ends. */
 export function startReaderThread() {
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
-  // A server that ends does not wait for it.
+  // Does not keep a server that stops alive.
   worker.unref()
-  const told: Message[] = []
-  let arrived = () => {}
+  const queue: Message[] = []
+  let onMessage = () => {}
   const add = (message: Message) => {
-    told.push(message)
-    arrived()
+    queue.push(message)
+    onMessage()
   }
   worker.on('message', (message: FromReader) => add(message))
   worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,24 +36,24 @@ export function startReaderThread() {
   worker.on('exit', () => add({ kind: 'failed', failure: 'The reading was ended. Please try again.' }))
 
   return {
-    /** @param longest milliseconds to wait for it */
-    next(longest: number): Promise<Message> {
+    /** Resolves with the next message, or with a failure after the timeout. */
+    next(timeoutMs: number): Promise<Message> {
       return new Promise((resolve) => {
-        const tooLong = () => finish({ kind: 'failed', failure: TOO_LONG })
-        const timer = setTimeout(tooLong, Math.max(0, longest))
+        const fail = () => finish({ kind: 'failed', failure: TOO_LONG })
+        const timer = setTimeout(fail, Math.max(0, timeoutMs))
         const finish = (message: Message | undefined) => {
           if (message === undefined) return
           clearTimeout(timer)
-          arrived = () => {}
+          onMessage = () => {}
           resolve(message)
         }
-        arrived = () => finish(told.shift())
-        arrived()
+        onMessage = () => finish(queue.shift())
+        onMessage()
       })
     },
-    /** @param given away with it */
-    tell(message: ToReader, given: Transferable[] = []) {
-      worker.postMessage(message, given)
+    /** @param transfer memory that moves to the thread */
+    send(message: ToReader, transfer: Transferable[] = []) {
+      worker.postMessage(message, transfer)
     },
     async end() {
       await worker.terminate()
@@ -61,14 +61,14 @@ export function startReaderThread() {
   }
 }
 
-/** What the thread that reads a file tells. */
+/** Messages from the thread that reads a file. */
 export type FromReader =
   | { kind: 'read'; format: ReadImport['format']; problems: Problem[]; images: ImageContent[] }
-  | { kind: 'going-on' }
+  | { kind: 'working' }
   | { kind: 'items'; items: StagedItem[]; problems: Problem[]; done: number; total: number }
 
-/** What it is told: a file to read, then where each image is served from, by its name, and then to go on. */
+/** Messages to the thread: a file to read, then the address of each image by name, then requests for more items. */
 export type ToReader =
   | { kind: 'read'; request: ReadRequest }
-  | { kind: 'addresses'; addresses: Record<string, string> }
+  | { kind: 'image-addresses'; addresses: Record<string, string> }
   | { kind: 'next' }
