@@ -38,17 +38,17 @@ const Step = fc.record({
 })
 type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never
 
-it('whatever is edited, deleted and restored, what learners were given stays, and every version is kept', async () => {
+it("edits, deletions and restores never change learners' results, and every version is stored", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const made = await makeSubject(app)
       const learner = await studiedLearner(made)
-      const given = await givenTo(learner)
+      const rows = await rowsOf(learner)
       for (const step of steps) await take(step, made)
-      expect(await givenTo(learner)).toEqual(given)
+      expect(await rowsOf(learner)).toEqual(rows)
       await expectWholeHistories()
       await restoreEverything(made)
-      expect(await givenTo(learner)).toEqual(given)
+      expect(await rowsOf(learner)).toEqual(rows)
       // With all of it back, the learner finds it again.
       const { lessons } = await app.client(learner.token).study.subject({ subjectId: made.subjectId })
       expect(lessons.map(({ id }) => id)).toEqual(expect.arrayContaining(made.lessonIds))
@@ -57,7 +57,7 @@ it('whatever is edited, deleted and restored, what learners were given stays, an
   )
 })
 
-it('a version that was not kept would be found out', async () => {
+it('the check finds a missing version', async () => {
   const { gradeId } = await makeSubject(app)
   await expectWholeHistories()
   await app.database.kysely.deleteFrom('content_revisions').where('item_id', '=', gradeId).execute()
@@ -81,8 +81,8 @@ async function studiedLearner(made: MadeSubject): Promise<Person> {
   return learner
 }
 
-/** Every row of what a learner was given and did. */
-async function givenTo({ id }: Person) {
+/** Every row of a learner. */
+async function rowsOf({ id }: Person) {
   const tables = [
     'grade_enrollments',
     'user_progress',
@@ -104,7 +104,7 @@ async function givenTo({ id }: Person) {
   )
 }
 
-/** What is refused is as good a step as any: it must change nothing. */
+/** A rejected step is a valid step too: it must change nothing. */
 async function take(step: Step, made: MadeSubject) {
   const manager = managers[step.who]
   if (!manager) throw new Error('There are two managers')
@@ -193,7 +193,7 @@ async function versionOf(itemId: string): Promise<number> {
 /** Every item has all its versions, without a gap, and the last of them is what is stored. */
 async function expectWholeHistories() {
   const { rows } = await sql`
-    SELECT item.id, item.version, kept.versions, kept.latest = revised_content(item.stored) AS same
+    SELECT item.id, item.version, stored_versions.versions, stored_versions.latest = revised_content(item.stored) AS same
     FROM (
       SELECT id, version, to_jsonb(g) AS stored FROM stored_grades g
       UNION ALL SELECT id, version, to_jsonb(s) FROM stored_subjects s
@@ -204,13 +204,13 @@ async function expectWholeHistories() {
       SELECT array_agg(version ORDER BY version) AS versions,
              (array_agg(content ORDER BY version DESC))[1] AS latest
       FROM content_revisions WHERE item_id = item.id
-    ) kept ON true
-    WHERE kept.versions IS DISTINCT FROM ARRAY(SELECT generate_series(1, item.version))
-       OR kept.latest IS DISTINCT FROM revised_content(item.stored)`.execute(app.database.kysely)
+    ) stored_versions ON true
+    WHERE stored_versions.versions IS DISTINCT FROM ARRAY(SELECT generate_series(1, item.version))
+       OR stored_versions.latest IS DISTINCT FROM revised_content(item.stored)`.execute(app.database.kysely)
   expect(rows).toEqual([])
 }
 
-/** From the outermost inwards; places that were taken meanwhile are made free. */
+/** Restores from the outermost item inwards and frees taken places first. */
 async function restoreEverything({ gradeId, subjectId }: MadeSubject) {
   const [manager] = managers
   const db = app.database.kysely

@@ -46,14 +46,14 @@ const seen = async () => ({
   report: await app.client(parent.token).report.get({ learnerId: learner.id }),
 })
 
-/** To be compared: the seconds left in a test that runs go by meanwhile. */
+/** Removes the remaining seconds of a running test, which differ between two reads. */
 const withoutClock = (answers: object): unknown =>
   JSON.parse(JSON.stringify(answers, (key, value) => (key === 'remainingSeconds' ? undefined : value)))
 
 const restore = (deletionId: string) => manager.contentBin.restore({ deletionId })
 
 describe('a deleted grade', () => {
-  it('takes subjects, lessons and tests along, and gives everything back equal', async () => {
+  it('takes subjects, lessons and tests along and restores them unchanged', async () => {
     const before = withoutClock(await seen())
     const { deletionId, with: along } = await manager.contentGrades.delete({ gradeId: made.gradeId })
     expect(along).toEqual({ subjects: 1, lessons: 3, tests: 3 })
@@ -88,7 +88,7 @@ describe('a deleted grade', () => {
     expect(outcome).toBe('switched')
   })
 
-  it('does not keep a parent from changing the name of its learner', async () => {
+  it('does not prevent a parent from renaming its learner', async () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
     const change = { learnerId: learner.id, firstName: 'Ada', lastName: 'New', cell: '' }
     const { learners } = app.client(parent.token)
@@ -97,7 +97,7 @@ describe('a deleted grade', () => {
     })
   })
 
-  it('is still in what a parent may take away about the learner', async () => {
+  it("is still in the parent's export about the learner", async () => {
     const { learners } = app.client(parent.token)
     const before = await learners.export({ learnerId: learner.id })
     await manager.contentGrades.delete({ gradeId: made.gradeId })
@@ -107,7 +107,7 @@ describe('a deleted grade', () => {
     expect(after.enrollment).toEqual(before.enrollment)
   })
 
-  it('gives its name free, and does not come back while another one has it', async () => {
+  it('frees its name and cannot be restored while another grade has it', async () => {
     const { grade } = await manager.contentGrades.create({ name: `Grade ${randomUUID()}` })
     const { deletionId } = await manager.contentGrades.delete({ gradeId: grade.id })
     const { grade: heir } = await manager.contentGrades.create({ name: grade.name })
@@ -121,8 +121,8 @@ describe('a deleted grade', () => {
   })
 })
 
-describe('what is in the bin', () => {
-  it('is listed with what it was part of, what went along, who, when and until when', async () => {
+describe('an item in the bin', () => {
+  it('is listed with its parents, counts, author, time and expiry', async () => {
     const { deletionId } = await manager.contentSubjects.delete({ subjectId: made.subjectId })
     const { deletions } = await manager.contentBin.list()
     const [latest] = deletions
@@ -140,7 +140,7 @@ describe('what is in the bin', () => {
     expect(days).toBe(30)
   })
 
-  it('and part of something in the bin comes back after that, not before', async () => {
+  it('is restored only after its parent', async () => {
     const lesson = await manager.contentLessons.delete({ lessonId: made.lessonIds[1] ?? '' })
     const subject = await manager.contentSubjects.delete({ subjectId: made.subjectId })
     const grade = await manager.contentGrades.delete({ gradeId: made.gradeId })
@@ -158,7 +158,7 @@ describe('what is in the bin', () => {
     expect((await seen()).subject.lessons).toHaveLength(3)
   })
 
-  it('comes back only where its number and its type are free', async () => {
+  it('is restored only if its number and type are free', async () => {
     const [lessonId = ''] = made.lessonIds
     const { subjectId } = made
     const lesson = await manager.contentLessons.delete({ lessonId })
@@ -187,7 +187,7 @@ describe('marks', () => {
       .execute(app.database.kysely)
       .then(({ rows }) => rows)
 
-  it('earned by a test in the bin stay, also when the learner goes on studying', async () => {
+  it('earned by a test in the bin stay, even when the learner continues', async () => {
     const lessonId = made.lessonIds[1] ?? ''
     const { deletionId } = await manager.contentTests.delete({ testId: made.testIds['Mid Test 1'] })
     await asLearner.study.completePart({ lessonId, part: 'video' })
@@ -196,7 +196,7 @@ describe('marks', () => {
     expect(await marks()).toMatchObject([{ test_bonus_marks: 5.5 }, { test_bonus_marks: 5.5 }])
   })
 
-  it('of a lesson in the bin get what a test passed meanwhile adds', async () => {
+  it('of a lesson in the bin include the bonus of a test passed later', async () => {
     const { deletionId } = await manager.contentLessons.delete({ lessonId: made.lessonIds[0] ?? '' })
     await asLearner.timedTests.submit({ testId: made.testIds['Mid Test 2'], answers: answers(10) })
     await restore(deletionId)
@@ -224,8 +224,8 @@ describe('marks', () => {
   })
 })
 
-describe('a test under way', () => {
-  it('waits in the bin past its deadline, and is closed with its answers once it is back', async () => {
+describe('a running test', () => {
+  it('stays in the bin past its deadline and is closed with its answers after the restore', async () => {
     const testId = made.testIds['Mid Test 2']
     await asLearner.timedTests.saveAnswer({ testId, questionId: 'q1', option: 1, sequence: 1 })
     const { deletionId } = await manager.contentTests.delete({ testId })
@@ -249,7 +249,7 @@ describe('after thirty days', () => {
       app.database.kysely,
     )
 
-  it('a grade is gone with all that hung on it, its revisions too; nothing else is', async () => {
+  it('a grade is purged with everything below it and its revisions, and nothing else', async () => {
     const other = await makeSubject(app)
     const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
     await longAgo(deletionId)
@@ -277,7 +277,7 @@ describe('after thirty days', () => {
     expect((await manager.contentRevisions.list({ itemId: other.subjectId })).revisions).toHaveLength(1)
   })
 
-  it('what was restored stays', async () => {
+  it('restored items stay', async () => {
     const before = withoutClock(await seen())
     const { deletionId } = await manager.contentGrades.delete({ gradeId: made.gradeId })
     await restore(deletionId)
@@ -287,7 +287,7 @@ describe('after thirty days', () => {
   })
 })
 
-it('the views show every column but where the bin is', async () => {
+it('the views have every column except the deletion', async () => {
   const { rows } = await sql<{ view: string; missing: string }>`
     SELECT replace(stored.table_name, 'stored_', '') AS view, stored.column_name AS missing
     FROM information_schema.columns stored
@@ -300,7 +300,7 @@ it('the views show every column but where the bin is', async () => {
   )
 })
 
-it('deleting one thing by several at once is done once', async () => {
+it('deleting one item from several clients at once is done once', async () => {
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => manager.contentGrades.delete({ gradeId: made.gradeId })),
   )

@@ -126,13 +126,13 @@ export type Change = {
  */
 export function changeClause({ kind, id, userId, basedOn, values, condition = sql`true` }: Change) {
   const table = STORED_TABLES[kind]
-  const assignments = Object.keys(values).map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`)
+  const assignments = Object.keys(values).map((column) => sql`${sql.ref(column)} = input.${sql.ref(column)}`)
   return sql`
     WITH present AS MATERIALIZED (SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE),
     changed AS (
       UPDATE ${table} stored
       SET ${sql.join(assignments)}, changed_by = ${userId}
-      FROM present, jsonb_populate_record(NULL::${table}, ${JSON.stringify(values)}::jsonb) given
+      FROM present, jsonb_populate_record(NULL::${table}, ${JSON.stringify(values)}::jsonb) input
       WHERE stored.id = present.id AND present.deletion_id IS NULL
         AND present.version = coalesce(${basedOn}::integer, present.version) AND ${condition}
       RETURNING stored.*

@@ -39,19 +39,19 @@ describe('a whole grade', () => {
     return rows[0]?.day ?? ''
   }
   const comeIn = async (archive: Uint8Array) => {
-    const { import: told } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive))
-    expect(told.state).toBe('done')
-    return get(`/exports/grade/${told.result?.gradeId}`)
+    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive))
+    expect(draft.state).toBe('done')
+    return get(`/exports/grade/${draft.result?.gradeId}`)
   }
 
-  it('exported, and imported into an empty database, is the same to the last byte', async () => {
+  it('exported and imported into an empty database is identical byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(anyGrade, async (generated) => {
         const grade = playable(generated)
         await emptied()
         const before = await today()
         const first = await (await comeIn(await writeGradeArchive(grade))).bytes()
-        // It may be midnight meanwhile.
+        // Midnight can pass between export and import.
         const cameIn = [before, await today()].map((day) => [comparable(grade, day)])
         const { items } = await readGradeArchive(first, { videoHosts: [VIDEO_HOSTS] })
         expect(cameIn).toContainEqual(items.map(({ value }) => comparable(value, before)))
@@ -63,19 +63,19 @@ describe('a whole grade', () => {
     )
   })
 
-  it('that is imported over itself changes nothing, and gives a copy when told', async () => {
+  it('imported over itself changes nothing, and makes a copy on request', async () => {
     await emptied()
     const { gradeId } = await makeSubject(app)
     const archive = await (await get(`/exports/grade/${gradeId}`)).bytes()
-    const { import: told } = await importFile(app, manager, { kind: 'grade' }, archive)
-    expect(told.result).toMatchObject({ gradeId, added: 0, skipped: 6 })
+    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, archive)
+    expect(draft.result).toMatchObject({ gradeId, added: 0, skipped: 6 })
     const { grades } = await app.client(manager.token).contentGrades.list()
     expect(grades.map(({ version, lessons, tests }) => [version, lessons, tests])).toEqual([[1, 3, 3]])
   })
 })
 
 describe('a file', () => {
-  it('has a safe name, is downloaded, and is the lesson or the questions', async () => {
+  it('has a safe name, is a download, and contains the lesson or the questions', async () => {
     const { lessonIds, testIds, gradeId } = await makeSubject(app)
     const title = 'É "quoted"; filename=../../x.exe\r\nX: y'
     await app.database.kysely
@@ -98,12 +98,12 @@ describe('a file', () => {
     expect((await get(`/exports/grade/${gradeId}`)).headers.get('content-type')).toBe('application/zip')
   })
 
-  it('tells beforehand what it could not carry', async () => {
+  it('is checked before download for content that the format cannot hold', async () => {
     const { lessonIds } = await makeSubject(app)
-    const asked = (question: string, explanation: string | null) => ({
+    const newQuestion = (question: string, explanation: string | null) => ({
       ...{ id: randomUUID(), question, options: ['a', 'b'], correct: 0, explanation },
     })
-    const quiz = JSON.stringify([asked('Two\nlines', null), asked('=1+1', 'Why')])
+    const quiz = JSON.stringify([newQuestion('Two\nlines', null), newQuestion('=1+1', 'Why')])
     await app.database.kysely.updateTable('lessons').set({ quiz_questions: quiz }).execute()
     const check = (format: 'aiken' | 'csv') =>
       app.client(manager.token).contentExports.check({ kind: 'quiz', itemId: lessonIds[0] ?? '', format })

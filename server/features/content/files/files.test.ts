@@ -32,7 +32,7 @@ describe('an uploaded image', () => {
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['image/gif', Buffer.from('GIF89a0000')],
     ['image/webp', Buffer.from('RIFF0000WEBPVP8 ')],
-  ])('as %s is served as that, for ever, to whoever has its address', async (type, bytes) => {
+  ])('as %s is served with its type, cacheable forever, to anyone with its address', async (type, bytes) => {
     const answer = await upload(bytes, manager.token, { 'content-type': 'text/html' })
     expect(answer.status).toBe(201)
     const { id, address } = await answer.json()
@@ -47,7 +47,7 @@ describe('an uploaded image', () => {
     expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
   })
 
-  it('may have two megabytes and no more, whether or not its size is told before', async () => {
+  it('is limited to two megabytes, with or without a Content-Length', async () => {
     const image = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
     expect((await upload(image(2 * MEGABYTE))).status).toBe(201)
     const streamed = () =>
@@ -74,7 +74,7 @@ describe('an uploaded image', () => {
     ['nothing', ''],
     ['half of a beginning', PNG.subarray(0, 5)],
     ['sound in the same wrapping as WebP', Buffer.from('RIFF0000WAVEfmt ')],
-  ])('that is %s is refused', async (_, bytes) => {
+  ])('that is %s is rejected', async (_, bytes) => {
     const answer = await upload(bytes)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
@@ -104,7 +104,7 @@ describe('an uploaded image', () => {
   })
 })
 
-it('what is no image is not found, in whatever form it is asked for', async () => {
+it('an unknown image is not found, whatever the form of its address', async () => {
   for (const path of [randomUUID(), 'x', '', '..%2f..%2fpackage.json', `${randomUUID()}/x`]) {
     expect((await fetch(`${app.url}/files/${path}`)).status).toBe(404)
   }

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const newGrade = async () => (await grades.create({ name: `Grade ${randomUUID()}` })).grade
 
 describe('the list of grades', () => {
-  it('has all grades by name, published or not, with what is in them', async () => {
+  it('has all grades by name, published or not, with counts', async () => {
     const { gradeId } = await makeSubject(app, { lessons: 4, published: false })
     await makeLearner(app, { gradeId })
     await grades.create({ name: 'A first one' })
@@ -39,7 +39,7 @@ describe('the list of grades', () => {
 })
 
 describe('a new grade', () => {
-  it('is not published, and tells who added it', async () => {
+  it('is unpublished and names its author', async () => {
     expect(await newGrade()).toMatchObject({
       published: false,
       version: 1,
@@ -59,7 +59,7 @@ describe('a new grade', () => {
   })
 
   it.each(['nul \0', 'half a character \ud83d'])(
-    'refuses a name with what cannot be stored: %j',
+    'rejects a name with characters that cannot be stored: %j',
     async (name) => {
       expect(await rejectedFields(grades.create({ name }))).toEqual({
         name: 'Please remove the invisible characters',
@@ -69,7 +69,7 @@ describe('a new grade', () => {
 })
 
 describe('changing a grade', () => {
-  it('writes its name and whether it is published, and counts the version up', async () => {
+  it('writes name and published flag and increments the version', async () => {
     const { id: gradeId } = await newGrade()
     const name = `Renamed ${randomUUID()}`
     const { grade } = await grades.update({ gradeId, basedOn: 1, name, published: true })
@@ -83,7 +83,7 @@ describe('changing a grade', () => {
     expect(shown.some((one) => one.id === gradeId)).toBe(false)
   })
 
-  it('that changes nothing leaves version, editor and time as they were', async () => {
+  it('without a difference leaves version, editor and time unchanged', async () => {
     const grade = await newGrade()
     const other = app.client((await makeParent(app)).token).contentGrades
     const { id: gradeId, name, published } = grade
@@ -92,13 +92,13 @@ describe('changing a grade', () => {
     expect(await other.setPublished({ gradeId, published })).toEqual({ grade: same })
   })
 
-  it('refuses the name of another grade', async () => {
+  it('rejects the name of another grade', async () => {
     const [one, two] = [await newGrade(), await newGrade()]
     const update = grades.update({ gradeId: two.id, basedOn: 1, name: one.name, published: false })
     expect(await rejectedFields(update)).toEqual({ name: 'There is a grade with this name already' })
   })
 
-  it('that somebody else changed meanwhile tells who, when and what it is now, and writes nothing', async () => {
+  it('that was changed by someone else returns author, time and current state and writes nothing', async () => {
     const { id: gradeId } = await newGrade()
     const { token } = await makeParent(app)
     const { grade } = await app.client(token).contentGrades.setPublished({ gradeId, published: true })
@@ -114,7 +114,7 @@ describe('changing a grade', () => {
     expect((await grades.list()).grades.some((one) => one.name === 'Mine')).toBe(false)
   })
 
-  it('by twenty at once is done once, and the others are told of that one', async () => {
+  it('from twenty clients at once succeeds once, and the others get a conflict', async () => {
     const { id: gradeId } = await newGrade()
     const people = await Promise.all(Array.from({ length: 20 }, () => makeParent(app)))
     const names = people.map(() => `Raced ${randomUUID()}`)
@@ -127,13 +127,13 @@ describe('changing a grade', () => {
     )
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.grade] : []))
     expect(done).toHaveLength(1)
-    const told = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(told.map(({ code, data }) => [code, data.current.name])).toEqual(
+    const conflicts = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(conflicts.map(({ code, data }) => [code, data.current.name])).toEqual(
       Array.from({ length: 19 }, () => ['EDIT_CONFLICT', done[0]?.name]),
     )
   })
 
-  it('that is not there is not found, and one in the bin tells who put it there', async () => {
+  it('that is missing is not found, and one in the bin names who deleted it', async () => {
     const nowhere = grades.update({ gradeId: randomUUID(), basedOn: 1, name: 'x', published: true })
     expect((await rejection(nowhere)).code).toBe('NOT_FOUND')
     const { id: gradeId } = await newGrade()

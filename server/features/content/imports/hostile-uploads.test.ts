@@ -44,14 +44,14 @@ describe('an archive', () => {
     ],
     ['that is none', async () => Buffer.from('PK\x03\x04 nothing'), /damaged/],
     ['that is empty', async () => Buffer.alloc(0), /damaged/],
-  ])('%s is refused with the reason, and nothing of it is kept', async (_, make, reason) => {
-    const { import: told, items } = await uploadAndPreview(
+  ])('%s is rejected with the reason and leaves no rows', async (_, make, reason) => {
+    const { import: draft, items } = await uploadAndPreview(
       app,
       manager,
       { kind: 'grade' },
       new Uint8Array(await make()),
     )
-    expect(told).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
+    expect(draft).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
     expect(items).toEqual([])
     expect(await countRows(app, 'content_import_items')).toBe(0)
   })
@@ -62,9 +62,9 @@ describe('a file of questions', () => {
     ['in another encoding', Buffer.from('Gr\xfc\xdfe? {=a ~b}', 'latin1'), /not UTF-8/],
     ['packed by gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), /not UTF-8/],
     ['with nothing in it', Buffer.alloc(0), /no questions/],
-  ])('%s is refused with the reason', async (_, bytes, reason) => {
-    const { import: told, problems } = await uploadAndPreview(app, manager, quiz, bytes)
-    expect(told.state).toBe('failed')
+  ])('%s is rejected with the reason', async (_, bytes, reason) => {
+    const { import: draft, problems } = await uploadAndPreview(app, manager, quiz, bytes)
+    expect(draft.state).toBe('failed')
     expect(problems[0]?.message).toMatch(reason)
   })
 
@@ -75,12 +75,12 @@ describe('a file of questions', () => {
       'A {x}?',
     ],
     ['UTF-16', Buffer.from('\ufeffÄ? {=a ~b}', 'utf16le'), 'Ä?'],
-  ])('with %s is right', async (_, bytes, question) => {
+  ])('with %s is accepted', async (_, bytes, question) => {
     const { items } = await uploadAndPreview(app, manager, { ...quiz, name: 'a.gift' }, bytes)
     expect(items).toMatchObject([{ question: { question } }])
   })
 
-  it('of a hundred megabytes is refused while it comes in, with the memory that a megabyte takes', async () => {
+  it('of a hundred megabytes is rejected while it arrives, using the memory of one megabyte', async () => {
     const before = process.memoryUsage.rss()
     const chunk = Buffer.alloc(MEGABYTE, 'question,a,b,correct\n')
     let sent = 0
@@ -95,11 +95,11 @@ describe('a file of questions', () => {
     if (answer) expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(50)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE)
-    const told = await upload(app, manager, quiz, new Uint8Array(100 * MEGABYTE)).answer.catch(() => null)
-    if (told) expect(told.status).toBe(413)
+    const repeated = await upload(app, manager, quiz, new Uint8Array(100 * MEGABYTE)).answer.catch(() => null)
+    if (repeated) expect(repeated.status).toBe(413)
   })
 
-  it('that is cut off is not read, and leaves its place to another', async () => {
+  it('that is interrupted is not read and frees its place', async () => {
     const rows = await countRows(app, 'content_imports')
     for (let time = 0; time < 5; time += 1) {
       const { port, hostname } = new URL(app.url)
@@ -122,12 +122,12 @@ describe('a file of questions', () => {
     ['without what it is for', {}, {}, 422],
     ['with an id that is none', { kind: 'lessons', subjectId: 'x' }, {}, 422],
     ['with an encoding of its content', null, { 'content-encoding': 'gzip' }, 415],
-  ])('%s is refused', async (_, query, headers, status) => {
+  ])('%s is rejected', async (_, query, headers, status) => {
     expect((await upload(app, manager, query ?? quiz, 'x', headers).answer).status).toBe(status)
   })
 })
 
-it('files sent at once are read two at a time, and the rest is told to wait', async () => {
+it('two files are read at a time, and others are asked to wait', async () => {
   const grade = await zip({ 'g/grade.json': Buffer.from('{"name": "Many"}') })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => upload(app, manager, { kind: 'grade' }, new Uint8Array(grade)).answer),

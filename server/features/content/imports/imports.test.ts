@@ -29,7 +29,7 @@ async function aLesson() {
 }
 
 describe('a file of questions', () => {
-  it('is shown before anything is written, then comes in once, as a revision of its lesson', async () => {
+  it('is previewed before any write, then imported once as a revision of its lesson', async () => {
     const { lessonId } = await aLesson()
     const preview = await uploadAndPreview(app, manager, { ...quizOf(lessonId), name: 'bank.txt' }, GIFT)
     expect(preview.import).toMatchObject({ state: 'ready', format: 'gift', fileName: 'bank.txt' })
@@ -53,11 +53,11 @@ describe('a file of questions', () => {
     expect(lesson).toMatchObject({ version: 2, changedBy: { isYou: true } })
   })
 
-  it('with what is there already leaves that out, or adds or replaces it when told', async () => {
+  it('skips existing questions by default, and adds or replaces them on request', async () => {
     const { lessonId } = await aLesson()
     await importFile(app, manager, quizOf(lessonId), 'A? {=a ~b}\n\nB? {=a ~b}\n')
     const again = 'A? {=a ~b}\n\nB? {~a =b}\n\nC? {=a ~b}\n\nC? {=a ~b}\n'
-    const { items, basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), again)
+    const { items, basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), again)
     expect(items.map(({ actions, duplicate }) => [actions[0], duplicate?.same ?? null])).toEqual([
       ['skip', true],
       ['replace', false],
@@ -65,19 +65,19 @@ describe('a file of questions', () => {
       ['skip', true],
     ])
     const choices = [{ key: items[0]?.key ?? '', action: 'add' as const }]
-    const done = await client().contentImports.confirm({ importId: told.id, basedOn, choices })
+    const done = await client().contentImports.confirm({ importId: draft.id, basedOn, choices })
     expect(done.import.result).toMatchObject({ added: 2, replaced: 1, skipped: 1 })
-    const asked = (await questionsIn(lessonId)).slice(10)
-    expect(asked.map(({ question, correct }) => [question, correct])).toEqual([
+    const added = (await questionsIn(lessonId)).slice(10)
+    expect(added.map(({ question, correct }) => [question, correct])).toEqual([
       ['A?', 0],
       ['B?', 1],
       ['A?', 0],
       ['C?', 0],
     ])
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(4)
+    expect(new Set(added.map(({ id }) => id)).size).toBe(4)
   })
 
-  it('tells what is wrong by line, and the rest comes in', async () => {
+  it('reports problems by line and imports the rest', async () => {
     const { testIds } = await makeSubject(app)
     const query = { kind: 'questions', testId: testIds['Mid Test 1'], name: 'bank.csv' }
     const { items, problems } = await uploadAndPreview(
@@ -90,27 +90,27 @@ describe('a file of questions', () => {
     expect(problems).toMatchObject([{ severity: 'error', line: 3, field: 'correct' }])
   })
 
-  it('based on what somebody else changed meanwhile is not written', async () => {
+  it('based on an outdated preview is not written', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     await app.database.kysely
       .updateTable('lessons')
       .set({ title: 'Other' })
       .where('id', '=', lessonId)
       .execute()
-    const confirm = (on: string) => client().contentImports.confirm({ importId: told.id, basedOn: on })
+    const confirm = (on: string) => client().contentImports.confirm({ importId: draft.id, basedOn: on })
     expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
-    const again = await client().contentImports.preview({ importId: told.id })
+    const again = await client().contentImports.preview({ importId: draft.id })
     expect(again.import.state).toBe('ready')
     expect((await confirm(again.basedOn)).import.state).toBe('done')
   })
 
-  it('for a lesson that went into the bin meanwhile is not written', async () => {
+  it('for a lesson that was deleted after the preview is not written', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     await client().contentLessons.delete({ lessonId })
-    const confirmed = client().contentImports.confirm({ importId: told.id, basedOn })
+    const confirmed = client().contentImports.confirm({ importId: draft.id, basedOn })
     expect(await rejection(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT' })
     const { answer } = upload(app, manager, quizOf(lessonId), GIFT)
     expect((await answer).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a file of questions', () => {
 })
 
 describe('lessons', () => {
-  it('come in as several files with their images, each told by its name', async () => {
+  it('are imported as several files with their images, each named in the preview', async () => {
     const { subjectId } = await makeSubject(app, { lessons: 2 })
     const form = new FormData()
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -154,7 +154,7 @@ describe('lessons', () => {
 })
 
 describe('an import', () => {
-  it('is for content managers, in every step, and for nobody but its owner', async () => {
+  it('is for content managers in every step, and only for its owner', async () => {
     const { lessonId } = await aLesson()
     const people = [await makeParent(app), await makeLearner(app)]
     for (const person of people) {
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect((await upload(app, null, quizOf(lessonId), GIFT).answer).status).toBe(401)
     const elsewhere = { origin: 'https://elsewhere.example.org' }
     expect((await upload(app, manager, quizOf(lessonId), GIFT, elsewhere).answer).status).toBe(403)
-    const { import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
+    const { import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const [other] = people
     await app.database.kysely
       .updateTable('profiles')
@@ -171,36 +171,36 @@ describe('an import', () => {
       .where('id', '=', other?.id ?? '')
       .execute()
     const theirs = app.client(other?.token).contentImports
-    expect(await rejection(theirs.preview({ importId: told.id }))).toMatchObject({ code: 'NOT_FOUND' })
-    await theirs.delete({ importId: told.id })
-    expect((await client().contentImports.progress({ importId: told.id })).import.state).toBe('ready')
-    await client().contentImports.delete({ importId: told.id })
+    expect(await rejection(theirs.preview({ importId: draft.id }))).toMatchObject({ code: 'NOT_FOUND' })
+    await theirs.delete({ importId: draft.id })
+    expect((await client().contentImports.progress({ importId: draft.id })).import.state).toBe('ready')
+    await client().contentImports.delete({ importId: draft.id })
     expect(await countRows(app, 'content_import_items')).toBe(
       (
         await app.database.kysely
           .selectFrom('content_import_items')
           .select('place')
-          .where('import_id', '<>', told.id)
+          .where('import_id', '<>', draft.id)
           .execute()
       ).length,
     )
   })
 
-  it('whose reading was cut off is told as failed, and whose writing was can be confirmed again', async () => {
+  it('fails if reading was interrupted, and can be confirmed again if writing was', async () => {
     const { lessonId } = await aLesson()
-    const { basedOn, import: told } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
+    const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
     const { contentImports } = client()
     const cutOff = (state: string) =>
       app.database.kysely
         .updateTable('content_imports')
         .set({ state, touched_at: new Date(Date.now() - 120_000) })
-        .where('id', '=', told.id)
+        .where('id', '=', draft.id)
         .execute()
     await cutOff('reading')
-    expect((await contentImports.progress({ importId: told.id })).import.state).toBe('failed')
+    expect((await contentImports.progress({ importId: draft.id })).import.state).toBe('failed')
     await cutOff('writing')
-    expect((await contentImports.progress({ importId: told.id })).import.state).toBe('ready')
-    const done = await contentImports.confirm({ importId: told.id, basedOn })
+    expect((await contentImports.progress({ importId: draft.id })).import.state).toBe('ready')
+    const done = await contentImports.confirm({ importId: draft.id, basedOn })
     expect(done.import.result).toMatchObject({ added: 2 })
   })
 })

@@ -37,7 +37,7 @@ function archiveOf(name: string) {
   })
 }
 
-it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed again', async () => {
+it('kill -9 during a confirmation leaves no rows, and it can be confirmed again', async () => {
   const { gradeId, lessonIds } = await makeSubject(app)
   const db = app.database.kysely
   const { name } = await db
@@ -46,7 +46,7 @@ it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed ag
     .where('id', '=', gradeId)
     .executeTakeFirstOrThrow()
   const archive = Buffer.from(await archiveOf(name))
-  const { import: told, basedOn } = await uploadAndPreview(app, manager, { kind: 'grade' }, archive)
+  const { import: draft, basedOn } = await uploadAndPreview(app, manager, { kind: 'grade' }, archive)
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(db)
   const { host, port, user } = inject('databaseServer')
   const server = await startServer({
@@ -60,7 +60,7 @@ it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed ag
   await db.transaction().execute(async (holding) => {
     // The subject is written by then; the lesson waits for this.
     await sql`SELECT FROM stored_lessons WHERE id = ${lessonIds[0]} FOR UPDATE`.execute(holding)
-    const confirmed = other.contentImports.confirm({ importId: told.id, basedOn }).catch(() => 'cut off')
+    const confirmed = other.contentImports.confirm({ importId: draft.id, basedOn }).catch(() => 'cut off')
     await vi.waitFor(async () => {
       const waiting = await sql`
         SELECT FROM pg_stat_activity
@@ -69,17 +69,17 @@ it('kill -9 amid a confirmation leaves nothing of it, and it can be confirmed ag
       )
       expect(waiting.rows).toHaveLength(1)
     }, 10_000)
-    const { import: amid } = await app.client(manager.token).contentImports.progress({ importId: told.id })
+    const { import: amid } = await app.client(manager.token).contentImports.progress({ importId: draft.id })
     expect(amid).toMatchObject({ state: 'writing', progress: { total: 5 } })
     await server.kill()
     expect(await confirmed).toBe('cut off')
   })
 
   const { contentImports } = app.client(manager.token)
-  const again = await contentImports.preview({ importId: told.id })
+  const again = await contentImports.preview({ importId: draft.id })
   expect(again.basedOn).toBe(basedOn)
   expect(await countRows(app, 'stored_subjects')).toBe(1)
-  const done = await contentImports.confirm({ importId: told.id, basedOn })
+  const done = await contentImports.confirm({ importId: draft.id, basedOn })
   expect(done.import.result).toMatchObject({ added: 2, replaced: 3, gradeId })
   expect(await countRows(app, 'stored_subjects')).toBe(2)
 })

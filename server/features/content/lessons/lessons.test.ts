@@ -23,7 +23,7 @@ const add = (changed: object = {}) =>
   manager.contentLessons.create({ ...WHOLE_LESSON, subjectId: made.subjectId, ...changed })
 
 describe('the lessons of a subject', () => {
-  it('are listed by number, with their badges and what the next number is', async () => {
+  it('are listed by number, with their badges and the next number', async () => {
     await manager.contentLessons.create({ subjectId: made.subjectId, title: 'Bare', number: 9 })
     const list = await manager.contentLessons.list({ subjectId: made.subjectId })
     const all = { video: true, text: true, quiz: true, assignment: true }
@@ -40,7 +40,7 @@ describe('the lessons of a subject', () => {
     })
   })
 
-  it('of a subject that is not there, or in the bin, are not found', async () => {
+  it('of a missing or deleted subject are not found', async () => {
     await manager.contentSubjects.delete({ subjectId: made.subjectId })
     for (const subjectId of [randomUUID(), made.subjectId]) {
       expect((await rejection(manager.contentLessons.list({ subjectId }))).code).toBe('NOT_FOUND')
@@ -62,7 +62,7 @@ describe('a new lesson', () => {
     expect((await add({ subjectId: subject.id })).lesson.number).toBe(1)
   })
 
-  it('is got again as it was written, and is what its learner reads', async () => {
+  it('reads back as written and is shown to its learner', async () => {
     const { lesson } = await add()
     expect(await manager.contentLessons.get({ lessonId: lesson.id })).toEqual({ lesson })
     expect(lesson).toMatchObject({
@@ -77,7 +77,7 @@ describe('a new lesson', () => {
     expect(html).toContain('<mfrac>')
   })
 
-  it('keeps what is empty as null, so that it has none of the badges', async () => {
+  it('stores empty fields as null and has no badges', async () => {
     const { lesson } = await add(BARE_LESSON)
     expect(lesson).toMatchObject(NOTHING_OPTIONAL)
     const { lessons } = await manager.contentLessons.list({ subjectId: made.subjectId })
@@ -126,19 +126,19 @@ describe('a new lesson', () => {
       { 'assignmentTasks.0': 'Question 1: it has characters that cannot be stored.' },
     ],
     [{ assignmentTasks: questions(201) }, { assignmentTasks: 'There may be at most 200 questions.' }],
-  ])('is refused by the field at fault, and not written: %j', async (changed, fields) => {
+  ])('is rejected with the field at fault and not written: %j', async (changed, fields) => {
     expect(await rejectedFields(add(changed))).toEqual(fields)
     expect((await manager.contentLessons.list({ subjectId: made.subjectId })).lessons).toHaveLength(3)
   })
 
-  it('is refused where its subject is gone', async () => {
+  it('is rejected if its subject does not exist', async () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
     const gone = { subjectId: 'This subject is not there any more. Please select another one.' }
     expect(await rejectedFields(add())).toEqual(gone)
     expect(await rejectedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
   })
 
-  it('takes questions as JSON text and answers by their text, and stores the one form', async () => {
+  it('accepts questions as JSON text and answers by text, and stores one form', async () => {
     const { lesson } = await add({
       quizQuestions: JSON.stringify([{ question: ' 2 + 2? ', options: ['3', '4'], correctAnswer: '4' }]),
     })
@@ -159,7 +159,7 @@ describe('a new lesson', () => {
     expect(lesson.assignmentTasks).toHaveLength(200)
   })
 
-  it('of more than two megabytes is refused whole', async () => {
+  it('of more than two megabytes is rejected', async () => {
     const call = add({ quizQuestions: 'x'.repeat(999_999), assignmentTasks: 'é'.repeat(999_999) })
     expect((await rejection(call)).code).toBe('PAYLOAD_TOO_LARGE')
   })
@@ -175,7 +175,7 @@ describe('changing a lesson', () => {
       ...changed,
     })
 
-  it('writes all of it, and empties what is sent empty', async () => {
+  it('writes every field and clears empty ones', async () => {
     const { lesson } = await update({ number: 12 })
     expect(lesson).toMatchObject({ ...WHOLE_LESSON, number: 12, version: 2, changedBy: { isYou: true } })
     expect((await update({ ...BARE_LESSON, basedOn: 2 })).lesson).toMatchObject({
@@ -184,13 +184,13 @@ describe('changing a lesson', () => {
     })
   })
 
-  it('refuses the number of another lesson', async () => {
+  it('rejects the number of another lesson', async () => {
     expect(await rejectedFields(update({ number: 3 }))).toEqual({
       number: 'The subject has a lesson with this number already',
     })
   })
 
-  it('that somebody else changed meanwhile tells what it is now and what changed', async () => {
+  it('that was changed by someone else returns its current state and the changed fields', async () => {
     const { token } = await makeParent(app)
     const { lesson } = await app.client(token).contentLessons.update({
       ...WHOLE_LESSON,
@@ -198,19 +198,19 @@ describe('changing a lesson', () => {
       basedOn: 1,
       number: 1,
     })
-    const told = await rejection(update({ title: 'Mine' }))
-    expect(told).toMatchObject({
+    const conflict = await rejection(update({ title: 'Mine' }))
+    expect(conflict).toMatchObject({
       code: 'EDIT_CONFLICT',
       data: { current: { title: lesson.title, version: 2 } },
     })
-    expect(told.data.current.changedBy).toEqual({ name: 'Test Person', isYou: false })
-    expect(told.data.changedFields).toEqual(
+    expect(conflict.data.current.changedBy).toEqual({ name: 'Test Person', isYou: false })
+    expect(conflict.data.changedFields).toEqual(
       expect.arrayContaining(['title', 'textMarkdown', 'quizQuestions', 'assignmentDueDate']),
     )
-    expect(told.data.changedFields).not.toContain('number')
+    expect(conflict.data.changedFields).not.toContain('number')
   })
 
-  it('by two at truly the same time is done by one of them', async () => {
+  it('from two clients at the same time succeeds for one of them', async () => {
     const outcomes = await Promise.allSettled(
       ['One', 'Two', 'Three', 'Four'].map((title) => update({ title })),
     )
@@ -219,7 +219,7 @@ describe('changing a lesson', () => {
     expect(lesson.version).toBe(2)
   })
 
-  it('and others to the same number at once gives it to one of them', async () => {
+  it('and others to the same number at once succeeds for one of them', async () => {
     const outcomes = await Promise.allSettled(
       made.lessonIds.map((lessonId, index) => update({ lessonId, number: 50, title: `Lesson ${index}` })),
     )
@@ -259,7 +259,7 @@ describe('a duplicate of a lesson', () => {
     }
   })
 
-  it('of a lesson or into a subject that is gone is refused', async () => {
+  it('of a missing lesson or into a missing subject is rejected', async () => {
     const { lesson } = await add()
     const duplicate = (lessonId: string, subjectId: string) =>
       manager.contentLessons.duplicate({ lessonId, subjectId })

@@ -21,7 +21,7 @@ const numbered = ({ lessons }: Awaited<ReturnType<typeof list>>) =>
   Object.fromEntries(lessons.map(({ id, number }) => [id, number]))
 
 describe('a new order of lessons', () => {
-  it('deals out the numbers that there are, gaps too, and leaves the tests where they stand', async () => {
+  it('reuses the existing numbers, including gaps, and leaves the tests in place', async () => {
     const [a = '', b = '', c = '', d = ''] = made.lessonIds
     await manager.delete({ lessonId: b })
     const before = await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()
@@ -33,7 +33,7 @@ describe('a new order of lessons', () => {
     expect(await app.database.kysely.selectFrom('tests').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('is a change of the lessons that moved, and of no others', async () => {
+  it('changes only the lessons that moved', async () => {
     const [a = '', b = '', c = '', d = ''] = made.lessonIds
     const { orderVersion } = await list()
     const { lessons } = await manager.reorder({
@@ -49,7 +49,7 @@ describe('a new order of lessons', () => {
     ])
   })
 
-  it('based on a list that is not the present one changes nothing, and tells the present one', async () => {
+  it('based on an outdated list changes nothing and returns the current list', async () => {
     const { subjectId, lessonIds } = made
     const { orderVersion } = await list()
     const first = await manager.reorder({ subjectId, orderVersion, lessonIds: lessonIds.toReversed() })
@@ -65,7 +65,7 @@ describe('a new order of lessons', () => {
     expect(numbered(await list())).toMatchObject(numbered(first))
   })
 
-  it('by several at once is done by one of them', async () => {
+  it('from several clients at once succeeds for one of them', async () => {
     const { subjectId, lessonIds } = made
     const { orderVersion } = await list()
     const [a = '', b = '', c = '', d = ''] = lessonIds

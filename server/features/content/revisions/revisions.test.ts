@@ -26,7 +26,7 @@ const update = (basedOn: number, changed: object = {}) =>
   manager.contentLessons.update({ ...WHOLE_LESSON, lessonId, number: 1, basedOn, ...changed })
 
 describe('the changes of an item', () => {
-  it('are listed latest first, with who, when and what, down to how it first was', async () => {
+  it('are listed latest first, with author, time and fields, down to the first version', async () => {
     await update(1)
     const { token } = await makeParent(app)
     const other = app.client(token)
@@ -41,7 +41,7 @@ describe('the changes of an item', () => {
     expect(revisions[1]?.changedFields).toContain('textMarkdown')
   })
 
-  it('come fifty at a time', async () => {
+  it('are returned fifty at a time', async () => {
     for (let version = 1; version <= 51; version += 1) {
       await app.database.kysely
         .updateTable('lessons')
@@ -55,7 +55,7 @@ describe('the changes of an item', () => {
     expect([rest.revisions.map(({ version }) => version), rest.more]).toEqual([[2, 1], false])
   })
 
-  it('tell what it was at each of them, for every kind', async () => {
+  it('contain the item as of each version, for every kind', async () => {
     await update(1)
     const get = (itemId: string) => manager.contentRevisions.get({ itemId, version: 1 })
     expect(await get(lessonId)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the changes of an item', () => {
     expect((await get(made.testIds['Final Test'])).content).toMatchObject({ kind: 'test', passingMark: 60 })
   })
 
-  it('of nothing, or at a version that never was, are not found', async () => {
+  it('of a missing item or version are not found', async () => {
     const itemId = randomUUID()
     expect((await rejection(manager.contentRevisions.list({ itemId }))).code).toBe('NOT_FOUND')
     expect((await rejection(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe(
@@ -93,7 +93,7 @@ describe('the changes of an item', () => {
     expect((await rejection(restore)).code).toBe('NOT_FOUND')
   })
 
-  it('stay when the account of who made them is deleted, without the name', async () => {
+  it("stay without the name when the author's account is deleted", async () => {
     const { id, token } = await makeParent(app)
     await app.client(token).contentGrades.setPublished({ gradeId: made.gradeId, published: false })
     await app.database.kysely.deleteFrom('profiles').where('id', '=', id).execute()
@@ -105,7 +105,7 @@ describe('the changes of an item', () => {
 })
 
 describe('restoring a version', () => {
-  it('is a new change, after which the lesson says and shows what it did then', async () => {
+  it('is a new change that brings back the content and HTML of the lesson', async () => {
     await update(1)
     await update(2, BARE_LESSON)
     const restored = await manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })
@@ -121,7 +121,7 @@ describe('restoring a version', () => {
     expect(revisions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  it('leaves a lesson at its place, a subject in its grade and a grade as published as it is', async () => {
+  it('leaves the number of a lesson, the grade of a subject and the published flag unchanged', async () => {
     await update(1, { number: 9 })
     await manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
     expect((await manager.contentLessons.get({ lessonId })).lesson).toMatchObject({
@@ -148,7 +148,7 @@ describe('restoring a version', () => {
     expect(subjects.map((subject) => subject.id)).toContain(subjectId)
   })
 
-  it('is refused where somebody changed it meanwhile, or while it is in the bin', async () => {
+  it('is rejected after another change and for an item in the bin', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 1 })
     expect(await rejection(restore())).toMatchObject({
@@ -159,7 +159,7 @@ describe('restoring a version', () => {
     expect((await rejection(restore())).code).toBe('IN_BIN')
   })
 
-  it('refuses what would be refused today: a name that is taken, questions that are none, a video not allowed', async () => {
+  it('rejects what is invalid today: a taken name, unreadable questions, a video host not allowed', async () => {
     const { gradeId, subjectId } = made
     const fields = { description: null, color: 'bg-red-100', required: false } as const
     await manager.contentSubjects.update({ ...fields, subjectId, gradeId, basedOn: 1, name: 'Renamed' })
@@ -185,7 +185,7 @@ describe('restoring a version', () => {
     })
   })
 
-  it('by several at once is done once', async () => {
+  it('from several clients at once is done once', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
     const outcomes = await Promise.allSettled([

@@ -51,7 +51,7 @@ describe('a search', () => {
     expect(await manager.content.search({ words: word })).toEqual({ results: [], total: 0, pages: 0 })
   })
 
-  it('takes every character for what it is', async () => {
+  it('matches special characters literally', async () => {
     const { grade } = await manager.contentGrades.create({ name: 'Grade 100% _sure_ \\o/' })
     for (const words of ['100% _', '\\o/']) {
       expect((await manager.content.search({ words })).results).toMatchObject([
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect((await manager.content.search({ words: '100__' })).results).toEqual([])
   })
 
-  it('gives twenty to a page, each once', async () => {
+  it('returns twenty per page without repeats', async () => {
     const word = randomUUID()
     for (let index = 0; index < 45; index += 1)
       await manager.contentGrades.create({ name: `${word} ${index}` })
@@ -87,7 +87,7 @@ describe('a search', () => {
 })
 
 describe('a preview', () => {
-  it('is sanitised as what learners get, and shows images of this site only', async () => {
+  it('is sanitized like lessons and shows images of this site only', async () => {
     const { html } = await manager.content.preview({
       markdown:
         '![ours](/files/x) ![theirs](https://elsewhere.example.org/x.png)<script>alert(1)</script> $x^2$',
@@ -97,7 +97,7 @@ describe('a preview', () => {
     expect(html).not.toMatch(/elsewhere|script/)
   })
 
-  it('of a text that is too long is refused', async () => {
+  it('of a text that is too long is rejected', async () => {
     expect(await rejectedFields(manager.content.preview({ markdown: 'x'.repeat(200_001) }))).toEqual({
       markdown: 'At most 200000 characters',
     })

@@ -21,7 +21,7 @@ const FIELDS = { name: 'Art', description: 'Colours', color: 'bg-pink-100', requ
 const GONE = { gradeId: 'This grade is not there any more. Please select another one.' }
 
 describe('the list of subjects', () => {
-  it('is by name, of one grade or of all, with what is in them', async () => {
+  it('is by name, for one grade or all, with counts', async () => {
     const other = await makeSubject(app, { lessons: 1 })
     await manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId })
     const { subjects } = await manager.contentSubjects.list({ gradeId: made.gradeId })
@@ -39,7 +39,7 @@ describe('the list of subjects', () => {
 })
 
 describe('a new subject', () => {
-  it('has no description when that is empty, and is an elective unless something else is said', async () => {
+  it('stores an empty description as null and is an elective by default', async () => {
     const { subject } = await manager.contentSubjects.create({
       name: ' Art ',
       description: '  ',
@@ -49,7 +49,7 @@ describe('a new subject', () => {
     expect(subject).toMatchObject({ name: 'Art', description: null, required: false, version: 1 })
   })
 
-  it('needs a name that its grade does not have, a known color and a grade that is there', async () => {
+  it('needs a unique name in its grade, a known color and an existing grade', async () => {
     const add = (changed: object) =>
       rejectedFields(manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId, ...changed }))
     expect(await add({ name: ' ' })).toEqual({ name: 'Please enter a subject name' })
@@ -75,13 +75,13 @@ describe('changing a subject', () => {
       ...changed,
     })
 
-  it('writes all of it, and takes it to another grade with its lessons and tests', async () => {
+  it('writes every field and moves it to another grade with its lessons and tests', async () => {
     const other = await makeSubject(app)
     const { subject } = await update({ gradeId: other.gradeId })
     expect(subject).toMatchObject({ ...FIELDS, gradeId: other.gradeId, lessons: 3, tests: 3, version: 2 })
   })
 
-  it('refuses a name that the grade it goes to has, and a grade in the bin', async () => {
+  it('rejects a name taken in the target grade, and a grade in the bin', async () => {
     const other = await makeSubject(app)
     expect(await rejectedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
       name: 'The grade has a subject with this name already',
@@ -90,14 +90,14 @@ describe('changing a subject', () => {
     expect(await rejectedFields(update({ gradeId: other.gradeId }))).toEqual(GONE)
   })
 
-  it('that somebody else changed meanwhile tells what, and overwrites nothing', async () => {
+  it('that was changed by someone else returns the changed fields and overwrites nothing', async () => {
     const { subject } = await update({ name: 'Music', color: 'bg-red-100' })
-    const told = await rejection(update({ name: 'Drawing' }))
-    expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: subject } })
-    expect(told.data.changedFields).toEqual(['color', 'description', 'name', 'required'])
+    const conflict = await rejection(update({ name: 'Drawing' }))
+    expect(conflict).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: subject } })
+    expect(conflict.data.changedFields).toEqual(['color', 'description', 'name', 'required'])
   })
 
-  it('and deleting its grade at the same time leave nothing in a grade that is gone', async () => {
+  it('while its grade is deleted leaves no rows in a deleted grade', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = [await makeSubject(app), await makeSubject(app)]
       await Promise.allSettled([
@@ -131,9 +131,9 @@ describe('a duplicate of a subject', () => {
     const [copies, originals] = await Promise.all(
       [subject.id, subjectId].map((id) => manager.contentLessons.list({ subjectId: id })),
     )
-    const told = (list: typeof copies) =>
+    const contents = (list: typeof copies) =>
       list?.lessons.map(({ number, title, content }) => [number, title, content])
-    expect(told(copies)).toEqual(told(originals))
+    expect(contents(copies)).toEqual(contents(originals))
     const [copied] = (await manager.contentTests.list({ subjectId: subject.id })).tests
     const { test: copy } = await manager.contentTests.get({ testId: copied?.id ?? '' })
     const { test: original } = await manager.contentTests.get({ testId: made.testIds['Mid Test 1'] })
@@ -147,7 +147,7 @@ describe('a duplicate of a subject', () => {
     })
   })
 
-  it('gets a number where its name is taken, and goes into another grade too', async () => {
+  it('gets a number if its name is taken, also in another grade', async () => {
     const other = await makeSubject(app)
     const copy = (gradeId: string) =>
       manager.contentSubjects.duplicate({ subjectId: made.subjectId, gradeId })
@@ -164,7 +164,7 @@ describe('a duplicate of a subject', () => {
     expect(await rejectedFields(copy(randomUUID()))).toEqual(GONE)
   })
 
-  it('of a name as long as can be is one that can be saved again', async () => {
+  it('of the longest possible name can be saved again', async () => {
     const name = 'é'.repeat(200)
     const { gradeId } = made
     const { subject } = await manager.contentSubjects.create({ ...FIELDS, name, gradeId })

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 
-/** What a call that must be refused is refused with. */
+/** Error of a call that must be rejected. */
 export async function rejection(call: Promise<unknown>) {
   try {
     await call
@@ -8,11 +8,11 @@ export async function rejection(call: Promise<unknown>) {
     if (error instanceof ORPCError) return { code: error.code, message: error.message, data: error.data }
     throw error
   }
-  throw new Error('The call was not refused')
+  throw new Error('The call was not rejected')
 }
 
-/** The fields that a call is refused for, each with its message. */
+/** Messages by field of a call that must be rejected as invalid. */
 export async function rejectedFields(call: Promise<unknown>): Promise<Record<string, string>> {
   const { code, data } = await rejection(call)
-  return code === 'INVALID_INPUT' ? data.fields : { [code]: 'is no refusal of fields' }
+  return code === 'INVALID_INPUT' ? data.fields : { [code]: 'is not INVALID_INPUT' }
 }

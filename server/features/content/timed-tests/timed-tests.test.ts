@@ -80,18 +80,18 @@ describe('writing a test', () => {
         'questions.0': 'Question 1: the correct answer is missing.',
       },
     ],
-  ])('is refused by the field at fault: %j', async (changed, fields) => {
+  ])('is rejected with the field at fault: %j', async (changed, fields) => {
     expect(await rejectedFields(update(changed))).toEqual(fields)
   })
 
-  it('that somebody else changed meanwhile tells what it is now', async () => {
+  it('that was changed by someone else returns its current state', async () => {
     const { test } = await update({ questions: questions(7) })
-    const told = await rejection(update({ title: 'Mine' }))
-    expect(told).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: test } })
-    expect(told.data.changedFields).toEqual(['durationMinutes', 'passingMark', 'questions', 'title'])
+    const conflict = await rejection(update({ title: 'Mine' }))
+    expect(conflict).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: test } })
+    expect(conflict.data.changedFields).toEqual(['durationMinutes', 'passingMark', 'questions', 'title'])
   })
 
-  it('leaves an attempt under way with the questions and the passing mark that it began with', async () => {
+  it('leaves the questions and passing mark of a running attempt unchanged', async () => {
     const learner = await makeLearner(app, { gradeId: made.gradeId })
     await begunLesson(app, learner.id, made.lessonIds[2] ?? '', ['text'])
     const { timedTests } = app.client(learner.token)
@@ -108,7 +108,7 @@ describe('writing a test', () => {
     expect(result).toEqual({ score: 60, passed: true, total: 10 })
   })
 
-  it('that is gone is not found, and one in the bin tells so', async () => {
+  it('that is missing is not found, and one in the bin has its own error', async () => {
     expect((await rejection(manager.get({ testId: randomUUID() }))).code).toBe('NOT_FOUND')
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
     expect((await rejection(manager.get({ testId: made.testIds['Mid Test 2'] }))).code).toBe('IN_BIN')

@@ -17,21 +17,21 @@ export function upload(app: TestApp, by: Person | null, query: Query, body: Body
   return { id, answer: fetch(`${app.url}/imports/${id}?${new URLSearchParams(query)}`, request) }
 }
 
-/** Sends a file and waits until it is read; its preview. */
+/** Sends a file, waits until it is read and returns its preview. */
 export async function uploadAndPreview(app: TestApp, by: Person, query: Query, body: BodyInit) {
   const { id, answer } = upload(app, by, query, body)
   const { status } = await answer
   if (status !== 202) throw new Error(`The upload was answered with ${status}`)
   const { contentImports } = app.client(by.token)
   for (;;) {
-    const told = await contentImports.progress({ importId: id })
-    if (told.import.state !== 'reading') break
+    const current = await contentImports.progress({ importId: id })
+    if (current.import.state !== 'reading') break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return contentImports.preview({ importId: id })
 }
 
-/** Brings a file in as it is proposed. */
+/** Imports a file with the default actions. */
 export async function importFile(app: TestApp, by: Person, query: Query, body: BodyInit) {
   const {
     import: { id: importId },
