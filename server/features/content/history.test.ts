@@ -193,7 +193,7 @@ async function versionOf(itemId: string): Promise<number> {
 /** Every item has all its versions, without a gap, and the last of them is what is stored. */
 async function expectWholeHistories() {
   const { rows } = await sql`
-    SELECT item.id, item.version, stored_versions.versions, stored_versions.latest = revised_content(item.stored) AS same
+    SELECT item.id, item.version, stored_versions.versions, stored_versions.latest = revision_content(item.stored) AS same
     FROM (
       SELECT id, version, to_jsonb(g) AS stored FROM stored_grades g
       UNION ALL SELECT id, version, to_jsonb(s) FROM stored_subjects s
@@ -206,7 +206,7 @@ async function expectWholeHistories() {
       FROM content_revisions WHERE item_id = item.id
     ) stored_versions ON true
     WHERE stored_versions.versions IS DISTINCT FROM ARRAY(SELECT generate_series(1, item.version))
-       OR stored_versions.latest IS DISTINCT FROM revised_content(item.stored)`.execute(app.database.kysely)
+       OR stored_versions.latest IS DISTINCT FROM revision_content(item.stored)`.execute(app.database.kysely)
   expect(rows).toEqual([])
 }
 

@@ -26,9 +26,9 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
       SELECT json_agg(json_build_object(
         'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
         'lessons', coalesce((
-          SELECT json_agg(revised_content(to_jsonb(l)) ORDER BY l.number) FROM lessons l WHERE l.subject_id = s.id
+          SELECT json_agg(revision_content(to_jsonb(l)) ORDER BY l.number) FROM lessons l WHERE l.subject_id = s.id
         ), '[]'),
-        'tests', coalesce((SELECT json_agg(revised_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]')
+        'tests', coalesce((SELECT json_agg(revision_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]')
       ) ORDER BY s.name)
       FROM subjects s WHERE s.grade_id = g.id
     ), '[]') AS subjects
@@ -38,7 +38,7 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
 
 export async function findLessonToExport(db: Executor, lessonId: string): Promise<StoredLesson | undefined> {
   const { rows } = await sql<{ lesson: StoredLesson }>`
-    SELECT revised_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`.execute(db)
+    SELECT revision_content(to_jsonb(l)) AS lesson FROM lessons l WHERE l.id = ${lessonId}`.execute(db)
   return rows[0]?.lesson
 }
 

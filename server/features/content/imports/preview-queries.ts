@@ -143,15 +143,15 @@ export async function listImportTargets(db: Executor, row: ImportRow): Promise<T
     FROM grade
     UNION ALL
     SELECT 'subject', id, grade_id, name, NULL, NULL, version,
-           md5((revised_content(to_jsonb(subject)) - 'grade_id')::text), NULL
+           md5((revision_content(to_jsonb(subject)) - 'grade_id')::text), NULL
     FROM subject
     UNION ALL
     SELECT 'lesson', id, subject_id, title, number, NULL, version,
-           md5((revised_content(to_jsonb(lesson)) - 'subject_id' - 'target_questions')::text), target_questions
+           md5((revision_content(to_jsonb(lesson)) - 'subject_id' - 'target_questions')::text), target_questions
     FROM lesson
     UNION ALL
     SELECT 'test', id, subject_id, title, NULL, type, version,
-           md5((revised_content(to_jsonb(test)) - 'subject_id' - 'target_questions')::text), target_questions
+           md5((revision_content(to_jsonb(test)) - 'subject_id' - 'target_questions')::text), target_questions
     FROM test`.execute(db)
   return rows
 }
