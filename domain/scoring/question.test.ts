@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestions } from '../testing/arbitraries.ts'
-import { scoreQuestions, toLearnerQuestions } from './question.ts'
+import { toLearnerQuestions } from './question.ts'
+import { scoreQuestions } from './score-answers.ts'
 
 const question = { question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: 'Count on.' }
 

@@ -1,5 +1,3 @@
-import { type Answers, findChosenOption } from './score-answers.ts'
-
 /** The stored normal form of one multiple-choice question; `correct` is the index of the right option. */
 export type Question = {
   id: string
@@ -26,16 +24,4 @@ export type ScoredQuestion = LearnerQuestion & {
   correct: number
   right: boolean
   explanation: string | null
-}
-
-/**
- * The questions with what was chosen and what was right; kept with a submission, so that an edit of the questions
- * never changes what was given (readings, "Open content is pinned").
- */
-export function scoreQuestions(questions: readonly Question[], answers: Answers): ScoredQuestion[] {
-  return questions.map((given) => {
-    const { id, question, options, correct, explanation } = given
-    const chosen = findChosenOption(given, answers)
-    return { id, question, options, chosen, correct, right: chosen === correct, explanation }
-  })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answeredQuestions } from '../testing/arbitraries.ts'
-import { scoreQuestions } from './question.ts'
 import { readScoredQuestions } from './read-scored-questions.ts'
+import { scoreQuestions } from './score-answers.ts'
 
 test('what was marked is read as it was stored', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answeredQuestions, anyQuestions } from '../testing/arbitraries.ts'
-import type { Question } from './question.ts'
+import { type Question, toLearnerQuestions } from './question.ts'
 import { formatNeedsPass, formatResultBanner, PASS_RATIO, scoreAnswers } from './score-answers.ts'
 
 const question = (id: string, correct = 0): Question => ({
@@ -22,15 +22,16 @@ function quizWith(right: number, total: number) {
 describe('a complete submission', () => {
   test('tells question by question what was chosen, what was right and why', () => {
     const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
+    const [first, second] = toLearnerQuestions(questions)
     expect(scoreAnswers(questions, { q1: 2, q2: 0 })).toEqual({
-      status: 'graded',
+      outcome: 'scored',
       correctCount: 1,
       total: 2,
       percent: 50,
       passed: false,
-      results: [
-        { id: 'q1', chosen: 2, correct: 2, right: true, explanation: null },
-        { id: 'q2', chosen: 0, correct: 1, right: false, explanation: 'Because b.' },
+      questions: [
+        { ...first, chosen: 2, correct: 2, right: true, explanation: null },
+        { ...second, chosen: 0, correct: 1, right: false, explanation: 'Because b.' },
       ],
     })
   })
@@ -51,7 +52,7 @@ describe('a complete submission', () => {
   })
 
   test('without questions is not passed', () => {
-    expect(scoreAnswers([], {})).toMatchObject({ status: 'graded', total: 0, percent: 0, passed: false })
+    expect(scoreAnswers([], {})).toMatchObject({ outcome: 'scored', total: 0, percent: 0, passed: false })
   })
 })
 
@@ -70,28 +71,28 @@ test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing 
   }
 })
 
-describe('a submission that cannot be graded', () => {
+describe('a submission that cannot be scored', () => {
   test('is incomplete, not wrong, when a question is unanswered', () => {
     expect(scoreAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
-      status: 'incomplete',
+      outcome: 'incomplete',
       missing: ['q2'],
     })
   })
 
   test('is invalid when it answers a question that is not there', () => {
-    expect(scoreAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ status: 'invalid', unknown: ['q9'] })
+    expect(scoreAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ outcome: 'invalid', unknown: ['q9'] })
   })
 
   test.each([-1, 3, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'is invalid when the option is %s of three',
     (option) => {
-      expect(scoreAnswers([question('q1')], { q1: option })).toEqual({ status: 'invalid', unknown: ['q1'] })
+      expect(scoreAnswers([question('q1')], { q1: option })).toEqual({ outcome: 'invalid', unknown: ['q1'] })
     },
   )
 
   test('is incomplete for an id that every object inherits', () => {
     expect(scoreAnswers([question('constructor')], {})).toEqual({
-      status: 'incomplete',
+      outcome: 'incomplete',
       missing: ['constructor'],
     })
   })
@@ -101,13 +102,13 @@ describe('for any questions', () => {
   test('answers to all of them grade with a percent from 0 to 100 in hundredths', () => {
     fc.assert(
       fc.property(answeredQuestions, ({ questions, answers }) => {
-        const grading = scoreAnswers(questions, answers)
-        if (grading.status !== 'graded') throw new Error(`expected a grade, got ${grading.status}`)
-        expect(grading.percent).toBeGreaterThanOrEqual(0)
-        expect(grading.percent).toBeLessThanOrEqual(100)
-        expect(Number(grading.percent.toFixed(2))).toBe(grading.percent)
-        expect(grading.results.map((result) => result.id)).toEqual(questions.map(({ id }) => id))
-        expect(grading.correctCount).toBe(questions.filter((q) => answers[q.id] === q.correct).length)
+        const scoring = scoreAnswers(questions, answers)
+        if (scoring.outcome !== 'scored') throw new Error(`expected a score, got ${scoring.outcome}`)
+        expect(scoring.percent).toBeGreaterThanOrEqual(0)
+        expect(scoring.percent).toBeLessThanOrEqual(100)
+        expect(Number(scoring.percent.toFixed(2))).toBe(scoring.percent)
+        expect(scoring.questions.map((result) => result.id)).toEqual(questions.map(({ id }) => id))
+        expect(scoring.correctCount).toBe(questions.filter((q) => answers[q.id] === q.correct).length)
       }),
     )
   })
@@ -122,7 +123,7 @@ describe('for any questions', () => {
       fc.property(anyAnswers, (answers) => {
         const ids = Object.keys(answers).sort().join()
         const inRange = Object.values(answers).every((option) => [0, 1, 2].includes(option))
-        expect(scoreAnswers(questions, answers).status === 'graded').toBe(ids === 'q1,q2' && inRange)
+        expect(scoreAnswers(questions, answers).outcome === 'scored').toBe(ids === 'q1,q2' && inRange)
       }),
     )
   })
@@ -133,7 +134,7 @@ describe('for any questions', () => {
         fc.pre(questions.length > 0)
         const left = questions[pick % questions.length]?.id ?? ''
         const rest = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left))
-        expect(scoreAnswers(questions, rest)).toEqual({ status: 'incomplete', missing: [left] })
+        expect(scoreAnswers(questions, rest)).toEqual({ outcome: 'incomplete', missing: [left] })
       }),
     )
   })
@@ -143,7 +144,7 @@ describe('for any questions', () => {
       fc.property(anyQuestions, (questions) => {
         fc.pre(questions.length > 0)
         expect(scoreAnswers(questions, {})).toEqual({
-          status: 'incomplete',
+          outcome: 'incomplete',
           missing: questions.map(({ id }) => id),
         })
       }),

@@ -1,7 +1,7 @@
 import type { Flags } from '../marks/compute-marks.ts'
 import { anyCompleted } from '../progress/lesson-progress.ts'
 import type { Question } from '../scoring/question.ts'
-import { type Answers, findChosenOption } from '../scoring/score-answers.ts'
+import { type Answers, scoreQuestions } from '../scoring/score-answers.ts'
 
 /** How many times a test's own duration a learner may be given, and in which steps: 1 for no extra time, 2 for twice as long. */
 export const MIN_EXTRA_TIME = 1
@@ -22,12 +22,6 @@ export function formatMinutes(seconds: number): string {
   const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   return seconds % 60 === 0 ? inWords : `${inWords} ${seconds % 60} seconds`
 }
-
-/**
- * How long after the deadline answers are still taken, for those on their way when it struck. The default of the
- * configuration; callers hand the configured number to `acceptsAnswers`.
- */
-export const GRACE_SECONDS = 10
 
 /** The highest number among lessons with any completed part; 0 when none was started. */
 export function highestStartedLesson(lessons: readonly { number: number; flags: Flags }[]): number {
@@ -126,9 +120,7 @@ export type TestScore = { score: number; passed: boolean; correctCount: number; 
  */
 export function scoreTest(questions: readonly Question[], answers: Answers, passingMark: number): TestScore {
   const total = questions.length
-  const correctCount = questions.filter(
-    (question) => findChosenOption(question, answers) === question.correct,
-  ).length
+  const correctCount = scoreQuestions(questions, answers).filter(({ right }) => right).length
   const score = total === 0 ? 0 : Math.round((correctCount * 100) / total)
   return { score, passed: total > 0 && score >= passingMark, correctCount, total }
 }

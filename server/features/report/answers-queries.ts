@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { whatCountsFirst } from './what-counts-queries.ts'
+import { whatCountsFirst } from './queries.ts'
 
 export type AnsweredKind = 'quiz' | 'assignment' | 'test'
 

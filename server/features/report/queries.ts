@@ -7,7 +7,9 @@ import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import { localToday } from '../study/history-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
-import { whatCountsFirst } from './what-counts-queries.ts'
+
+/** Of several submissions the one that counts comes first: the best, and of equally good ones the latest. */
+export const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
 
 export type ReportLearner = {
   id: string
@@ -42,7 +44,7 @@ export async function reportLearner(
 export type BestSubmission = { percent: number; wrong: number }
 
 /** Seconds; the last seven days, today among them, are those of the learner's own calendar. */
-export type TimeSpent = { total: number; lastSevenDays: number }
+type TimeSpent = { total: number; lastSevenDays: number }
 
 /** One lesson with what the learner did in it; the best submissions are null where nothing was submitted. */
 export type ReportLesson = {

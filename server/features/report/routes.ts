@@ -2,8 +2,7 @@ import { canReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { findAnswers } from './answers-queries.ts'
-import { presentReport } from './present.ts'
-import { presentAnswers } from './present-answers.ts'
+import { presentAnswers, presentReport } from './present.ts'
 import { findGradeReport, type GradeReport, reportLearner } from './queries.ts'
 
 const NOTHING: GradeReport = { subjects: [], days: [] }

@@ -5,7 +5,7 @@ import { makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { begunLesson } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findAchievements } from './achievement-queries.ts'
+import { findAchievements } from './reading/dashboard-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

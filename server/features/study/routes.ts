@@ -1,21 +1,19 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { operations, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
-import { findAchievements } from './achievement-queries.ts'
-import { attend } from './attend.ts'
-import { completePart } from './complete-part.ts'
-import { findDashboard } from './dashboard-queries.ts'
-import { findGrade, type GradeRow } from './grade-queries.ts'
-import { keepDraft } from './keep-draft.ts'
-import { findLesson } from './lesson-queries.ts'
-import { presentAchievements } from './present-achievements.ts'
-import { presentDashboard } from './present-dashboard.ts'
-import { NO_GRADE, presentGrade, presentMyGrade } from './present-grade.ts'
-import { presentLesson, presentMarkedQuestions } from './present-lesson.ts'
-import { presentProgress } from './present-progress.ts'
-import { presentLessons, presentSubject, presentTests, presentTitles } from './present-subject.ts'
-import { findSubject } from './subject-queries.ts'
-import { submitAnswers } from './submit-answers.ts'
+import { findAchievements, findDashboard, findGrade, type GradeRow } from './reading/dashboard-queries.ts'
+import { findLesson } from './reading/lesson-queries.ts'
+import { presentAchievements } from './reading/present-achievements.ts'
+import { presentDashboard } from './reading/present-dashboard.ts'
+import { NO_GRADE, presentGrade, presentMyGrade } from './reading/present-grade.ts'
+import { presentLesson, presentMarkedQuestions } from './reading/present-lesson.ts'
+import { presentLessons, presentSubject, presentTests, presentTitles } from './reading/present-subject.ts'
+import { findSubject } from './reading/subject-queries.ts'
+import { recordAttendance } from './saving/attendance.ts'
+import { completePart } from './saving/complete-part.ts'
+import { saveDraft } from './saving/drafts.ts'
+import { presentProgress } from './saving/progress-after.ts'
+import { submitAnswers } from './saving/submit-answers.ts'
 
 const NO_SUBJECT = { message: 'Subject not found' }
 const NO_LESSON = { message: 'Lesson not found' }
@@ -89,7 +87,7 @@ export const study = {
   }),
 
   recordAttendance: signedIn.study.recordAttendance.handler(async ({ input, context, errors }) => {
-    const result = await attend(context.services.database, viewerOf(context.user), input)
+    const result = await recordAttendance(context.services.database, viewerOf(context.user), input)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -101,7 +99,7 @@ export const study = {
   }),
 
   saveDraft: signedIn.study.saveDraft.handler(async ({ input, context, errors }) => {
-    const result = await keepDraft(context.services.database, viewerOf(context.user), input)
+    const result = await saveDraft(context.services.database, viewerOf(context.user), input)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -151,8 +149,8 @@ export const study = {
         throw errors.INVALID_INPUT({
           data: { fields: { submissionId: 'This id belongs to a submission of another lesson or part.' } },
         })
-      case 'graded': {
-        const { correctCount, total, passed, questions } = result.graded
+      case 'scored': {
+        const { correctCount, total, passed, questions } = result.scored
         return {
           ...presentProgress(result.standing),
           correctCount,

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type MarkFacts, recomputeMarks } from '#domain/marks/recompute-marks.ts'
 import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-history.ts'
-import { scoreQuestions } from '#domain/scoring/question.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answers, questions } from '#server/testing/curriculum.ts'
-import { makeLearner, makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { answers, questions } from '../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
 import { type Candidate, candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
+import { type MarkFactsRow, markFactColumns } from '../../study/mark-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 

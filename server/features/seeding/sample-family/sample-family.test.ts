@@ -113,7 +113,7 @@ describe('the sample family', () => {
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
       const graded = scoreAnswers(results, answersOf(results))
-      expect(graded).toMatchObject({ status: 'graded', correctCount, total, passed })
+      expect(graded).toMatchObject({ outcome: 'scored', correctCount, total, passed })
     }
   })
 

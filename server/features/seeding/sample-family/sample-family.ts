@@ -2,7 +2,7 @@ import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Services } from '../../../services.ts'
 import { insertLearner } from '../../learners/queries.ts'
-import { markFacts, writeMarks } from '../../study/queries.ts'
+import { markFacts, writeMarks } from '../../study/mark-queries.ts'
 import {
   backdateLearner,
   databaseNow,

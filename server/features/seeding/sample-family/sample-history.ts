@@ -1,7 +1,7 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
-import { type Question, scoreQuestions } from '#domain/scoring/question.ts'
-import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { computeDeadline, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type {
   SampleAttempt,
@@ -104,14 +104,14 @@ function createSubmissions(part: SampleSubmission['part'], stored: unknown, righ
   if (!parsed.ok) throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
   return rights.map((right, index) => {
     const answers = createAnswers(parsed.questions, right)
-    const graded = scoreAnswers(parsed.questions, answers)
-    if (graded.status !== 'graded') throw new Error(`The sample ${part} was answered in part only`)
+    const scored = scoreAnswers(parsed.questions, answers)
+    if (scored.outcome !== 'scored') throw new Error(`The sample ${part} was answered in part only`)
     return {
       part,
-      results: scoreQuestions(parsed.questions, answers),
-      correctCount: graded.correctCount,
-      total: graded.total,
-      passed: graded.passed,
+      results: scored.questions,
+      correctCount: scored.correctCount,
+      total: scored.total,
+      passed: scored.passed,
       at: new Date(from + index * 5 * MINUTE),
     }
   })

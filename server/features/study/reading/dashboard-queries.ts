@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
+import type { Executor } from '../../../database/database.ts'
+import { daysStudied, localToday, studyHistory } from '../history-queries.ts'
+import { completedFlags, lessonContent } from '../lesson-columns-queries.ts'
+
+export type DashboardRow = {
+  grade: { name: string; published: boolean } | null
+  subjects: SubjectOfGrade[]
+  testsPassed: number
+  otherGrades: { id: string; name: string; subjectCount: number }[]
+  /** Null when the person is gone by now. */
+  habits: StudyHabits | null
+}
+
+/** When and for how long somebody studied, by their own calendar. */
+export type StudyHabits = {
+  today: Day
+  /** The days of the last year on which something was completed or submitted. */
+  days: Day[]
+  /** The time of the last seven days. */
+  time: { day: Day; seconds: number }[]
+  /** The codes of the badges that are earned. */
+  earned: string[]
+}
+
+/**
+ * What the dashboard tells of a learner's grade and of what they did, and the other published grades; one statement.
+ * @param gradeId the grade of the enrollment, null without one
+ */
+export async function findDashboard(
+  db: Executor,
+  userId: string,
+  gradeId: string | null,
+): Promise<DashboardRow> {
+  const { rows } = await sql<DashboardRow>`
+    SELECT
+      (SELECT json_build_object('name', name, 'published', live_status)
+        FROM grades WHERE id = ${gradeId}::uuid) AS grade,
+      ${subjectsOfGrade(gradeId, userId)} AS subjects,
+      (SELECT count(*)::int
+        FROM test_results r
+        JOIN tests t ON t.id = r.test_id
+        JOIN subjects s ON s.id = t.subject_id
+        WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', g.id, 'name', g.name,
+          'subjectCount', (SELECT count(*) FROM subjects s WHERE s.grade_id = g.id)
+        ) ORDER BY g.name)
+        FROM grades g
+        WHERE g.live_status AND g.id IS DISTINCT FROM ${gradeId}::uuid
+      ), '[]') AS "otherGrades",
+      (SELECT json_build_object(
+        'today', local.today,
+        'days', ${daysStudied(userId, MAX_STREAK_DAYS)},
+        'time', coalesce((
+          SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
+            SELECT day, sum(seconds) AS seconds FROM study_time
+            WHERE user_id = ${userId} AND day > local.today - 7
+            GROUP BY day
+          ) spent
+        ), '[]'),
+        'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
+      ) FROM (${localToday(userId)}) local) AS habits`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A SELECT without FROM gave no row')
+  return row
+}
+
+/** A subject with all of its lessons, by number, and what the learner did in them. */
+export type SubjectOfGrade = {
+  id: string
+  name: string
+  description: string | null
+  color: (typeof SUBJECT_COLORS)[number]
+  required: boolean
+  /** Seconds since 1970; null before the first save. */
+  studiedAt: number | null
+  lessons: LessonOfGrade[]
+}
+
+export type LessonOfGrade = {
+  id: string
+  number: number
+  title: string
+  content: LessonContent
+  completed: Flags
+  /** Whether there is a row of marks: from the first save on. */
+  begun: boolean
+}
+
+export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
+
+/** A grade with its subjects as `subjectsOfGrade` gives them, in one statement; undefined when there is no such grade. */
+export async function findGrade(
+  db: Executor,
+  gradeId: string,
+  userId: string,
+): Promise<GradeRow | undefined> {
+  const { rows } = await sql<GradeRow>`
+    SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
+    FROM grades g WHERE g.id = ${gradeId}`.execute(db)
+  return rows[0]
+}
+
+/** The subjects of a grade as a JSON list of `SubjectOfGrade`, the latest first; an empty one without a grade. */
+function subjectsOfGrade(gradeId: string | null, userId: string) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
+      'studiedAt', studied.at, 'lessons', studied.lessons
+    ) ORDER BY s.created_at DESC, s.name)
+    FROM subjects s
+    CROSS JOIN LATERAL (
+      SELECT extract(epoch FROM max(p.updated_at)) AS at,
+        coalesce(json_agg(json_build_object(
+          'id', l.id, 'number', l.number, 'title', l.title,
+          'content', ${lessonContent}, 'completed', ${completedFlags}, 'begun', m.user_id IS NOT NULL
+        ) ORDER BY l.number), '[]') AS lessons
+      FROM lessons l
+      LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+      LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
+      WHERE l.subject_id = s.id
+    ) studied
+    WHERE s.grade_id = ${gradeId}::uuid
+  ), '[]')`
+}
+
+export type AchievementsRow = {
+  history: StudyHistory
+  /** The latest first; `earnedAt` is ISO text, it comes inside JSON. */
+  earned: { code: string; earnedAt: string }[]
+}
+
+/** The badges that somebody earned, and what the others depend on, in one statement; undefined when they are gone. */
+export async function findAchievements(db: Executor, userId: string): Promise<AchievementsRow | undefined> {
+  const { rows } = await sql<AchievementsRow>`
+    SELECT ${studyHistory(userId)} AS history,
+      coalesce((
+        SELECT json_agg(json_build_object('code', code, 'earnedAt', earned_at) ORDER BY earned_at DESC, code)
+        FROM achievements WHERE user_id = p.id
+      ), '[]') AS earned
+    FROM profiles p WHERE p.id = ${userId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSubject } from '../../../testing/curriculum.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { storeResult } from '../testing/stored.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function addSubject(gradeId: string, name: string) {
+  const subject = await makeSubject(app, { lessons: 2 })
+  await app.database.kysely
+    .updateTable('subjects')
+    .set({ grade_id: gradeId, name })
+    .where('id', '=', subject.subjectId)
+    .execute()
+  return subject
+}
+
+test('somebody who is not enrolled has no subjects and the published grades to choose from', async () => {
+  const published = await makeSubject(app)
+  const hidden = await makeSubject(app, { published: false })
+  const learner = await makeLearner(app)
+  const dashboard = await app.client(learner.token).study.dashboard()
+  expect(dashboard).toMatchObject({
+    firstName: 'Test',
+    enrollment: null,
+    subjects: [],
+    continueWith: [],
+    summary: {
+      secondsThisWeek: 0,
+      streakDays: 0,
+      badges: 0,
+      lessonsCompleted: 0,
+      testsPassed: 0,
+      averageMark: null,
+    },
+  })
+  const offered = dashboard.otherGrades.map((grade) => grade.id)
+  expect(offered).toContain(published.gradeId)
+  expect(offered).not.toContain(hidden.gradeId)
+  expect(dashboard.otherGrades.find((grade) => grade.id === published.gradeId)?.subjectCount).toBe(1)
+})
+
+test('the figures are those of the lessons, marks and tests of the learner', async () => {
+  const made = await makeSubject(app, { lessons: 2 })
+  const [first = '', second = ''] = made.lessonIds
+  await app.database.kysely
+    .updateTable('lessons')
+    .set({
+      quiz_questions: null,
+      assignment_title: null,
+      assignment_instructions: null,
+      assignment_tasks: null,
+    })
+    .where('id', '=', first)
+    .execute()
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
+  const { study } = app.client(learner.token)
+  await study.completePart({ lessonId: first, part: 'video' })
+  await study.completePart({ lessonId: first, part: 'text' })
+  await study.completePart({ lessonId: second, part: 'video' })
+  await storeResult(app, learner.id, made.testIds['Final Test'], false)
+  await storeResult(app, learner.id, made.testIds['Mid Test 1'], true)
+
+  const dashboard = await study.dashboard()
+  expect(dashboard.enrollment).toMatchObject({ gradeId: made.gradeId, plan: 'Premium' })
+  expect(dashboard.subjects).toMatchObject([
+    { id: made.subjectId, name: 'Mathematics', lessonCount: 2, completedLessons: 1 },
+  ])
+  expect(dashboard.continueWith).toMatchObject([
+    { subjectId: made.subjectId, lessonId: second, lessonNumber: 2, progress: 25 },
+  ])
+  // 5 and 3 out of 100: the bonus of plan and test is not in it.
+  expect(dashboard.summary).toEqual({
+    secondsThisWeek: 0,
+    streakDays: 1,
+    // For the first lesson: the test was put in place without being taken.
+    badges: 1,
+    lessonsCompleted: 1,
+    testsPassed: 1,
+    averageMark: 4,
+  })
+  expect(dashboard.otherGrades.map((grade) => grade.id)).not.toContain(made.gradeId)
+})
+
+test('the time of this week is that since Monday in the place where the learner is', async () => {
+  const made = await makeSubject(app)
+  const [learner, classmate] = [
+    await makeLearner(app, { gradeId: made.gradeId }),
+    await makeLearner(app, { gradeId: made.gradeId }),
+  ]
+  await app.database.kysely
+    .updateTable('profiles')
+    .set({ time_zone: 'Pacific/Kiritimati' })
+    .where('id', '=', learner.id)
+    .execute()
+  // Monday is counted in both lessons, the Sunday before it and the time of others are not.
+  await sql`
+    INSERT INTO study_time (user_id, day, lesson_id, seconds)
+    SELECT given.user_id::uuid, monday + given.days, given.lesson_id::uuid, given.seconds
+    FROM date_trunc('week', now() AT TIME ZONE 'Pacific/Kiritimati') AS week,
+         LATERAL (SELECT week::date AS monday) local,
+         (VALUES (${learner.id}, 0, ${made.lessonIds[0]}, 100), (${learner.id}, 0, ${made.lessonIds[1]}, 20),
+                 (${learner.id}, -1, ${made.lessonIds[0]}, 3000), (${classmate.id}, 0, ${made.lessonIds[0]}, 40000)
+         ) AS given (user_id, days, lesson_id, seconds)`.execute(app.database.kysely)
+  expect((await app.client(learner.token).study.dashboard()).summary.secondsThisWeek).toBe(120)
+})
+
+test('a streak of a hundred days is told as such, and a subject tells whether it is required', async () => {
+  const made = await makeSubject(app)
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  await app.database.kysely
+    .updateTable('subjects')
+    .set({ is_required: true })
+    .where('id', '=', made.subjectId)
+    .execute()
+  await app.database.kysely
+    .insertInto('lesson_submissions')
+    .values(
+      Array.from({ length: 100 }, (_, index) => ({
+        user_id: learner.id,
+        id: randomUUID(),
+        lesson_id: made.lessonIds[0] ?? '',
+        part: 'quiz' as const,
+        results: '[]',
+        correct_count: 1,
+        total: 10,
+        passed: false,
+        submitted_at: new Date(Date.now() - index * 86_400_000),
+      })),
+    )
+    .execute()
+  const { summary, subjects } = await app.client(learner.token).study.dashboard()
+  expect(summary.streakDays).toBe(100)
+  expect(subjects).toMatchObject([{ id: made.subjectId, required: true }])
+})
+
+test('the most recently studied subject comes first to go on with, and three at most', async () => {
+  const made = await makeSubject(app, { lessons: 2 })
+  const science = await addSubject(made.gradeId, 'Science')
+  await addSubject(made.gradeId, 'English')
+  await addSubject(made.gradeId, 'Art')
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const { study } = app.client(learner.token)
+  await study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
+  await study.completePart({ lessonId: science.lessonIds[0] ?? '', part: 'video' })
+
+  const dashboard = await study.dashboard()
+  expect(dashboard.subjects).toHaveLength(4)
+  expect(dashboard.continueWith).toHaveLength(3)
+  expect(dashboard.continueWith.map((entry) => entry.subjectName).slice(0, 2)).toEqual([
+    'Science',
+    'Mathematics',
+  ])
+})
+
+test('a grade that was closed shows no subject any more', async () => {
+  const made = await makeSubject(app, { published: false })
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const dashboard = await app.client(learner.token).study.dashboard()
+  expect(dashboard.enrollment?.gradeId).toBe(made.gradeId)
+  expect(dashboard.subjects).toEqual([])
+})
+
+test('a visitor must sign in', async () => {
+  await expect(app.client().study.dashboard()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('the dashboard costs two statements', async () => {
+  const made = await makeSubject(app, { lessons: 20 })
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const { study } = app.client(learner.token)
+  expect(await app.countStatements(() => study.dashboard())).toBe(2)
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MadeSubject, makeSubject } from '../../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const MANAGER = 'content.manager@example.test'
+
+let app: TestApp
+let made: MadeSubject
+let english: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp({ CONTENT_MANAGERS: MANAGER })
+  made = await makeSubject(app, { lessons: 3 })
+  english = await makeSubject(app, { lessons: 2 })
+  await app.database.kysely
+    .updateTable('subjects')
+    .set({ grade_id: made.gradeId, name: 'English', is_required: true })
+    .where('id', '=', english.subjectId)
+    .execute()
+})
+afterAll(() => app.close())
+
+async function enrolledIn(gradeId: string | undefined) {
+  const learner = await makeLearner(app, { ...(gradeId && { gradeId, plan: 'Premium' as const }) })
+  return app.client(learner.token)
+}
+
+async function publish(gradeId: string, published: boolean) {
+  const grade = { live_status: published }
+  await app.database.kysely.updateTable('grades').set(grade).where('id', '=', gradeId).execute()
+}
+
+describe('all lessons of my grade', () => {
+  test('are listed by subject, with what I did in each', async () => {
+    const { study } = await enrolledIn(made.gradeId)
+    const [first = ''] = made.lessonIds
+    await study.completePart({ lessonId: first, part: 'video' })
+    const { enrollment, subjects, next } = await study.myGrade()
+    expect(enrollment).toMatchObject({ gradeId: made.gradeId, plan: 'Premium' })
+    expect(subjects.map(({ name, required, lessonCount }) => [name, required, lessonCount])).toEqual([
+      ['English', true, 2],
+      ['Mathematics', false, 3],
+    ])
+    const everything = { video: true, text: true, quiz: true, assignment: true }
+    expect(subjects[1]?.lessons.map(({ id }) => id)).toEqual(made.lessonIds)
+    expect(subjects[1]?.lessons[0]).toEqual({
+      id: first,
+      number: 1,
+      title: 'Lesson about 1',
+      parts: everything,
+      completed: { video: true, text: false, quiz: false, assignment: false },
+      progress: 25,
+      // Without the bonus of the plan.
+      academic: 3,
+    })
+    expect(subjects[1]?.lessons[1]).toMatchObject({ progress: 0, academic: null })
+    expect(next).toEqual({ subjectId: made.subjectId, lessonId: first })
+  })
+
+  test('begin with the lesson that the dashboard goes on with', async () => {
+    const { study } = await enrolledIn(made.gradeId)
+    for (const lessonId of ['', english.lessonIds[1] ?? '', made.lessonIds[2] ?? '']) {
+      if (lessonId) await study.completePart({ lessonId, part: 'text' })
+      const { continueWith } = await study.dashboard()
+      const { next } = await study.myGrade()
+      expect(next).toEqual({
+        subjectId: continueWith[0]?.subjectId,
+        lessonId: continueWith[0]?.lessonId,
+      })
+    }
+  })
+
+  test('have no next one when everything is done', async () => {
+    const small = await makeSubject(app, { lessons: 1 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({
+        quiz_questions: null,
+        assignment_title: null,
+        assignment_instructions: null,
+        assignment_tasks: null,
+        video_url: null,
+      })
+      .where('subject_id', '=', small.subjectId)
+      .execute()
+    const { study } = await enrolledIn(small.gradeId)
+    await study.completePart({ lessonId: small.lessonIds[0] ?? '', part: 'text' })
+    const { next, subjects } = await study.myGrade()
+    expect(next).toBeNull()
+    expect(subjects).toMatchObject([{ completedLessons: 1, lessons: [{ progress: 100 }] }])
+  })
+
+  test('are none without an enrollment, and while the grade is closed', async () => {
+    const nothing = { enrollment: null, subjects: [], next: null }
+    expect(await (await enrolledIn(undefined)).study.myGrade()).toEqual(nothing)
+    const closing = await makeSubject(app)
+    const { study } = await enrolledIn(closing.gradeId)
+    await publish(closing.gradeId, false)
+    expect(await study.myGrade()).toEqual(nothing)
+    await publish(closing.gradeId, true)
+    expect((await study.myGrade()).subjects).toHaveLength(1)
+  })
+})
+
+describe('a grade', () => {
+  test('is seen by who is enrolled in it, in another one, and in none', async () => {
+    const elsewhere = await makeSubject(app)
+    const states = []
+    for (const gradeId of [made.gradeId, elsewhere.gradeId, undefined]) {
+      const { study } = await enrolledIn(gradeId)
+      const { grade, enrollmentState, plan, subjects } = await study.grade({ gradeId: made.gradeId })
+      expect(grade.id).toBe(made.gradeId)
+      expect(subjects.map(({ name }) => name)).toEqual(['English', 'Mathematics'])
+      states.push([enrollmentState, plan])
+    }
+    expect(states).toEqual([
+      ['current', 'Premium'],
+      ['other', null],
+      ['none', null],
+    ])
+  })
+
+  test('shows what I did in it, and nothing of what others did', async () => {
+    const small = await makeSubject(app, { lessons: 1 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({
+        quiz_questions: null,
+        assignment_title: null,
+        assignment_instructions: null,
+        assignment_tasks: null,
+      })
+      .where('subject_id', '=', small.subjectId)
+      .execute()
+    const [me, other] = [await enrolledIn(small.gradeId), await enrolledIn(small.gradeId)]
+    for (const part of ['video', 'text'] as const) {
+      await me.study.completePart({ lessonId: small.lessonIds[0] ?? '', part })
+    }
+    const done = async ({ study }: typeof me) =>
+      (await study.grade({ gradeId: small.gradeId })).subjects.map(({ completedLessons }) => completedLessons)
+    expect(await done(me)).toEqual([1])
+    expect(await done(other)).toEqual([0])
+  })
+
+  test('that is closed is not there, also for who is enrolled in it; content managers see it', async () => {
+    const hidden = await makeSubject(app, { published: false })
+    const { study } = await enrolledIn(hidden.gradeId)
+    const closed = await study.grade({ gradeId: hidden.gradeId }).catch((error: Error) => error)
+    const unknown = await study.grade({ gradeId: hidden.subjectId }).catch((error: Error) => error)
+    expect(closed).toMatchObject({ code: 'NOT_FOUND', message: 'Grade not found' })
+    expect(unknown).toEqual(closed)
+    const manager = await makeParent(app, MANAGER)
+    expect(await app.client(manager.token).study.grade({ gradeId: hidden.gradeId })).toMatchObject({
+      enrollmentState: 'none',
+      subjects: [{ id: hidden.subjectId }],
+    })
+  })
+
+  test('is for people who are signed in', async () => {
+    const asked = app.client().study.grade({ gradeId: made.gradeId })
+    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(app.client().study.myGrade()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+test('either page costs one statement beside the session, whatever the number of lessons', async () => {
+  const large = await makeSubject(app, { lessons: 40 })
+  const { study } = await enrolledIn(large.gradeId)
+  expect(await app.countStatements(() => study.myGrade())).toBe(2)
+  expect(await app.countStatements(() => study.grade({ gradeId: large.gradeId }))).toBe(2)
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { ScoredQuestion } from '#domain/scoring/question.ts'
+import type { Executor } from '../../../database/database.ts'
+import type { ExercisePart } from '../exercise-questions.ts'
+import { completedFlags, lessonContent, storedMarks } from '../lesson-columns-queries.ts'
+import type { StoredDraft } from '../saving/draft-queries.ts'
+
+/** What a learner submitted to a quiz or an assignment: the latest submission, and the best share of all, in percent. */
+export type Submitted = {
+  bestPercent: number
+  correctCount: number
+  total: number
+  passed: boolean
+  /** ISO text: it comes inside JSON. */
+  submittedAt: string
+  questions: ScoredQuestion[]
+}
+
+export type LessonRow = {
+  id: string
+  gradeId: string
+  published: boolean
+  content: LessonContent
+  completed: Flags
+  marks: StoredMarks | null
+  videoTitle: string | null
+  videoUrl: string | null
+  videoDuration: string | null
+  videoCaptionsUrl: string | null
+  /** Seconds; null before the learner has watched any of it. */
+  videoPosition: number | null
+  textTitle: string | null
+  textContent: string | null
+  quizTitle: string | null
+  quizQuestions: unknown
+  quizSubmitted: Submitted | null
+  quizDraft: StoredDraft | null
+  assignmentTitle: string | null
+  assignmentInstructions: string | null
+  assignmentTasks: unknown
+  /** YYYY-MM-DD */
+  assignmentDueDate: string | null
+  assignmentSubmitted: Submitted | null
+  assignmentDraft: StoredDraft | null
+}
+
+/** A lesson with its content and what the learner did in it; undefined when there is no such lesson. */
+export async function findLesson(
+  db: Executor,
+  lessonId: string,
+  userId: string,
+): Promise<LessonRow | undefined> {
+  const { rows } = await sql<LessonRow>`
+    SELECT l.id, g.id AS "gradeId", g.live_status AS published,
+      ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
+      l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
+      l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
+      l.text_title AS "textTitle", l.text_content AS "textContent",
+      l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions",
+      ${submitted(userId, 'quiz')} AS "quizSubmitted", ${draft(userId, 'quiz')} AS "quizDraft",
+      l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
+      l.assignment_tasks AS "assignmentTasks", l.assignment_due_date AS "assignmentDueDate",
+      ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
+    FROM lessons l
+    JOIN subjects s ON s.id = l.subject_id
+    JOIN grades g ON g.id = s.grade_id
+    LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+    LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
+    LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
+    WHERE l.id = ${lessonId}`.execute(db)
+  return rows[0]
+}
+
+function draft(userId: string, part: ExercisePart) {
+  return sql`(
+    SELECT json_build_object('answers', answers, 'version', version)
+    FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id AND part = ${part}
+  )`
+}
+
+function submitted(userId: string, part: ExercisePart) {
+  return sql`(
+    SELECT json_build_object(
+      'correctCount', latest.correct_count, 'total', latest.total, 'passed', latest.passed,
+      'submittedAt', latest.submitted_at, 'questions', latest.results,
+      'bestPercent', (
+        SELECT round(max(best.correct_count * 100.0 / best.total), 2)
+        FROM lesson_submissions best
+        WHERE best.user_id = latest.user_id AND best.lesson_id = latest.lesson_id AND best.part = latest.part
+      )
+    )
+    FROM lesson_submissions latest
+    WHERE latest.user_id = ${userId} AND latest.lesson_id = l.id AND latest.part = ${part}
+    ORDER BY latest.submitted_at DESC
+    LIMIT 1
+  )`
+}

@@ -1,0 +1,92 @@
+import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
+import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import { assignmentState } from '#domain/scoring/assignment.ts'
+import { type Question, type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
+import { questionsOf } from '../exercise-questions.ts'
+import type { StoredDraft } from '../saving/draft-queries.ts'
+import { presentDraft } from '../saving/drafts.ts'
+import type { LessonRow, Submitted } from './lesson-queries.ts'
+
+/** @param videoHosts from which videos may come, beside YouTube, Vimeo and this server */
+export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
+  return {
+    id: row.id,
+    completed: presentFlags(row.completed),
+    marks: row.marks === null ? null : presentMarks(row.marks),
+    video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
+    text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
+    quiz: row.content.quiz
+      ? presentExercise(row.quizTitle, questionsOf(row, 'quiz'), row.quizSubmitted, row.quizDraft)
+      : null,
+    assignment: row.content.assignment ? presentAssignment(row) : null,
+  }
+}
+
+/** What was stored before the allow-list of today is looked at again: nothing that is not on it is ever given. */
+function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
+  const captions = row.videoCaptionsUrl
+  return {
+    title: row.videoTitle,
+    source: parseVideoAddress(url, hosts),
+    duration: row.videoDuration,
+    captionsUrl: captions === null ? null : parseCaptionsAddress(captions, hosts),
+    position: row.videoPosition ?? 0,
+  }
+}
+
+function presentAssignment(row: LessonRow) {
+  const assignment = assignmentState(row.assignmentInstructions, row.assignmentTasks)
+  const tasks = assignment.state === 'ready' ? assignment.tasks : []
+  return {
+    ...presentExercise(row.assignmentTitle, tasks, row.assignmentSubmitted, row.assignmentDraft),
+    instructions: row.assignmentInstructions,
+    dueDate: row.assignmentDueDate,
+    beingPrepared: assignment.state === 'being-prepared',
+  }
+}
+
+function presentExercise(
+  title: string | null,
+  questions: readonly Question[],
+  submitted: Submitted | null,
+  draft: StoredDraft | null,
+) {
+  return {
+    title,
+    questions: toLearnerQuestions(questions),
+    bestPercent: submitted?.bestPercent ?? null,
+    draft: presentDraft(questions, draft),
+    latest:
+      submitted === null
+        ? null
+        : {
+            correctCount: submitted.correctCount,
+            total: submitted.total,
+            passed: submitted.passed,
+            submittedAt: new Date(submitted.submittedAt),
+            questions: presentMarkedQuestions(submitted.questions),
+          },
+  }
+}
+
+/** Questions as they were given and graded; only for the learner who submitted them. */
+export function presentMarkedQuestions(questions: readonly ScoredQuestion[]): ScoredQuestion[] {
+  return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
+    id,
+    question,
+    options,
+    chosen,
+    correct,
+    right,
+    explanation,
+  }))
+}
+
+export function presentMarks(marks: StoredMarks) {
+  return addBreakdown(marks)
+}
+
+export function presentFlags({ video, text, quiz, assignment }: Flags): Flags {
+  return { video, text, quiz, assignment }
+}

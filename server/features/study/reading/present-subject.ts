@@ -1,0 +1,79 @@
+import type { Flags } from '#domain/marks/compute-marks.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
+import type { SubjectOfGrade } from './dashboard-queries.ts'
+import { presentFlags, presentMarks } from './present-lesson.ts'
+import type { SubjectRow } from './subject-queries.ts'
+
+const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
+
+export function presentSubject(row: SubjectRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+    gradeId: row.gradeId,
+    gradeName: row.gradeName,
+  }
+}
+
+/** What everybody may see of the lessons of a published grade: titles and descriptions, nothing of their parts. */
+export function presentTitles(lessons: SubjectRow['lessons']) {
+  return lessons.map(({ id, number, title, description }) => ({
+    id,
+    number,
+    title,
+    description,
+    parts: NONE,
+    completed: NONE,
+    marks: null,
+  }))
+}
+
+export function presentLessons(lessons: SubjectRow['lessons']) {
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    number: lesson.number,
+    title: lesson.title,
+    description: lesson.description,
+    parts: presentFlags(lesson.content),
+    completed: presentFlags(lesson.completed),
+    marks: lesson.marks === null ? null : presentMarks(lesson.marks),
+  }))
+}
+
+export function presentTests({ lessons, tests, extraTimeFactor }: SubjectRow) {
+  const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
+  return tests.map((test) => ({
+    id: test.id,
+    title: test.title,
+    type: test.type,
+    description: test.description,
+    afterLessonNumber: test.afterLessonNumber,
+    durationMinutes: test.durationMinutes,
+    secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor),
+    questionCount: test.questionCount,
+    unlocked: isUnlocked(test.afterLessonNumber, started),
+    inProgress: test.inProgress,
+    remainingSeconds: test.remainingSeconds,
+    result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
+  }))
+}
+
+export function presentSubjectCard(subject: SubjectOfGrade) {
+  return {
+    id: subject.id,
+    name: subject.name,
+    description: subject.description,
+    color: subject.color,
+    lessonCount: subject.lessons.length,
+    completedLessons: subject.lessons.filter(isFinished).length,
+    required: subject.required,
+  }
+}
+
+/** By name, as the pages that list all of a grade's subjects have them. */
+export function byName(subjects: readonly SubjectOfGrade[]) {
+  return subjects.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}

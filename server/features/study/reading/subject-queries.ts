@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
+import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { Executor } from '../../../database/database.ts'
+import { completedFlags, lessonContent, storedMarks } from '../lesson-columns-queries.ts'
+
+export type SubjectRow = {
+  id: string
+  name: string
+  description: string | null
+  color: (typeof SUBJECT_COLORS)[number]
+  gradeId: string
+  gradeName: string
+  published: boolean
+  /** How many times the duration of a test the learner has; 1 for a visitor. */
+  extraTimeFactor: number
+  lessons: {
+    id: string
+    number: number
+    title: string
+    description: string | null
+    content: LessonContent
+    completed: Flags
+    marks: StoredMarks | null
+  }[]
+  tests: {
+    id: string
+    title: string
+    type: TestType
+    description: string | null
+    afterLessonNumber: number
+    durationMinutes: number
+    questionCount: number
+    inProgress: boolean
+    /** Until the deadline of the attempt in progress, by the database's clock; null without one. */
+    remainingSeconds: number | null
+    result: { score: number; passed: boolean } | null
+  }[]
+}
+
+/**
+ * A subject with its lessons and tests, and what the learner did in them; undefined when there is no such subject.
+ * One statement and one row whatever the number of lessons: the busiest page of the product stands on it.
+ * @param userId null for a visitor, who did nothing
+ */
+export async function findSubject(
+  db: Executor,
+  subjectId: string,
+  userId: string | null,
+): Promise<SubjectRow | undefined> {
+  const { rows } = await sql<SubjectRow>`
+    SELECT s.id, s.name, s.description, s.color,
+      g.id AS "gradeId", g.name AS "gradeName", g.live_status AS published,
+      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}::uuid), 1) AS "extraTimeFactor",
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description,
+          'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks}
+        ) ORDER BY l.number)
+        FROM lessons l
+        LEFT JOIN user_progress p ON p.user_id = ${userId}::uuid AND p.lesson_id = l.id
+        LEFT JOIN lesson_marks m ON m.user_id = ${userId}::uuid AND m.lesson_id = l.id
+        WHERE l.subject_id = s.id
+      ), '[]') AS lessons,
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description,
+          'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
+          'questionCount', jsonb_array_length(t.questions),
+          'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
+          'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
+            THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
+          'result', CASE WHEN r.user_id IS NOT NULL
+            THEN json_build_object('score', r.score, 'passed', r.passed) END
+        ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
+        FROM tests t
+        LEFT JOIN test_attempts a ON a.user_id = ${userId}::uuid AND a.test_id = t.id
+        LEFT JOIN test_results r ON r.user_id = ${userId}::uuid AND r.test_id = t.id
+        WHERE t.subject_id = s.id
+      ), '[]') AS tests
+    FROM subjects s
+    JOIN grades g ON g.id = s.grade_id
+    WHERE s.id = ${subjectId}`.execute(db)
+  return rows[0]
+}

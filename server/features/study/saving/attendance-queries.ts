@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+
+export type Attendance = {
+  userId: string
+  lessonId: string
+  /** Whether the time until now is not to be counted. */
+  begins: boolean
+  /** Where the video stands; null when it is not being watched. */
+  videoSeconds: number | null
+  /** null: the one that the profile has already. */
+  timeZone: string | null
+}
+
+/**
+ * Counts the time since the learner was last seen in any lesson, on whatever device, to this one: nothing when that is
+ * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` stands where they end, so that
+ * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment.
+ * @returns the seconds studied today, by the learner's own calendar
+ */
+export async function countAttendance(db: Executor, attendance: Attendance): Promise<number> {
+  const { userId, lessonId, begins, videoSeconds, timeZone } = attendance
+  const { rows } = await sql<{ secondsToday: number }>`
+    WITH place AS MATERIALIZED (
+      SELECT time_zone AS stored,
+        -- The list of names is read from files: only a zone that is new is worth it.
+        CASE WHEN coalesce(${timeZone}::text, time_zone) = time_zone THEN time_zone
+             ELSE coalesce((SELECT name FROM pg_timezone_names WHERE name = ${timeZone}::text), time_zone)
+        END AS zone
+      FROM profiles WHERE id = ${userId}
+    ), moved AS (
+      UPDATE profiles SET time_zone = place.zone FROM place WHERE id = ${userId} AND place.zone <> place.stored
+    ), today AS MATERIALIZED (
+      SELECT (statement_timestamp() AT TIME ZONE zone)::date AS day FROM place
+    ), seen AS (
+      -- A day of any time zone is at most one away from that of UTC.
+      SELECT max(last_seen_at) AS at, statement_timestamp() - max(last_seen_at) AS since
+      FROM study_time WHERE user_id = ${userId} AND day >= (statement_timestamp() AT TIME ZONE 'UTC')::date - 2
+    ), counted AS MATERIALIZED (
+      SELECT CASE WHEN NOT ${begins}::boolean AND since BETWEEN interval '0' AND interval '90 seconds'
+                  THEN least(floor(extract(epoch FROM since)), 60) ELSE 0 END::integer AS seconds,
+        CASE WHEN NOT ${begins}::boolean AND since BETWEEN interval '0' AND interval '60 seconds'
+             THEN at + floor(extract(epoch FROM since)) * interval '1 second'
+             ELSE statement_timestamp() END AS until
+      FROM seen
+    ), counting AS (
+      INSERT INTO study_time AS stored (user_id, day, lesson_id, seconds, last_seen_at)
+      SELECT ${userId}::uuid, day, ${lessonId}::uuid, seconds, until FROM today, counted
+      ON CONFLICT (user_id, day, lesson_id) DO UPDATE
+      SET seconds = least(stored.seconds + excluded.seconds, 90000), last_seen_at = excluded.last_seen_at
+    ), video AS (
+      INSERT INTO video_positions (user_id, lesson_id, seconds)
+      SELECT ${userId}::uuid, ${lessonId}::uuid, ${videoSeconds}::integer
+      WHERE ${videoSeconds}::integer IS NOT NULL
+      ON CONFLICT (user_id, lesson_id) DO UPDATE SET seconds = excluded.seconds, updated_at = now()
+    )
+    SELECT counted.seconds + coalesce((
+      SELECT sum(seconds) FROM study_time WHERE user_id = ${userId} AND day = today.day
+    ), 0)::integer AS "secondsToday"
+    FROM counted, today`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('Attendance was counted for a profile that is not there')
+  return row.secondsToday
+}

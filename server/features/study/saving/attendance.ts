@@ -1,0 +1,41 @@
+import type { Database } from '../../../database/database.ts'
+import type { SignedInViewer } from '../../../http/session.ts'
+import { countAttendance } from './attendance-queries.ts'
+import { lockForLesson } from './lock-queries.ts'
+import { type AccessDenied, checkAccess } from './progress-after.ts'
+
+type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }
+
+/** Counts the time that a learner spends on a lesson, and keeps where its video stands, in one transaction. */
+export function recordAttendance(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  told: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
+): Promise<Attended> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockForLesson(db, viewer.id, told.lessonId)
+    const refused = checkAccess(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const secondsToday = await countAttendance(db, {
+      userId: viewer.id,
+      lessonId: told.lessonId,
+      begins: told.begins,
+      videoSeconds: told.videoSeconds ?? null,
+      timeZone: knownTimeZone(told.timeZone),
+    })
+    return { outcome: 'counted', secondsToday }
+  })
+}
+
+/**
+ * The IANA name of a time zone, or null for anything else. Offsets such as `+05:30` are none: browsers do not send them,
+ * and PostgreSQL reads them the other way round.
+ */
+function knownTimeZone(name: string): string | null {
+  if (!/^[a-z]/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let made: MadeSubject
+let lessonId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  made = await makeSubject(app, { lessons: 2 })
+  lessonId = made.lessonIds[0] ?? ''
+})
+afterAll(() => app.close())
+
+async function enrolled() {
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const { study } = app.client(learner.token)
+  return {
+    learner,
+    study,
+    keep: (given: Answers, basedOn: number) =>
+      study.saveDraft({ lessonId, part: 'quiz', answers: given, basedOn }),
+    submit: () =>
+      study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 3) }),
+    kept: async () => (await study.lesson({ lessonId })).quiz?.draft,
+  }
+}
+
+const changed = (draft: { answers: Answers; version: number } | null) => ({
+  code: 'DRAFT_CHANGED',
+  message: 'These answers were changed on another device.',
+  data: { draft },
+})
+
+describe('answers that are not submitted yet', () => {
+  test('are there again wherever the lesson is opened, and count their versions', async () => {
+    const { keep, kept, study } = await enrolled()
+    expect(await kept()).toBeNull()
+    expect(await keep({ q1: 1 }, 0)).toEqual({ version: 1 })
+    expect(await keep({ q1: 1, q2: 3 }, 1)).toEqual({ version: 2 })
+    expect(await kept()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2 })
+    expect((await study.lesson({ lessonId })).assignment?.draft).toBeNull()
+  })
+
+  test("are a learner's own", async () => {
+    const one = await enrolled()
+    const two = await enrolled()
+    await one.keep({ q1: 1 }, 0)
+    expect(await two.kept()).toBeNull()
+    expect(await two.keep({ q1: 2 }, 0)).toEqual({ version: 1 })
+    expect(await one.kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+  })
+
+  test('are kept without those to questions and options that are not there', async () => {
+    const { keep, kept } = await enrolled()
+    await keep({ q1: 1, q2: 4, q99: 0, __proto__x: 1 }, 0)
+    expect(await kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+  })
+
+  test('of a question that was taken out since are left out of what is shown', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const { study } = app.client(learner.token)
+    const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
+    await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn: 0 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ quiz_questions: JSON.stringify(questions(2)) })
+      .where('id', '=', place.lessonId)
+      .execute()
+    expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1 })
+  })
+
+  test('of a part that the lesson does not have are refused', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ quiz_questions: null })
+      .where('subject_id', '=', own.subjectId)
+      .execute()
+    const call = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const, answers: {}, basedOn: 0 }
+    await expect(app.client(learner.token).study.saveDraft(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test.each([-1, 0.5, 2_147_483_648])(
+  'a draft is refused that is based on %d, which is no version',
+  async (basedOn) => {
+    const { keep } = await enrolled()
+    await expect(keep({ q1: 1 }, basedOn)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { basedOn: expect.any(String) } },
+    })
+  },
+)
+
+describe('two devices', () => {
+  test('never overwrite each other: the second is told what the first kept', async () => {
+    const { keep, kept } = await enrolled()
+    await keep({ q1: 1 }, 0)
+    await keep({ q1: 1, q2: 2 }, 1)
+    const first = { answers: { q1: 1, q2: 2 }, version: 2 }
+    await expect(keep({ q1: 3 }, 1)).rejects.toMatchObject(changed(first))
+    await expect(keep({ q1: 3 }, 0)).rejects.toMatchObject(changed(first))
+    await expect(keep({ q1: 3 }, 7)).rejects.toMatchObject(changed(first))
+    expect(await kept()).toEqual(first)
+  })
+
+  test('that save at the same moment: one is kept, the others are told which', async () => {
+    const { keep, kept } = await enrolled()
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((option) => keep({ q1: option }, 0)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(3)
+    const winner = await kept()
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(changed(winner ?? null))
+      else expect(outcome.value).toEqual({ version: 1 })
+    }
+  })
+})
+
+describe('a submit', () => {
+  test('ends the draft of its part alone', async () => {
+    const { keep, kept, submit, study } = await enrolled()
+    await keep({ q1: 1 }, 0)
+    await study.saveDraft({ lessonId, part: 'assignment', answers: { q2: 2 }, basedOn: 0 })
+    await submit()
+    expect(await kept()).toBeNull()
+    expect((await study.lesson({ lessonId })).assignment?.draft?.answers).toEqual({ q2: 2 })
+  })
+
+  test('that is refused leaves the draft as it is', async () => {
+    const { keep, kept, study } = await enrolled()
+    await keep({ q1: 1 }, 0)
+    const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1 } }
+    await expect(study.submitAnswers(call)).rejects.toMatchObject({ code: 'NOT_READY' })
+    expect(await kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+  })
+
+  test('on another device is told to who goes on answering, and nothing is kept', async () => {
+    const { keep, kept, submit } = await enrolled()
+    await keep({ q1: 1 }, 0)
+    await submit()
+    await expect(keep({ q1: 1, q2: 2 }, 1)).rejects.toMatchObject(changed(null))
+    expect(await kept()).toBeNull()
+  })
+
+  test('is not undone by a device that still holds as many saves as were made since', async () => {
+    const { keep, kept, submit } = await enrolled()
+    await keep({ q1: 1 }, 0)
+    const stale = (await keep({ q1: 1, q2: 2 }, 1)).version
+    await submit()
+    const begun = await keep({ q1: 3 }, 0)
+    const next = await keep({ q1: 3, q2: 3 }, begun.version)
+    await expect(keep({ q9: 0 }, stale)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' })
+    expect(await kept()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version })
+  })
+
+  test('sent again leaves alone what was begun since', async () => {
+    const { keep, kept, study } = await enrolled()
+    const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: answers(10) }
+    await keep({ q1: 1 }, 0)
+    await study.submitAnswers(call)
+    await keep({ q1: 2 }, 0)
+    await study.submitAnswers(call)
+    expect((await kept())?.answers).toEqual({ q1: 2 })
+  })
+
+  test('and a draft at the same moment never bring a submitted draft back', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { keep, kept, submit } = await enrolled()
+      await keep({ q1: 1 }, 0)
+      await Promise.allSettled([submit(), keep({ q1: 1, q2: 1 }, 1)])
+      expect(await kept()).toBeNull()
+    }
+  })
+})
+
+test('a draft costs three statements, kept or not', async () => {
+  const { keep } = await enrolled()
+  expect(await app.countStatements(() => keep({ q1: 1 }, 0))).toBe(3)
+  expect(await app.countStatements(() => keep({ q1: 2 }, 0).catch(() => {}))).toBe(3)
+})

@@ -1,0 +1,42 @@
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Database } from '../../../database/database.ts'
+import type { SignedInViewer } from '../../../http/session.ts'
+import { answersTo, type ExercisePart, questionsOf } from '../exercise-questions.ts'
+import { type StoredDraft, writeDraft } from './draft-queries.ts'
+import { lockForAnswers } from './lock-queries.ts'
+import { type AccessDenied, checkAccess } from './progress-after.ts'
+
+type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; basedOn: number }
+
+type DraftKept =
+  | AccessDenied
+  | { outcome: 'no-such-part' }
+  | { outcome: 'changed'; draft: StoredDraft | null }
+  | { outcome: 'kept'; version: number }
+
+/**
+ * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
+ * there are left out: the questions may have been edited since they were loaded.
+ */
+export function saveDraft({ kysely }: Database, viewer: SignedInViewer, sent: DraftSent): Promise<DraftKept> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
+    const refused = checkAccess(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    if (!lesson.content[sent.part]) return { outcome: 'no-such-part' }
+
+    const questions = questionsOf(lesson, sent.part)
+    const answers = answersTo(questions, sent.answers)
+    const { version, kept } = await writeDraft(db, { ...sent, userId: viewer.id, answers })
+    return version === null
+      ? { outcome: 'changed', draft: presentDraft(questions, kept) }
+      : { outcome: 'kept', version }
+  })
+}
+
+/** A draft as far as its questions are still there; null when nothing is begun since the latest submit. */
+export function presentDraft(questions: readonly Question[], draft: StoredDraft | null): StoredDraft | null {
+  if (draft === null || Object.keys(draft.answers).length === 0) return null
+  return { answers: answersTo(questions, draft.answers), version: draft.version }
+}

@@ -1,0 +1,98 @@
+import { canSaveProgress, subjectAccess } from '#domain/access.ts'
+import { computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { recomputeMarks, type StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import { isFinished } from '#domain/progress/lesson-progress.ts'
+import { listEarnedByStep } from '#domain/progress/study-history.ts'
+import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
+import type { SignedInViewer } from '../../../http/session.ts'
+import type { ExercisePart } from '../exercise-questions.ts'
+import { presentAchievement } from '../reading/present-achievements.ts'
+import { presentFlags, presentMarks } from '../reading/present-lesson.ts'
+import type { HeldLesson } from './lock-queries.ts'
+import type { LessonToSave, UnlockedTest } from './queries.ts'
+
+/** Where a learner stands in a lesson, as every save tells it. */
+export type Progress = {
+  completed: Flags
+  marks: StoredMarks
+  plan: Plan
+  unlocked: UnlockedTest[]
+  /** The codes of the badges that this save was the last step to. */
+  achieved: readonly string[]
+}
+
+const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
+
+export function flagsOf({ id, facts }: LessonToSave): Flags {
+  return facts.lessons.find(({ lessonId }) => lessonId === id)?.flags ?? NONE
+}
+
+/** Where the learner stands when nothing is written: the marks are those that were earned, with their own plan. */
+export function storedProgress(lesson: LessonToSave): Progress {
+  const { facts } = lesson
+  const { currentPlan, passedTests } = facts
+  const completed = flagsOf(lesson)
+  const stored = facts.lessons.find(({ lessonId }) => lessonId === lesson.id)?.stored
+  const marks = stored ?? { plan: currentPlan, ...computeMarks(completed, currentPlan, passedTests) }
+  return { completed, marks, plan: currentPlan, unlocked: [], achieved: [] }
+}
+
+/**
+ * What new flags of a lesson bring with them: the marks of every lesson of the subject that the learner has begun,
+ * the tests that open by it (learner area, section 4), and the badges.
+ * @param fullScore the part whose submission was all right, if it is one that completes
+ */
+export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null = null) {
+  const { facts } = lesson
+  const before = facts.lessons
+  const saved = before.find(({ lessonId }) => lessonId === lesson.id)
+  const after = [
+    ...before.filter((other) => other !== saved),
+    { lessonId: lesson.id, number: lesson.number, flags, stored: saved?.stored ?? null },
+  ]
+  const rows = recomputeMarks({ ...facts, lessons: after })
+  const marks = rows.at(-1)
+  if (!marks) throw new Error('A saved lesson gave no row of marks')
+
+  const opened = newlyUnlocked(facts.tests, highestStartedLesson(before), highestStartedLesson(after))
+  const unlocked = facts.tests
+    .filter((test) => opened.includes(test.id))
+    .map(({ id, title }) => ({ id, title }))
+  const achieved = achievedBy(lesson, flags, fullScore)
+  const standing: Progress = { completed: flags, marks, plan: facts.currentPlan, unlocked, achieved }
+  return { rows, standing }
+}
+
+/** The codes of the badges that are earned by a save, whether or not it changes the flags. */
+export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
+  const { number, content, subjectId, facts } = lesson
+  const finished = (completed: Flags) => isFinished({ number, content, completed })
+  return listEarnedByStep(facts.history, {
+    kind: 'lesson',
+    subjectId,
+    finishes: finished(flags) && !finished(flagsOf(lesson)),
+    firstFullScore: fullScore !== null && !facts.fullScoreParts.includes(fullScore),
+  })
+}
+
+/** What every save answers. */
+export function presentProgress({ completed, marks, plan, unlocked, achieved }: Progress) {
+  return {
+    completed: presentFlags(completed),
+    marks: presentMarks(marks),
+    plan,
+    unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
+    newAchievements: achieved.flatMap(presentAchievement),
+  }
+}
+
+export type AccessDenied = { outcome: 'no-such-lesson' } | { outcome: 'not-enrolled' }
+
+/** Why this viewer may not save progress of a lesson; null when they may. Decided by the locked enrollment. */
+export function checkAccess(viewer: SignedInViewer, lesson: HeldLesson | undefined): AccessDenied | null {
+  if (lesson === undefined) return { outcome: 'no-such-lesson' }
+  const present = { ...viewer, gradeId: lesson.enrolledGradeId }
+  if (subjectAccess(present, lesson) === 'none') return { outcome: 'no-such-lesson' }
+  return canSaveProgress(present, lesson) ? null : { outcome: 'not-enrolled' }
+}

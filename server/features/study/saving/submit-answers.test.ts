@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { recomputed, storedRows } from '../testing/stored.ts'
+
+let app: TestApp
+let made: MadeSubject
+let lessonId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  made = await makeSubject(app, { lessons: 2 })
+  lessonId = made.lessonIds[0] ?? ''
+})
+afterAll(() => app.close())
+
+async function enrolled() {
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  return { learner, study: app.client(learner.token).study }
+}
+
+function submission(part: 'quiz' | 'assignment', right: number) {
+  return { lessonId, part, submissionId: randomUUID(), answers: answers(10, right) }
+}
+
+function kept(userId: string) {
+  return app.database.kysely
+    .selectFrom('lesson_submissions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('submitted_at')
+    .execute()
+}
+
+describe('grading', () => {
+  test('7 of 10 passes: the part is completed with it, and every question is told', async () => {
+    const { learner, study } = await enrolled()
+    const result = await study.submitAnswers(submission('quiz', 7))
+    expect(result).toMatchObject({
+      correctCount: 7,
+      total: 10,
+      passed: true,
+      completed: { video: false, text: false, quiz: true, assignment: false },
+      marks: { quiz: 25, total: 25, plan: 'Freemium' },
+      plan: 'Freemium',
+      unlockedTests: [{ id: made.testIds['Mid Test 1'], title: 'The Mid Test 1' }],
+    })
+    expect(result.questions[0]).toMatchObject({ id: 'q1', chosen: 1, correct: 1, right: true })
+    expect(result.questions[9]).toEqual({
+      id: 'q10',
+      question: 'Question 10?',
+      options: ['first', 'second', 'third', 'fourth'],
+      chosen: 0,
+      correct: 1,
+      right: false,
+      explanation: 'Because of reason 10.',
+    })
+    const rows = await storedRows(app, learner.id)
+    expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { quiz: 25 } }])
+  })
+
+  test('6 of 10 fails: the submission is kept, and no flag, no marks and no test come of it', async () => {
+    const { learner, study } = await enrolled()
+    const result = await study.submitAnswers(submission('assignment', 6))
+    expect(result).toMatchObject({
+      correctCount: 6,
+      passed: false,
+      completed: { assignment: false },
+      marks: { total: 0 },
+      unlockedTests: [],
+    })
+    expect(await storedRows(app, learner.id)).toEqual([])
+    expect(await kept(learner.id)).toMatchObject([{ correct_count: 6, total: 10, passed: false }])
+  })
+
+  test('it may be tried again: every submission is kept, and a worse one takes nothing back', async () => {
+    const { learner, study } = await enrolled()
+    await study.submitAnswers(submission('quiz', 5))
+    await study.submitAnswers(submission('quiz', 9))
+    const worse = await study.submitAnswers(submission('quiz', 2))
+    expect(worse).toMatchObject({ passed: false, completed: { quiz: true }, marks: { quiz: 25 } })
+    expect((await kept(learner.id)).map((row) => row.correct_count)).toEqual([5, 9, 2])
+    const lesson = await study.lesson({ lessonId })
+    expect(lesson.quiz).toMatchObject({ bestPercent: 90, latest: { correctCount: 2 } })
+  })
+
+  test('a submission is kept with its questions as they were marked', async () => {
+    const { learner, study } = await enrolled()
+    await study.submitAnswers(submission('quiz', 8))
+    const [row] = await kept(learner.id)
+    expect(row?.results).toHaveLength(10)
+    expect(row?.results[9]).toMatchObject({ question: 'Question 10?', chosen: 0, correct: 1, right: false })
+  })
+
+  test('the five of arithmetic are graded where they stand in for the tasks', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ assignment_tasks: JSON.stringify([{ id: 'one' }, { id: 'two' }]) })
+      .where('subject_id', '=', own.subjectId)
+      .execute()
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const result = await app.client(learner.token).study.submitAnswers({
+      lessonId: own.lessonIds[0] ?? '',
+      part: 'assignment',
+      submissionId: randomUUID(),
+      answers: {
+        'arithmetic-1': 2,
+        'arithmetic-2': 0,
+        'arithmetic-3': 3,
+        'arithmetic-4': 1,
+        'arithmetic-5': 1,
+      },
+    })
+    expect(result).toMatchObject({ correctCount: 5, total: 5, passed: true, marks: { assignment: 70 } })
+  })
+})
+
+describe('what is refused, with nothing kept', () => {
+  test('a submission with an unanswered question is not ready', async () => {
+    const { learner, study } = await enrolled()
+    const { q10: _, ...nine } = answers(10)
+    await expect(study.submitAnswers({ ...submission('quiz', 10), answers: nine })).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: 'Please answer every question first.',
+    })
+    expect(await kept(learner.id)).toEqual([])
+  })
+
+  test.each([
+    ['a question that is not there', { ...answers(10), q11: 0 }],
+    ['an option that is not there', { ...answers(10), q10: 4 }],
+  ])('an answer to %s means that the questions have changed', async (_what, given) => {
+    const { learner, study } = await enrolled()
+    await expect(study.submitAnswers({ ...submission('quiz', 10), answers: given })).rejects.toMatchObject({
+      code: 'CONTENT_CHANGED',
+    })
+    expect(await kept(learner.id)).toEqual([])
+  })
+
+  test('nothing can be submitted to a quiz that cannot be read or an assignment being prepared', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ quiz_questions: JSON.stringify('not json'), assignment_instructions: 'Short' })
+      .where('subject_id', '=', own.subjectId)
+      .execute()
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    for (const part of ['quiz', 'assignment'] as const) {
+      const call = { lessonId: own.lessonIds[0] ?? '', part, submissionId: randomUUID(), answers: {} }
+      await expect(app.client(learner.token).study.submitAnswers(call)).rejects.toMatchObject({
+        code: 'CONTENT_CHANGED',
+      })
+    }
+    expect(await kept(learner.id)).toEqual([])
+  })
+
+  test('marks, scores and flags that a client sends along change nothing', async () => {
+    const { learner } = await enrolled()
+    const response = await fetch(`${app.url}/api/lessons/${lessonId}/submissions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...submission('quiz', 3),
+        passed: true,
+        correctCount: 10,
+        plan: 'Premium Plus',
+      }),
+    })
+    expect(await response.json()).toMatchObject({ correctCount: 3, passed: false, plan: 'Freemium' })
+    expect(await storedRows(app, learner.id)).toEqual([])
+  })
+
+  test.each(['lessonId', 'submissionId'] as const)('a %s that is no id is named', async (field) => {
+    const { study } = await enrolled()
+    await expect(
+      study.submitAnswers({ ...submission('quiz', 10), [field]: 'nonsense' }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    })
+  })
+})
+
+describe('the same submission sent again', () => {
+  test('is told what the first was told, and writes nothing', async () => {
+    const { learner, study } = await enrolled()
+    const call = submission('quiz', 8)
+    const first = await study.submitAnswers(call)
+    const stored = await kept(learner.id)
+    expect(first.unlockedTests).toHaveLength(1)
+    expect(await study.submitAnswers(call)).toEqual(first)
+    expect(await study.submitAnswers({ ...call, answers: answers(10, 0) })).toEqual(first)
+    expect(await kept(learner.id)).toEqual(stored)
+  })
+
+  test('is told the same even when the questions were edited meanwhile', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const { study } = app.client(learner.token)
+    const call = { ...submission('quiz', 8), lessonId: own.lessonIds[0] ?? '' }
+    const first = await study.submitAnswers(call)
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ quiz_questions: JSON.stringify(questions(2)) })
+      .where('subject_id', '=', own.subjectId)
+      .execute()
+    expect(await study.submitAnswers(call)).toEqual(first)
+  })
+
+  test('many at once count once and are all told the same', async () => {
+    const { learner, study } = await enrolled()
+    const call = submission('quiz', 8)
+    const results = await Promise.all(Array.from({ length: 20 }, () => study.submitAnswers(call)))
+    for (const result of results) expect(result).toEqual(results[0])
+    expect(results[0]?.unlockedTests).toHaveLength(1)
+    expect(await kept(learner.id)).toHaveLength(1)
+    const rows = await storedRows(app, learner.id)
+    expect(rows).toMatchObject([{ flags: { quiz: true } }])
+    expect(rows).toEqual(recomputed(rows, []))
+  })
+
+  test('for another lesson or part is refused, naming the field', async () => {
+    const { learner, study } = await enrolled()
+    const call = submission('quiz', 8)
+    await study.submitAnswers(call)
+    const others = [
+      { ...call, part: 'assignment' as const },
+      { ...call, lessonId: made.lessonIds[1] ?? '' },
+    ]
+    for (const other of others) {
+      await expect(study.submitAnswers(other)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        data: {
+          fields: { submissionId: 'This id belongs to a submission of another lesson or part.' },
+        },
+      })
+    }
+    expect(await kept(learner.id)).toHaveLength(1)
+  })
+
+  test('by another learner is a submission of their own', async () => {
+    const one = await enrolled()
+    const two = await enrolled()
+    const call = submission('quiz', 10)
+    await one.study.submitAnswers(call)
+    const result = await two.study.submitAnswers({ ...call, answers: answers(10, 1) })
+    expect(result).toMatchObject({ correctCount: 1, passed: false })
+  })
+})
+
+test('a submission costs three statements, passed or not, and one sent again two', async () => {
+  const { study } = await enrolled()
+  const passing = submission('quiz', 10)
+  expect(await app.countStatements(() => study.submitAnswers(submission('quiz', 1)))).toBe(3)
+  expect(await app.countStatements(() => study.submitAnswers(passing))).toBe(3)
+  expect(await app.countStatements(() => study.submitAnswers(passing))).toBe(2)
+})

@@ -1,0 +1,108 @@
+import type { ScoredQuestion } from '#domain/scoring/question.ts'
+import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import type { Database, Executor } from '../../../database/database.ts'
+import type { SignedInViewer } from '../../../http/session.ts'
+import { type ExercisePart, questionsOf } from '../exercise-questions.ts'
+import {
+  type AccessDenied,
+  achievedBy,
+  checkAccess,
+  flagsOf,
+  type Progress,
+  progressAfter,
+  storedProgress,
+} from './progress-after.ts'
+import { type LessonToSave, lockLessonToSave, saveProgress } from './queries.ts'
+
+export type Submission = {
+  submissionId: string
+  lessonId: string
+  part: ExercisePart
+  answers: Answers
+}
+
+/** How a submission was scored, with its questions as they were then. */
+export type ScoredSubmission = {
+  correctCount: number
+  total: number
+  passed: boolean
+  questions: ScoredQuestion[]
+}
+
+export type Submitted =
+  | AccessDenied
+  | { outcome: 'no-such-part' }
+  | { outcome: 'not-ready' }
+  | { outcome: 'content-changed' }
+  /** The id belongs to a submission of another lesson or part. */
+  | { outcome: 'id-in-use' }
+  | { outcome: 'scored'; scored: ScoredSubmission; standing: Progress }
+
+/**
+ * Grades a quiz or an assignment and keeps the submission; passed, it completes the part, in the same transaction
+ * (learner area, sections 4 and 5). Sent again under the same id it is told the same and writes nothing.
+ */
+export function submitAnswers(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  submission: Submission,
+): Promise<Submitted> {
+  return kysely.transaction().execute(async (db) => {
+    const lesson = await lockLessonToSave(db, viewer.id, submission)
+    const refused = checkAccess(viewer, lesson)
+    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    return decideAndWrite(db, viewer.id, lesson, submission)
+  })
+}
+
+async function decideAndWrite(
+  db: Executor,
+  userId: string,
+  lesson: LessonToSave,
+  submission: Submission,
+): Promise<Submitted> {
+  const { storedSubmission } = lesson.facts
+  const { submissionId, lessonId, part, answers } = submission
+  if (storedSubmission) {
+    if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part)
+      return { outcome: 'id-in-use' }
+    const standing = {
+      ...storedProgress(lesson),
+      unlocked: storedSubmission.unlocked,
+      achieved: storedSubmission.achieved,
+    }
+    return { outcome: 'scored', scored: storedSubmission, standing }
+  }
+  if (!lesson.content[part]) return { outcome: 'no-such-part' }
+
+  const questions = questionsOf(lesson, part)
+  const scoring = scoreAnswers(questions, answers)
+  if (scoring.outcome === 'invalid' || questions.length === 0) return { outcome: 'content-changed' }
+  if (scoring.outcome === 'incomplete') return { outcome: 'not-ready' }
+
+  const { correctCount, total, passed, questions: scoredQuestions } = scoring
+  const scored = { correctCount, total, passed, questions: scoredQuestions }
+  const { standing, progress } = consequences(lesson, part, scoring)
+  const newer = await saveProgress(db, userId, lesson, submission, {
+    submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
+    ...(progress && { progress }),
+    achieved: standing.achieved,
+  })
+  if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, submission)
+  return { outcome: 'scored', scored, standing }
+}
+
+type Grades = Pick<ScoredSubmission, 'correctCount' | 'total' | 'passed'>
+
+/** What a submission changes beside being storedSubmission: badges at most, unless it is the first that passes. */
+function consequences(lesson: LessonToSave, part: ExercisePart, { correctCount, total, passed }: Grades) {
+  const flags = flagsOf(lesson)
+  const fullScore = correctCount === total ? part : null
+  if (!passed || flags[part]) {
+    const achieved = achievedBy(lesson, flags, fullScore)
+    return { standing: { ...storedProgress(lesson), achieved }, progress: null }
+  }
+  const completed = { ...flags, [part]: true }
+  const { rows, standing } = progressAfter(lesson, completed, fullScore)
+  return { standing, progress: { flags: completed, marks: rows } }
+}
