@@ -7,7 +7,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { rejection } from '../content/testing/rejection.ts'
-import { startRun, findRunLog } from './run-queries.ts'
+import { findRunLog, startRun } from './run-queries.ts'
 import { CONTENT_FOLDER } from './seed-content.ts'
 import { executeRun } from './seed-run.ts'
 
