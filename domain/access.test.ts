@@ -48,7 +48,7 @@ describe('progress in a subject of grade 7', () => {
     expect(canSaveProgress(viewer, subject)).toBe(saves)
   })
 
-  test('is saved by nobody but an enrolled content manager while the grade is unpublished', () => {
+  test('is saved only by an enrolled content manager while the grade is unpublished', () => {
     const unpublished = { ...subject, published: false }
     expect(canSaveProgress(learner('grade-7'), unpublished)).toBe(false)
     expect(canSaveProgress({ ...manager, gradeId: 'grade-7' }, unpublished)).toBe(true)

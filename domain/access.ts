@@ -1,4 +1,4 @@
-/** Who asks. `gradeId` is the grade of the enrollment; a parent has one after activating a learner profile. */
+/** Caller of an operation. `gradeId` is the grade of the enrollment; a parent has one after activating a learner profile. */
 export type Viewer =
   | { kind: 'visitor' }
   | { kind: 'learner'; id: string; gradeId: string | null }
@@ -7,7 +7,7 @@ export type Viewer =
 /** All of a subject, only its lessons' titles and descriptions, or not even that there is such a subject. */
 export type SubjectAccess = 'content' | 'titles' | 'none'
 
-/** What a viewer may see of a subject (readings, "Access"); `published` is that of the subject's grade. */
+/** Part of a subject that a viewer may see (readings, "Access"); `published` is that of the subject's grade. */
 export function subjectAccess(
   viewer: Viewer,
   subject: { gradeId: string; published: boolean },
@@ -18,7 +18,7 @@ export function subjectAccess(
   return viewer.gradeId === subject.gradeId ? 'content' : 'titles'
 }
 
-/** Why lesson content and tests stay closed (learner area, section 2). */
+/** Error text for lesson content and tests without enrollment (learner area, section 2). */
 export const ENROLLMENT_REQUIRED =
   'You need to be enrolled in the corresponding grade to access these lessons/tests'
 

@@ -1,5 +1,5 @@
 /**
- * For how many days what nobody uses any more is kept (readings, "What the specifications show as a placeholder",
+ * Days after which unused data is deleted (readings, "What the specifications show as a placeholder",
  * Privacy Policy). Clearing away runs once a day, so that a row may be there for up to a day longer. Everything else
  * stays until the account that it hangs on is deleted.
  */
@@ -10,7 +10,7 @@ export const RETENTION_DAYS = {
   learnerRequest: 7,
   /** A mail, from its delivery; one that cannot be delivered, from when it was written. */
   mail: 30,
-  /** What a learner did, kept for the parents' pages that follow it and were away for a while. */
+  /** Live events, for parents' pages that reconnect. */
   liveEvent: 3,
   /** A message sent by the contact form. */
   contactMessage: 365,
@@ -20,10 +20,10 @@ export const RETENTION_DAYS = {
   contentImport: 1,
   /** A run of the seeding tool with its log, from its beginning. */
   seedRun: 30,
-  /** An event of the payment provider, from when it came: what comes again after that only has it asked once more. */
+  /** An event of the payment provider, from its arrival; one that is repeated later only causes another fetch. */
   providerEvent: 90,
-  /** A payment that was begun and is paid or given up, from its beginning. */
+  /** A checkout that is completed or expired, from its creation. */
   closedCheckout: 90,
-  /** A subscription that has ended, with its invoices, once neither who paid it nor whom it was for has an account. */
+  /** An ended subscription with its invoices, once neither the payer nor a learner on it has an account. */
   endedSubscription: 30,
 } as const

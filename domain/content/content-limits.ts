@@ -7,18 +7,18 @@ export const CONTENT_LIMITS = {
   /** A lesson's reading text, as Markdown. */
   text: 200_000,
   assignmentInstructions: 20_000,
-  /** What videoSource (domain/video-address.ts) takes at most. */
+  /** Longest video address. */
   address: 2000,
-  /** Of one quiz, assignment or test. */
+  /** Questions of one quiz, assignment or test. */
   questions: 200,
-  /** Of one question; its number fits what a learner's answer may be. */
+  /** Options of one question; the contract bounds answers by it. */
   options: 20,
   questionText: 5000,
   optionText: 2000,
   questionId: 100,
   /** An image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
-  /** What one import takes, in bytes, by what is imported. */
+  /** Size of one import, in bytes, by kind. */
   uploadBytes: { questions: 1_000_000, lessons: 24 * 1024 * 1024, grade: 64 * 1024 * 1024 },
   /** The lesson with the highest number, and the last one that a test may come after. */
   lessonNumber: 10_000,

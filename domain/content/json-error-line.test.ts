@@ -24,7 +24,7 @@ test('JSON has no error, however it is laid out', () => {
   )
 })
 
-test('a text has an error exactly when JSON.parse refuses it', () => {
+test('a text has an error exactly when JSON.parse rejects it', () => {
   const pieces = [
     '[',
     ']',
@@ -54,13 +54,13 @@ test('a text has an error exactly when JSON.parse refuses it', () => {
   )
   fc.assert(
     fc.property(anyText, (text) => {
-      let refused = false
+      let rejected = false
       try {
         JSON.parse(text)
       } catch {
-        refused = true
+        rejected = true
       }
-      expect(findJsonErrorLine(text) !== null).toBe(refused)
+      expect(findJsonErrorLine(text) !== null).toBe(rejected)
     }),
     { numRuns: 2000 },
   )

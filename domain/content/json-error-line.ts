@@ -23,7 +23,7 @@ export function findJsonErrorLine(text: string): number | null {
   return expected === 'nothing more' ? null : lineAt(text, text.length)
 }
 
-/** What may follow once `token` stood where `expected` was due, or null when it may not stand there. */
+/** Returns what may follow once `token` stood where `expected` was due, or null when it may not stand there. */
 function step(expected: Expected, token: string, open: ('[' | '{')[]): Expected | null {
   const container = open.at(-1)
   switch (expected) {

@@ -36,21 +36,21 @@ describe('the correct answer', () => {
     expect(answerOf(2, ['1', '2', '3'])).toBe(2)
   })
 
-  test.each([3, -1, 0.5, Number.NaN])('is refused as the number %s of three options', (index) => {
+  test.each([3, -1, 0.5, Number.NaN])('is invalid as the number %s of three options', (index) => {
     expect(answerOf(index)).toBe('Question 1: the correct answer as a number counts options from 0 to 2.')
   })
 
-  test.each(['fish', '3', '-1', '1.0', '1e0', 'Dog'])('is refused as the text %s', (text) => {
+  test.each(['fish', '3', '-1', '1.0', '1e0', 'Dog'])('is invalid as the text %s', (text) => {
     expect(answerOf(text)).toBe(`Question 1: the correct answer "${text}" is not one of the options.`)
   })
 
-  test('is refused when missing or of another kind', () => {
+  test('is invalid when missing or of another kind', () => {
     expect(answerOf(undefined)).toBe('Question 1: the correct answer is missing.')
     expect(answerOf(null)).toBe('Question 1: the correct answer is missing.')
     expect(answerOf(true)).toBe('Question 1: the correct answer must be the text or the index of an option.')
   })
 
-  test('is refused when given in both spellings', () => {
+  test('is invalid when both spellings are present', () => {
     expect(parseQuestions([{ ...animal, correct: 0, correctAnswer: 'dog' }])).toEqual({
       ok: false,
       problems: [{ index: 0, message: 'Question 1: it has both correctAnswer and correct; keep one.' }],
@@ -110,14 +110,14 @@ describe('questions', () => {
     ],
     ['with an explanation that is not text', { ...stored, explanation: 1 }, 'the explanation must be text.'],
     ['with an id that is not text', { ...stored, id: {} }, 'the id must be text.'],
-  ])('%s are refused with the question named', (_, second, message) => {
+  ])('%s are invalid with the question named', (_, second, message) => {
     expect(parseQuestions([{ ...stored, id: 'first' }, second])).toEqual({
       ok: false,
       problems: [{ index: 1, message: `Question 2: ${message}` }],
     })
   })
 
-  test('tell the problem of each question at fault', () => {
+  test('report one problem for each invalid question', () => {
     expect(parseQuestions([null, stored, null])).toMatchObject({ problems: [{ index: 0 }, { index: 2 }] })
   })
 })
@@ -134,7 +134,7 @@ describe('ids', () => {
     expect(idsOf([{ ...without, id: 'first' }, without])).toEqual(['first', 'q2'])
   })
 
-  test('that are made up step past the ones given', () => {
+  test('that are generated skip the ones present', () => {
     expect(idsOf([{ ...without, id: 'q2' }, without, without])).toEqual(['q2', 'q3', 'q4'])
     expect(idsOf([without, { ...without, id: 'q1' }])).toEqual(['q2', 'q1'])
   })
@@ -143,7 +143,7 @@ describe('ids', () => {
     expect(idsOf([{ ...without, id: 12 }])).toEqual(['12'])
   })
 
-  test('given twice are refused, also when one is a number', () => {
+  test('are invalid when used twice, also when one is a number', () => {
     const problems = [{ index: 1, message: 'Question 2: the id "7" is used more than once.' }]
     expect(
       idsOf([
@@ -168,7 +168,7 @@ describe('what is not a list of questions', () => {
     })
   })
 
-  test.each([null, undefined, 5, {}, 'null', '{}', '"[]"'])('is refused as a whole: %j', (input) => {
+  test.each([null, undefined, 5, {}, 'null', '{}', '"[]"'])('is invalid as a whole: %j', (input) => {
     expect(parseQuestions(input)).toEqual({
       ok: false,
       problems: [{ index: -1, message: 'The questions must be a list.' }],

@@ -15,7 +15,7 @@ type Draft = Omit<Question, 'id'> & { id: string | null }
  * assignments, tests"). Takes an array or its JSON text; each question has `question`, `options` and either
  * `correctAnswer` (an option's text, or its index) or `correct` (its index, as in the stored form), and may have
  * `id` and `explanation`. Text is trimmed. A missing id becomes q1, q2… by the question's place. One problem at
- * most is told for each question. Parsing the stored form gives the same again; whatever the input, nothing is thrown.
+ * most is reported for each question. Parsing the stored form returns it unchanged. Never throws.
  */
 export function parseQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
@@ -39,7 +39,7 @@ export function parseQuestions(input: unknown): ParsedQuestions {
 
 function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Draft> {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    return refuse('this is not a question with options.')
+    return invalid('this is not a question with options.')
   }
   // A copy of the item's own fields: what it inherits is not content.
   const fields: Record<string, unknown> = { ...item }
@@ -47,10 +47,10 @@ function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Dra
   const id = parseId(fields.id)
   if (!id.ok) return id
   if (id.value !== null && takenIds.has(id.value))
-    return refuse(`the id "${id.value}" is used more than once.`)
+    return invalid(`the id "${id.value}" is used more than once.`)
 
   const question = trimmed(fields.question)
-  if (!question) return refuse('the question text is missing.')
+  if (!question) return invalid('the question text is missing.')
 
   const options = parseOptions(fields.options)
   if (!options.ok) return options
@@ -59,9 +59,9 @@ function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Dra
   if (!correct.ok) return correct
 
   const explanation = trimmed(fields.explanation ?? '')
-  if (explanation === null) return refuse('the explanation must be text.')
+  if (explanation === null) return invalid('the explanation must be text.')
 
-  return accept({
+  return valid({
     id: id.value,
     question,
     options: options.value,
@@ -71,46 +71,46 @@ function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Dra
 }
 
 function parseId(id: unknown): Parsed<string | null> {
-  if (typeof id === 'number' && Number.isFinite(id)) return accept(String(id))
+  if (typeof id === 'number' && Number.isFinite(id)) return valid(String(id))
   const text = trimmed(id ?? '')
-  return text === null ? refuse('the id must be text.') : accept(text === '' ? null : text)
+  return text === null ? invalid('the id must be text.') : valid(text === '' ? null : text)
 }
 
 function parseOptions(input: unknown): Parsed<string[]> {
-  if (!Array.isArray(input) || input.length < 2) return refuse('it needs at least two options.')
+  if (!Array.isArray(input) || input.length < 2) return invalid('it needs at least two options.')
   const options: string[] = []
   for (const entry of Array.from<unknown>(input)) {
     const option = trimmed(entry)
-    if (option === null) return refuse('every option must be text.')
-    if (option === '') return refuse('an option is empty.')
-    if (options.includes(option)) return refuse(`the option "${option}" is given more than once.`)
+    if (option === null) return invalid('every option must be text.')
+    if (option === '') return invalid('an option is empty.')
+    if (options.includes(option)) return invalid(`the option "${option}" is given more than once.`)
     options.push(option)
   }
-  return accept(options)
+  return valid(options)
 }
 
 function parseCorrect(correctAnswer: unknown, correct: unknown, options: readonly string[]): Parsed<number> {
   const answer = correctAnswer ?? null
   const index = correct ?? null
-  if (answer === null && index === null) return refuse('the correct answer is missing.')
-  if (answer !== null && index !== null) return refuse('it has both correctAnswer and correct; keep one.')
+  if (answer === null && index === null) return invalid('the correct answer is missing.')
+  if (answer !== null && index !== null) return invalid('it has both correctAnswer and correct; keep one.')
 
   // A number is always an index, so that 2 and "2" stay apart where the options are themselves numbers.
-  const given = answer ?? index
-  if (typeof given === 'number') {
-    return Number.isInteger(given) && given >= 0 && given < options.length
-      ? accept(given)
-      : refuse(`the correct answer as a number counts options from 0 to ${options.length - 1}.`)
+  const choice = answer ?? index
+  if (typeof choice === 'number') {
+    return Number.isInteger(choice) && choice >= 0 && choice < options.length
+      ? valid(choice)
+      : invalid(`the correct answer as a number counts options from 0 to ${options.length - 1}.`)
   }
   const text = trimmed(answer)
-  if (text === null) return refuse('the correct answer must be the text or the index of an option.')
+  if (text === null) return invalid('the correct answer must be the text or the index of an option.')
   const byText = options.indexOf(text)
-  if (byText >= 0) return accept(byText)
-  if (/^\d+$/.test(text) && Number(text) < options.length) return accept(Number(text))
-  return refuse(`the correct answer "${text}" is not one of the options.`)
+  if (byText >= 0) return valid(byText)
+  if (/^\d+$/.test(text) && Number(text) < options.length) return valid(Number(text))
+  return invalid(`the correct answer "${text}" is not one of the options.`)
 }
 
-/** An id made up here steps past the ones given, which their authors meant. */
+/** Generated ids skip the ids that the authors chose. */
 function withId(draft: Draft, index: number, taken: Set<string>): Question {
   let id = draft.id
   for (let number = index + 1; id === null; number += 1) {
@@ -124,11 +124,11 @@ function trimmed(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() : null
 }
 
-function accept<T>(value: T): Parsed<T> {
+function valid<T>(value: T): Parsed<T> {
   return { ok: true, value }
 }
 
-function refuse(message: string): { ok: false; message: string } {
+function invalid(message: string): { ok: false; message: string } {
   return { ok: false, message }
 }
 
@@ -154,7 +154,7 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
 
 /**
  * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content. A list of
- * none is one too. One problem at most is told for each question.
+ * none is one too. At most one problem is reported for each question.
  */
 export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const parsed = parseQuestions(input)

@@ -1,11 +1,11 @@
-/** How a lesson's video is played, as its address tells; `start` is where its author had it begin, in seconds. */
+/** Player and source of a lesson's video; `start` is in seconds. */
 export type VideoSource =
   | { kind: 'youtube'; id: string; start: number }
   /** `hash` opens a video that is not listed. */
   | { kind: 'vimeo'; id: string; hash: string | null; start: number }
   | { kind: 'file' | 'hls'; url: string; start: number }
 
-/** Why an address is not accepted; stands after the name of its field. */
+/** Error text for an address, shown after the name of its field. */
 export const INVALID_VIDEO_ADDRESS =
   'must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
 
@@ -22,7 +22,7 @@ const VIMEO_HOSTS = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']
 /** Pages of YouTube that look like the id of a video. */
 const NO_YOUTUBE_IDS = ['videoseries', 'live_stream']
 
-/** Stands for this server, whose name an own path does not tell; nothing else can have this one (RFC 2606). */
+/** Placeholder host of this server for addresses that are paths; no other host can have this name (RFC 2606). */
 const HERE = 'https://here.invalid'
 
 /**

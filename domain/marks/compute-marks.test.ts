@@ -36,7 +36,7 @@ describe('the constants of the specification', () => {
     expect(TEST_BONUS).toEqual({ 'Mid Test 1': 5, 'Mid Test 2': 5, 'Final Test': 10 })
   })
 
-  test('the plans stand from lowest to highest', () => {
+  test('the plans are listed from lowest to highest', () => {
     expect(PLANS).toEqual(['Freemium', 'Premium', 'Premium Plus'])
   })
 })
@@ -76,7 +76,7 @@ describe('worked examples', () => {
     for (const plan of PLANS) expect(computeMarks(none, plan, []).total).toBe(0)
   })
 
-  test('a test type given twice counts once', () => {
+  test('a repeated test type counts once', () => {
     expect(computeMarks(none, 'Freemium', ['Final Test', 'Final Test']).testBonus).toBe(10)
   })
 

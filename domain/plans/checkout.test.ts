@@ -39,11 +39,11 @@ test('what is decided costs the total that was shown, whatever is chosen', () =>
         const wishes = choices.map((choice) => ({ ...choice, gradeId: GRADE }))
         const learners = choices.map(({ learnerId }) => learner(learnerId, { hadPlan }))
         const shownTotal = computeTotal(choices, billing, prices)
-        const asked = { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? 1 }
-        const decision = decideCheckout(asked, learners, prices)
+        const request = { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? 1 }
+        const decision = decideCheckout(request, learners, prices)
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
-        const refused = shownTotal === null ? 'refused' : 'pay'
-        expect(decision.kind).toBe(paid.length === 0 ? 'nothing-paid' : refused)
+        const expected = shownTotal === null ? 'invalid' : 'pay'
+        expect(decision.kind).toBe(paid.length === 0 ? 'nothing-paid' : expected)
         if (decision.kind !== 'pay') return
         const { lines, total, trialDays } = decision.checkout
         expect(total).toBe(shownTotal)
@@ -58,7 +58,7 @@ test('what is decided costs the total that was shown, whatever is chosen', () =>
   )
 })
 
-test('another total than the one that was shown is never charged, but told', () => {
+test('a total that differs from the one shown is reported, never charged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (shownTotal) => {
       fc.pre(shownTotal !== 4998)
@@ -71,22 +71,22 @@ test('another total than the one that was shown is never charged, but told', () 
 })
 
 describe('who may be paid for', () => {
-  test('nobody else’s learner, not even beside one’s own or without a plan', () => {
+  test('another family’s learner is rejected, even beside an own one or without a plan', () => {
     expect(decide({ a: 'Premium', b: 'Freemium' }, [learner('a')])).toEqual({ kind: 'not-linked' })
   })
 
   test('a learner with a grade', () => {
     expect(decide({ a: 'Premium' }, [learner('a', { gradeId: null })])).toMatchObject({
-      kind: 'refused',
+      kind: 'invalid',
       fields: { 'subscriptions.0.gradeId': 'This learner needs a grade before a plan.' },
     })
   })
 
   test('a learner whom the page knows in the grade that they are in', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
-    const asked = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
-    expect(decideCheckout(asked, [learner('a')], DEFAULT_CENTS)).toEqual({
-      kind: 'refused',
+    const request = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
+    expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
+      kind: 'invalid',
       fields: {
         gradeId: 'This learner is in another grade.',
         'subscriptions.0.gradeId': 'This learner is in another grade.',
@@ -96,14 +96,14 @@ describe('who may be paid for', () => {
 
   test('each learner once', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: null }
-    const asked = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
-    expect(decideCheckout(asked, [learner('a')], DEFAULT_CENTS)).toEqual({
-      kind: 'refused',
+    const request = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
+    expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
+      kind: 'invalid',
       fields: { 'subscriptions.1.childId': 'This learner is chosen twice.' },
     })
   })
 
-  test('nobody who has a paid plan, running or cancelled and still paid', () => {
+  test('a learner with a paid plan is rejected, running or canceled and still paid', () => {
     const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
     const two = { a: 'Premium', b: 'Premium' } as const
     expect(
@@ -118,13 +118,13 @@ describe('who may be paid for', () => {
 })
 
 describe('free days', () => {
-  test('are not given together with a plan that has none', () => {
+  test('do not mix with a plan that has none', () => {
     const learners = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ kind: 'mixed-trials' })
     expect(decide({ a: 'Premium', b: 'Freemium' }, learners)).toMatchObject({ checkout: { trialDays: 7 } })
   })
 
-  test('are a family’s when nobody in it ever had a plan', () => {
+  test('apply to a family when no learner in it ever had a plan', () => {
     const family = { a: 'Premium Plus', b: 'Premium Plus' } as const
     const [fresh, had] = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide(family, [fresh, learner('b')], { billing: 'family' })).toMatchObject({

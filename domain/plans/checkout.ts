@@ -10,7 +10,7 @@ import {
   TRIAL_DAYS,
 } from './plans.ts'
 
-/** What a parent wants for one learner. */
+/** Plan chosen for one learner. */
 export type CheckoutChoice = {
   learnerId: string
   plan: Plan
@@ -18,13 +18,13 @@ export type CheckoutChoice = {
   gradeId: string | null
 }
 
-/** What is known of a learner of the parent's. */
+/** Facts about one of the parent's learners. */
 export type LearnerToSubscribe = {
   id: string
   gradeId: string | null
   /** A learner who has had a paid plan gets no free days again. */
   hadPlan: boolean
-  /** A plan that is being paid for them, by whichever parent; with its end once it is cancelled. */
+  /** Plan that is paid for the learner by any parent, with its end once canceled. */
   currentPlan: { endsAt: Date | null } | null
 }
 
@@ -41,7 +41,7 @@ export type CheckoutDecision =
   | { kind: 'not-linked' }
   | { kind: 'nothing-paid' }
   /** Field name → what is wrong with it. */
-  | { kind: 'refused'; fields: Record<string, string> }
+  | { kind: 'invalid'; fields: Record<string, string> }
   /** `ending`: each of them has been cancelled and is paid until a day to come. */
   | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
   | { kind: 'mixed-trials' }
@@ -58,16 +58,16 @@ type CheckoutRequest = {
 }
 
 /**
- * Whether a parent may begin a payment, and for what (accounts and parent portal, section 5; readings, "Money"). Free days
- * are for a learner's first paid plan; a family has them when nobody in it ever had one.
- * @param prices null when the provider does not tell them
+ * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings, "Money"). Free days
+ * are for a learner's first paid plan; a family has them when no learner in it ever had one.
+ * @param prices null when the provider is unavailable
  */
 export function decideCheckout(
-  asked: CheckoutRequest,
+  request: CheckoutRequest,
   learners: readonly LearnerToSubscribe[],
   prices: Prices | null,
 ): CheckoutDecision {
-  const { wishes, billing, shownTotal } = asked
+  const { wishes, billing, shownTotal } = request
   const found = new Map(learners.map((learner) => [learner.id, learner]))
   const chosen = wishes.flatMap((wish, index) => {
     const learner = found.get(wish.learnerId)
@@ -92,14 +92,14 @@ export function decideCheckout(
       fields[`subscriptions.${index}.gradeId`] = OTHER_GRADE
     }
   }
-  if (![chosen[0], paid[0]].some((one) => one?.learner.gradeId === asked.gradeId)) {
+  if (![chosen[0], paid[0]].some((one) => one?.learner.gradeId === request.gradeId)) {
     fields.gradeId ??= OTHER_GRADE
   }
   const { maxLearners: mostLearners } = OFFERS.premium_plus_family
   if (billing === 'family' && paid.length > mostLearners) {
     fields.subscriptions = `The family plan is for at most ${mostLearners} learners.`
   }
-  if (Object.keys(fields).length > 0) return { kind: 'refused', fields }
+  if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
 
   const held = paid.filter(({ learner }) => learner.currentPlan !== null)
   if (held.length > 0) {

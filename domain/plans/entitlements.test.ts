@@ -46,16 +46,18 @@ test('of every offer no more learners stay on it than its lines are charged for'
         const staying = new Set(
           subscription.learners.flatMap(({ learnerId, until }) => (until === null ? [learnerId] : [])),
         )
-        const given = covered.filter(
+        const granted = covered.filter(
           (learner) => learner.offer === offer && learner.entitled && staying.has(learner.learnerId),
         )
-        expect(given.length).toBeLessThanOrEqual((subscription.lines[offer] ?? 0) * OFFERS[offer].maxLearners)
+        expect(granted.length).toBeLessThanOrEqual(
+          (subscription.lines[offer] ?? 0) * OFFERS[offer].maxLearners,
+        )
       }
     }),
   )
 })
 
-test('what has ended, or was never paid, gives nobody a plan', () => {
+test('what has ended, or was never paid, grants no plan', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
       fc.pre(!['trialing', 'active', 'past_due'].includes(subscription.status))
@@ -64,7 +66,7 @@ test('what has ended, or was never paid, gives nobody a plan', () => {
   )
 })
 
-test('in whatever order the learners are told, each gets the same', () => {
+test('the order of learners does not matter', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
       const reversed = { ...subscription, learners: subscription.learners.toReversed() }

@@ -10,10 +10,10 @@ export const SUBSCRIPTION_STATUSES = [
   'unpaid',
   'paused',
 ] as const
-/** The payment provider's own words. */
+/** Statuses of the payment provider. */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** A subscription, as far as it says who is to get which plan. */
+/** Part of a subscription that decides who gets which plan. */
 export type SubscriptionTerms = {
   status: SubscriptionStatus
   periodStart: Date
@@ -27,7 +27,7 @@ export type SubscriptionTerms = {
   learners: readonly { learnerId: string; offer: OfferId; until: Date | null }[]
 }
 
-/** What a subscription gives one learner. */
+/** Plan that a subscription grants one learner. */
 export type Entitlement = {
   learnerId: string
   offer: OfferId
@@ -37,7 +37,7 @@ export type Entitlement = {
 }
 
 /**
- * Which plans a subscription gives at a moment (readings, "Money"): what is paid or free for its days gives its plan; a
+ * Computes the plans that a subscription grants at a moment (readings, "Money"): what is paid or free for its days gives its plan; a
  * renewal that failed for some days more; a learner who leaves until the end of the period they left in. Of learners
  * who are more than the lines charged for, as many as are charged for.
  */

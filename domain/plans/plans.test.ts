@@ -40,11 +40,11 @@ test('what renews by the month counts as it is, and all together is whole cents'
     premium_plus_family: cents,
   })
   fc.assert(
-    fc.property(renewing, (given) => {
-      const monthly = given.premium_monthly + given.premium_plus_monthly + given.premium_plus_family
-      const sum = computeMonthlyRevenue(given)
+    fc.property(renewing, (renewals) => {
+      const monthly = renewals.premium_monthly + renewals.premium_plus_monthly + renewals.premium_plus_family
+      const sum = computeMonthlyRevenue(renewals)
       expect(Number.isInteger(sum)).toBe(true)
-      expect(Math.abs((sum - monthly) * 12 - given.premium_annual)).toBeLessThanOrEqual(6)
+      expect(Math.abs((sum - monthly) * 12 - renewals.premium_annual)).toBeLessThanOrEqual(6)
     }),
   )
   expect(computeMonthlyRevenue({})).toBe(0)

@@ -26,7 +26,7 @@ type Offer = {
   maxLearners: number
 }
 
-/** What is offered (readings, "Money"). What it costs at present is the provider's to say: `DEFAULT_CENTS` is what it is set up with. */
+/** Offers of the catalog (readings, "Money"). The provider holds current prices; `DEFAULT_CENTS` are the initial ones. */
 export const OFFERS: Record<OfferId, Offer> = {
   premium_monthly: { plan: 'Premium', billing: 'monthly', interval: 'month', maxLearners: 1 },
   premium_annual: { plan: 'Premium', billing: 'annual', interval: 'year', maxLearners: 1 },
@@ -56,7 +56,7 @@ export const MONEY_BACK_DAYS = 14
 /** Whole US cents of each offer, as the provider has them at the moment. */
 export type Prices = Readonly<Record<OfferId, number>>
 
-/** What one learner is to get. */
+/** Plan chosen for one learner. */
 export type PlanChoice = { learnerId: string; plan: Plan }
 
 /** The offer that gives a plan by a way of paying; null when there is none: Premium Plus is not sold by the year. */
@@ -65,7 +65,7 @@ export function findOffer(plan: Plan, billing: Billing): OfferId | null {
 }
 
 /**
- * What a checkout of these choices costs for each interval, in cents: the sum of one price for each learner with a paid
+ * Total of a checkout for each interval, in cents: the sum of one price for each learner with a paid
  * plan, or for a family one price for all of them. Freemium costs nothing; null when something in it is not for sale.
  */
 export function computeTotal(
@@ -87,7 +87,7 @@ export function computeTotal(
 }
 
 /**
- * The plan that a name means (accounts and parent portal, section 5): one that contains 'premium plus' is Premium Plus,
+ * Plan for a name (accounts and parent portal, section 5): one that contains 'premium plus' is Premium Plus,
  * one that contains 'premium' is Premium, any other Freemium. The subscription screen's spelling joins words by '_'.
  */
 export function parsePlanName(name: string): Plan {
@@ -108,7 +108,7 @@ export function formatDollars(cents: number): string {
 }
 
 /**
- * What a plan may be changed to at once: another plan for one learner that is paid in the same interval, so that what is
+ * Offers that a plan can change to at once: another plan for one learner that is paid in the same interval, so that what is
  * left of the old one is reckoned against the new one. To a year or a family's plan one changes at the end of what is paid.
  */
 export function listPlanChanges(offer: OfferId): OfferId[] {
@@ -120,8 +120,8 @@ export function listPlanChanges(offer: OfferId): OfferId[] {
 }
 
 /**
- * What renewals bring in each month, in cents: what is paid once a year counts with a twelfth.
- * @param renewing what the renewals of each offer come to, in cents for each of its intervals
+ * Revenue of renewals for each month, in cents; a yearly price counts as one twelfth.
+ * @param renewing sum of the renewals of each offer, in cents for each of its intervals
  */
 export function computeMonthlyRevenue(renewing: Readonly<Partial<Record<OfferId, number>>>): number {
   const sumOf = (interval: 'month' | 'year') =>

@@ -58,8 +58,8 @@ const anyPlan = fc.record({
   periodEnd: fc.constant(END),
 })
 
-describe('for whom a subscription goes on', () => {
-  test('it charges one line for each of them, one for a family, and nobody else', () => {
+describe('a subscription that continues', () => {
+  test('it charges one line for each of them, one for a family, and for no other learner', () => {
     fc.assert(
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const there = before.members.filter(({ learnerId }) => ids.includes(learnerId))

@@ -3,19 +3,19 @@ import { OFFERS, type OfferId } from './plans.ts'
 /** A line of a subscription: what is charged for an offer at each renewal, in cents. */
 export type SubscriptionLine = { id: string; offer: OfferId; cents: number }
 
-/** Who is on a subscription, with the end of what is paid once they leave it, and what they pay, in cents. */
+/** Learner on a subscription; `until` is the end of the paid period once they leave. `cents` for each renewal. */
 export type SubscriptionMember = { learnerId: string; offer: OfferId; until: Date | null; cents: number }
 
 export type SubscriptionLines = {
   lines: readonly SubscriptionLine[]
   members: readonly SubscriptionMember[]
-  /** Whether the whole of it ends, with what is paid or on a day that was set by hand. */
+  /** True when the whole subscription ends, at the period's end or on a date set by the operator. */
   ending: boolean
   periodEnd: Date
 }
 
 export type LineChanges = {
-  /** Whether the whole of it is to end with what is paid. */
+  /** True when the whole subscription is to end with the paid period. */
   ending: boolean
   /** Lines to take away, by id. */
   remove: string[]
@@ -24,7 +24,7 @@ export type LineChanges = {
   members: SubscriptionMember[]
 }
 
-/** The learners for whom a subscription goes on. */
+/** Learners for whom the subscription continues. */
 export function listContinuingLearners({ members, ending }: SubscriptionLines): Set<string> {
   if (ending) return new Set()
   return new Set(members.filter(({ until }) => until === null).map(({ learnerId }) => learnerId))
@@ -38,15 +38,15 @@ export function listSharingLearners({ members }: SubscriptionLines, learnerId: s
 }
 
 /**
- * What has to change at a subscription for it to go on for these learners and nobody else; null when it does already.
- * With nobody left it ends as a whole, because a subscription without lines cannot be.
+ * Changes that make a subscription continue for exactly these learners; null when none are needed.
+ * Without learners it ends as a whole, because a subscription cannot have no lines.
  */
 export function computeLineChanges(plan: SubscriptionLines, going: ReadonlySet<string>): LineChanges | null {
-  const kept = plan.members.filter(({ learnerId }) => going.has(learnerId))
-  if (kept.length === 0) return plan.ending ? null : { ending: true, remove: [], add: [], members: [] }
+  const remaining = plan.members.filter(({ learnerId }) => going.has(learnerId))
+  if (remaining.length === 0) return plan.ending ? null : { ending: true, remove: [], add: [], members: [] }
 
   const left = [...plan.lines]
-  const without = needed(kept).filter(
+  const without = needed(remaining).filter(
     (need) => !take(left, (line) => same(line, need) && line.cents === need.cents),
   )
   const add = without.filter((need) => !take(left, (line) => same(line, need)))
@@ -60,11 +60,11 @@ export function computeLineChanges(plan: SubscriptionLines, going: ReadonlySet<s
 }
 
 /** One line for each learner, and one for all who share the family offer. */
-function needed(kept: readonly SubscriptionMember[]) {
-  return kept
+function needed(remaining: readonly SubscriptionMember[]) {
+  return remaining
     .filter(
       ({ offer }, index) =>
-        OFFERS[offer].maxLearners === 1 || kept.findIndex((member) => member.offer === offer) === index,
+        OFFERS[offer].maxLearners === 1 || remaining.findIndex((member) => member.offer === offer) === index,
     )
     .map(({ offer, cents }) => ({ offer, cents }))
 }

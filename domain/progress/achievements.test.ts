@@ -66,7 +66,7 @@ describe('the badges', () => {
     expect(listNewlyEarned({ ...NOTHING, [name]: goal }, [])).toContain(code)
   })
 
-  test('a code that no rule has is nobody', () => {
+  test('a code without a rule has no badge', () => {
     expect(findAchievement('never-there')).toBeUndefined()
   })
 })
@@ -86,17 +86,17 @@ test('more work never takes a badge away, and never moves one further off', () =
   )
 })
 
-test('each badge is given once: what was given before is not given again, and together they are all that is earned', () => {
+test('each badge is earned once, and together they are all that the facts earn', () => {
   fc.assert(
     fc.property(fc.array(anyFacts), (steps) => {
-      const given: string[] = []
+      const earned: string[] = []
       let facts = NOTHING
       for (const step of steps) {
         facts = sum(facts, step)
-        given.push(...listNewlyEarned(facts, given))
+        earned.push(...listNewlyEarned(facts, earned))
       }
-      expect(new Set(given).size).toBe(given.length)
-      expect(given.toSorted()).toEqual(listNewlyEarned(facts, []).toSorted())
+      expect(new Set(earned).size).toBe(earned.length)
+      expect(earned.toSorted()).toEqual(listNewlyEarned(facts, []).toSorted())
     }),
   )
 })

@@ -1,4 +1,4 @@
-/** How much a learner has done, by what badges are given for. Everything counts over all grades the learner was in. */
+/** Counts that badges depend on, over all grades the learner was in. */
 export type AchievementFacts = {
   /** Lessons whose every part is completed. */
   finishedLessons: number
@@ -14,7 +14,7 @@ export type AchievementFacts = {
 }
 
 type Rule = {
-  /** What is stored: it is never given to another badge. */
+  /** Stored value; never reuse it for another badge. */
   code: string
   title: string
   description: string
@@ -23,7 +23,7 @@ type Rule = {
 }
 
 /**
- * The published rules of the badges, from those that come early to those that take long. A badge once earned is kept,
+ * The published rules of the badges, from those that come early to those that take long. An earned badge stays,
  * whatever happens afterwards.
  */
 const RULES = [
@@ -118,7 +118,7 @@ export type Achievement = {
   goal: number
 }
 
-/** What has been done toward every badge, in the order of the rules. */
+/** Progress toward every badge, in the order of the rules. */
 export function listAchievements(facts: AchievementFacts): Achievement[] {
   return RULES.map(({ code, title, description, counts, goal }) => ({
     code,

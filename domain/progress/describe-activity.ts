@@ -1,12 +1,12 @@
 export type Activity = {
   activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
-  /** Of the lesson or test, or the name of the grade; null where it is gone by now. */
+  /** Title of the lesson or test, or name of the grade; null once deleted. */
   title: string | null
   /** In percent; null where nothing was scored. */
   score: number | null
 }
 
-/** What a learner did, as their parent reads it: Quiz of Fractions: 80%. */
+/** Describes an activity for a parent: Quiz of Fractions: 80%. */
 export function describeActivity({ activity, title, score }: Activity): string {
   const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
   switch (activity) {

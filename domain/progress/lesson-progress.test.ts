@@ -89,12 +89,12 @@ test('a saved step says so, and names the bonus of a paid plan', () => {
   )
 })
 
-test('the total of the lesson is told rounded', () => {
+test('the total of the lesson is rounded', () => {
   expect(formatLessonTotal(27.5)).toBe('You now have 28% for this lesson')
   expect(formatLessonTotal(110)).toBe('You now have 110% for this lesson')
 })
 
-test('a lesson without marks tells no total', () => {
+test('a lesson without marks shows no total', () => {
   expect(formatLessonTotal(0)).toBeNull()
 })
 

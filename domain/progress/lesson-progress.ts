@@ -28,7 +28,7 @@ export function isFinished(lesson: LessonState): boolean {
 
 /**
  * Where a learner goes on: of each subject its first unfinished lesson that has content, the most recently studied
- * subject first, then those not begun in the order given; at most `limit`.
+ * subject first, then those not begun in input order; at most `limit`.
  */
 export function findNextLessons<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(
   subjects: readonly (Subject & StudiedSubject<Lesson>)[],
@@ -45,7 +45,7 @@ export function findNextLessons<Lesson extends LessonState, Subject extends Stud
     .slice(0, limit)
 }
 
-/** Which of the four parts a lesson has. */
+/** Parts that a lesson has. */
 export type LessonContent = Record<Part, boolean>
 
 type Completion =
@@ -83,7 +83,7 @@ export function formatProgressSaved(plan: Plan): string {
   return plan === 'Freemium' ? saved : `${saved} ${plan} bonus applied!`
 }
 
-/** The text under 'Progress Saved', or null when there is no mark to tell of (learner area, section 8). */
+/** The text under 'Progress Saved', or null when there is no mark (learner area, section 8). */
 export function formatLessonTotal(total: number): string | null {
   return total > 0 ? `You now have ${Math.round(total)}% for this lesson` : null
 }

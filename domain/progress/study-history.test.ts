@@ -145,7 +145,7 @@ describe('a step', () => {
     expect(listEarnedByStep(NEW, { ...test, passed: false, fullScore: false })).toEqual([])
   })
 
-  test('is given what earlier work had earned without being told', () => {
+  test('includes what earlier work had earned', () => {
     const history = { ...NEW, fullScores: 1, subjects: [{ subjectId: 'maths', lessons: 30, finished: 12 }] }
     expect(listEarnedByStep(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
   })

@@ -33,7 +33,7 @@ function addDays(day: Day, count: number): Day {
   return moved.toISOString().slice(0, 10)
 }
 
-/** What a learner did so far, as far as badges depend on it. */
+/** History of a learner, as far as badges depend on it. */
 export type StudyHistory = {
   /** Today on the learner's own calendar. */
   today: Day
@@ -54,9 +54,9 @@ export type StudyStep =
   | {
       kind: 'lesson'
       subjectId: string
-      /** Whether it finished the lesson. */
+      /** True when the step finishes the lesson. */
       finishes: boolean
-      /** Whether it is the first submission of its quiz or assignment that is all right. */
+      /** True for the first fully correct submission of its quiz or assignment. */
       firstFullScore: boolean
     }
   | { kind: 'test'; passed: boolean; fullScore: boolean }
@@ -96,7 +96,7 @@ export function deriveAchievementFacts(history: StudyHistory): AchievementFacts 
   }
 }
 
-/** The badges that a step is the last one to, each once; also those that earlier work had earned without being given. */
+/** Badges that a step completes, and badges that earlier work had earned before their rule existed. */
 export function listEarnedByStep(history: StudyHistory, step: StudyStep): AchievementCode[] {
   return listNewlyEarned(deriveAchievementFacts(applyStep(history, step)), history.earned)
 }

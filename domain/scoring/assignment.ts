@@ -51,9 +51,9 @@ const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
 type AssignmentState = { state: 'being-prepared' } | { state: 'ready'; tasks: Question[] }
 
 /**
- * What a learner gets of an assignment (learner area, section 5). First the preparing rule: instructions that are
+ * State of an assignment for a learner (learner area, section 5). First the preparing rule: instructions that are
  * missing, a placeholder or too short, or no tasks. Then, when any task has neither question nor options, the sample
- * arithmetic stands in for all of them. Tasks that cannot be parsed are still being prepared.
+ * arithmetic replaces all of them. Tasks that cannot be parsed are still being prepared.
  * `rawTasks` is an array, or the JSON text of one.
  */
 export function assignmentState(instructions: string | null, rawTasks: unknown): AssignmentState {

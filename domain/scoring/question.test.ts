@@ -7,7 +7,7 @@ import { scoreQuestions } from './score-answers.ts'
 const question = { question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: 'Count on.' }
 
 describe('marking questions', () => {
-  test('tells what was chosen, what was right and why', () => {
+  test('returns what was chosen, what was right and why', () => {
     const [right, wrong] = scoreQuestions(
       [
         { id: 'a', ...question },

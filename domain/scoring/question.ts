@@ -7,7 +7,7 @@ export type Question = {
   explanation: string | null
 }
 
-/** What a learner may see before submitting: a type of its own, the key is not in it. */
+/** Question as a learner sees it before submitting, without the answer key. */
 type LearnerQuestion = { id: string; question: string; options: string[] }
 
 /**

@@ -20,7 +20,7 @@ function quizWith(right: number, total: number) {
 }
 
 describe('a complete submission', () => {
-  test('tells question by question what was chosen, what was right and why', () => {
+  test('returns question by question what was chosen, what was right and why', () => {
     const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
     const [first, second] = toLearnerQuestions(questions)
     expect(scoreAnswers(questions, { q1: 2, q2: 0 })).toEqual({

@@ -47,7 +47,7 @@ test('with every factor the deadline is the start plus the minutes times the fac
   )
 })
 
-test('the seconds that a learner is told of are those until the deadline', () => {
+test('the seconds shown to a learner are those until the deadline', () => {
   fc.assert(
     fc.property(minutes, hundredths, (duration, factor) => {
       const epoch = new Date(0)
@@ -73,8 +73,8 @@ test.each([
   [2700, '45 minutes'],
   [2250, '37 minutes 30 seconds'],
   [7200, '120 minutes'],
-])('%i seconds are told as %s', (seconds, told) => {
-  expect(formatMinutes(seconds)).toBe(told)
+])('%i seconds are formatted as %s', (seconds, text) => {
+  expect(formatMinutes(seconds)).toBe(text)
 })
 
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
@@ -192,7 +192,7 @@ describe('starting', () => {
     expect(decideStart({ ...unlocked, enrolled: false })).toEqual({ kind: 'not-enrolled' })
   })
 
-  test('a taken test tells its score', () => {
+  test('a taken test shows its score', () => {
     expect(formatAlreadyTaken(80)).toBe("You've already taken this test with a score of 80%.")
   })
 })

@@ -3,7 +3,7 @@ import { anyCompleted } from '../progress/lesson-progress.ts'
 import type { Question } from '../scoring/question.ts'
 import { type Answers, scoreQuestions } from '../scoring/score-answers.ts'
 
-/** How many times a test's own duration a learner may be given, and in which steps: 1 for no extra time, 2 for twice as long. */
+/** Range and step of the factor on a test's duration: 1 is no extra time, 2 is twice as long. */
 export const MIN_EXTRA_TIME = 1
 export const MAX_EXTRA_TIME = 2
 export const EXTRA_TIME_STEP = 0.05
@@ -36,7 +36,7 @@ export function isUnlocked(afterLessonNumber: number, highestStarted: number): b
   return afterLessonNumber <= highestStarted
 }
 
-/** The ids of the tests that a step from one highest started lesson to another opens, in the order given. */
+/** Ids of the tests that open when the highest started lesson moves from `before` to `after`, in input order. */
 export function newlyUnlocked(
   tests: readonly { id: string; afterLessonNumber: number }[],
   before: number,
@@ -95,12 +95,12 @@ export function computeDeadline(startedAt: Date, durationMinutes: number, extraT
   return new Date(startedAt.getTime() + secondsAllowed(durationMinutes, extraTimeFactor) * 1000)
 }
 
-/** What the countdown shows: whole seconds, rounded up, so that it reads 0 only once the deadline has come. */
+/** Seconds on the countdown: whole, rounded up, so that it reads 0 only once the deadline has come. */
 export function remainingSeconds(now: Date, deadline: Date): number {
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 1000))
 }
 
-/** Whether answers are still taken: up to and including the last moment of the grace. */
+/** True until the end of the grace period, inclusive. */
 export function acceptsAnswers(now: Date, deadline: Date, graceSeconds: number): boolean {
   return now.getTime() <= deadline.getTime() + graceSeconds * 1000
 }

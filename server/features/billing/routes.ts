@@ -79,7 +79,7 @@ export const billing = {
           throw errors.FORBIDDEN()
         case 'nothing-paid':
           throw errors.NO_PAID_PLANS()
-        case 'refused':
+        case 'invalid':
           throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
         case 'already-subscribed': {
           const data = { learnerIds: checkout.learnerIds }
