@@ -1,14 +1,142 @@
-import { useEffect, useRef, useState } from 'react'
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Sprout } from '#web/ui/messages.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { showErrorsAndFocus } from '#web/ui/forms.ts'
+import { Banner, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { ContactForm } from './contact-form.tsx'
-import { topicOf } from './contact-message.ts'
+import {
+  type MessageField,
+  type MessageProblems,
+  messageFields,
+  messageInput,
+  messageProblems,
+  storedMessage,
+  type Topic,
+  type TypedMessage,
+  topicNames,
+  topicOf,
+  topics,
+} from './contact-message.ts'
+
+const MAX_MESSAGE = 4000
+const NOT_SENT = 'Your message could not be sent. Please try again.'
+
+type ContactFormProps = {
+  /** False in the prerendered page, which can neither send nor store what is typed. */
+  ready: boolean
+  requestedTopic: Topic | undefined
+  /** Receives the email address that the message was sent from. */
+  onSent: (email: string) => void
+}
+
+/** Sends a message to the operator. The typed fields survive a failure and a reload. */
+function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const [typed, setTyped] = useState<TypedMessage>(() =>
+    ready ? { ...storedMessage.read(), ...(requestedTopic && { topic: requestedTopic }) } : {},
+  )
+  const [problems, setProblems] = useState<MessageProblems>({})
+  const filled = { name: '', email: '', topic: 'question', message: '', ...senderFields(session), ...typed }
+
+  const showProblems = (next: MessageProblems) => {
+    if (form.current) showErrorsAndFocus(form.current, () => setProblems(next))
+  }
+  const send = useMutation(
+    api.support.contact.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (_answer, { email }) => {
+        storedMessage.remove()
+        onSent(email)
+      },
+      onError: (error) => {
+        const isInvalid = isDefinedError(error) && error.code === 'INVALID_INPUT'
+        showProblems(
+          isInvalid
+            ? fieldErrors(error.data.fields, messageFields)
+            : { form: errorMessage(error) ?? NOT_SENT },
+        )
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A double click is faster than the button's busy state.
+    if (queryClient.isMutating({ mutationKey: api.support.contact.mutationKey() }) > 0) return
+    const invalid = messageProblems(filled)
+    showProblems(invalid)
+    if (Object.keys(invalid).length === 0) send.mutate(messageInput(filled))
+  }
+  const field = (name: MessageField) => ({
+    name,
+    value: filled[name],
+    error: problems[name],
+    disabled: !ready,
+    required: true,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      const next = { ...typed, [name]: event.currentTarget.value }
+      setTyped(next)
+      storedMessage.write(next)
+    },
+  })
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
+      {problems.form && (
+        <Banner tone="danger" className="sm:col-span-2">
+          {problems.form}
+        </Banner>
+      )}
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
+      <div className="sm:col-span-2">
+        <SelectField label="Topic" {...field('topic')}>
+          {topics.map((topic) => (
+            <option key={topic} value={topic}>
+              {topicNames[topic]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="sm:col-span-2">
+        <TextAreaField
+          label="Message"
+          maxLength={MAX_MESSAGE}
+          hint="Please leave out passwords and anything about a child that we do not need."
+          {...field('message')}
+        />
+      </div>
+      <Button
+        type="submit"
+        disabled={!ready}
+        busy={send.isPending}
+        busyLabel="Sending..."
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+/** Name and email of the signed-in account; the name of a parent may still be empty. */
+function senderFields(session: ReturnType<typeof useSession>): TypedMessage {
+  if (session.kind !== 'signed-in') return {}
+  const { firstName, lastName, email } = session.user
+  return { name: `${firstName} ${lastName}`.trim(), email }
+}
 
 export const meta = () => [
   { title: pageTitle('Contact') },

@@ -1,15 +1,74 @@
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
-import { listContinuingLearners, listSharingLearners } from '#domain/plans/subscription-lines.ts'
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { logProviderFailure } from '../../../payments/provider-responses.ts'
+import {
+  computeLineChanges,
+  type LineChanges,
+  listContinuingLearners,
+  listSharingLearners,
+} from '#domain/plans/subscription-lines.ts'
+import { toMetadata } from '../../../payments/learner-metadata.ts'
+import { priceData } from '../../../payments/products.ts'
+import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
+import { classifyFailure, logProviderFailure } from '../../../payments/provider-responses.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
-import { isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
-import type { PlanOfLearner } from './queries.ts'
-import { updateLines } from './update-lines.ts'
+import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
+import type { PaidSubscription, PlanOfLearner } from './queries.ts'
 import { type PlanFailure, withPayersPlan } from './with-payers-plan.ts'
 
-export type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
+/** Attempts while concurrent requests change the same subscription. */
+const MAX_ATTEMPTS = 4
+
+/**
+ * Changes for which learners a subscription continues, without charging or refunding anything for the current period.
+ * The subscription is read again after each change until nothing is left to do, so that concurrent requests end in the
+ * state that one of them chose, never with a line too many.
+ * @param choose returns the learners for whom the subscription continues; null to leave it as it is
+ * @returns the subscription after the last change
+ * @throws the provider's error
+ */
+async function updateLines(
+  stripe: Stripe,
+  subscriptionId: string,
+  paid: PaidSubscription,
+  choose: (plan: ProviderPlan) => ReadonlySet<string> | null,
+): Promise<ProviderPlan> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await fetchProviderPlan(stripe, subscriptionId, paid)
+    const learnerIds = choose(plan)
+    const changes = learnerIds && computeLineChanges(plan, learnerIds)
+    if (changes === null) return plan
+    try {
+      const request = toRequest(changes, plan)
+      await stripe.subscriptions.update(subscriptionId, request, {
+        ...INTERACTIVE,
+        // Concurrent requests that read the same state and choose the same add one line, not two.
+        idempotencyKey: requestKey('keep-lines', subscriptionId, paid.readNumber, attempt, request),
+      })
+    } catch (error) {
+      // Rejected after a concurrent change: a line is gone, or is now the last one.
+      if (classifyFailure(error) !== 'rejected' || attempt >= MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+function toRequest(
+  { ending, remove, add, members }: LineChanges,
+  { endsOn }: ProviderPlan,
+): Stripe.SubscriptionUpdateParams {
+  const items = [
+    ...add.map(({ offer, cents }) => ({ price_data: priceData(offer, cents), quantity: 1 })),
+    ...remove.map((id) => ({ id, deleted: true })),
+  ]
+  return {
+    // A request may name only one of the two ways to end, and a date set by hand is only cleared by its own field.
+    ...(!ending && endsOn !== null ? { cancel_at: '' as const } : { cancel_at_period_end: ending }),
+    ...(items.length > 0 && { items }),
+    proration_behavior: 'none',
+    ...(members.length > 0 && { metadata: toMetadata(members) }),
+  }
+}
+
+type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
 
 /**
  * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep theirs.
@@ -59,7 +118,7 @@ function endOf(plan: ProviderPlan, learnerId: string): Date {
   return plan.members.find((member) => member.learnerId === learnerId)?.until ?? plan.endsOn ?? plan.periodEnd
 }
 
-export type ResumedPlan = PlanFailure | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
+type ResumedPlan = PlanFailure | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
 
 /** Reverts a cancellation at the previous price; nothing is charged until the next renewal. */
 export function resumePlan(

@@ -1,12 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { contract } from '#contract/index.ts'
 import { api } from '#web/api/client.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { SignInToBuy } from '../notices.tsx'
-import { CheckoutResult } from './checkout-result.tsx'
-import { PaymentNotProcessed } from './result-layout.tsx'
-import { parseReturnAddress } from './return-address.ts'
+import { PlanPlant } from '../plan-plant.tsx'
+import { MAX_WAIT_MS, pollInterval } from './poll-interval.ts'
+import { PaymentNotProcessed, ResultLayout } from './result-layout.tsx'
+import { parseReturnAddress, type ReturnEntry } from './return-address.ts'
 
 export const meta = () => [{ title: pageTitle('Payment') }]
 
@@ -26,4 +37,140 @@ export default function PaymentSuccessPage() {
   const expected = parseReturnAddress(address.get('subscriptions'), learners.data?.learners ?? [])
   if (!sessionId || expected === null) return <PaymentNotProcessed />
   return <CheckoutResult key={sessionId} sessionId={sessionId} expected={expected} />
+}
+
+type CheckoutResultProps = { sessionId: string; expected: readonly ReturnEntry[] }
+
+/** Polls the state of a payment for up to a minute and shows the result. */
+function CheckoutResult({ sessionId, expected }: CheckoutResultProps) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data, error, isFetching, refetch } = useQuery(
+    api.billing.checkout.queryOptions({
+      input: { sessionId },
+      refetchInterval: ({ state }) => !late && pollInterval(state.data?.state, state.dataUpdateCount),
+    }),
+  )
+  const retry = () => void refetch()
+  if (data?.state === 'complete') return <PaymentSuccessful paid={data} />
+  if (data?.state === 'expired') return <PaymentNotProcessed />
+  if (error && !data) {
+    const final = classifyFailure(error).kind === 'rejected'
+    return <PaymentNotProcessed onRetry={final ? undefined : retry} busy={isFetching} />
+  }
+  if (late) return <PaymentPending paid={data?.state === 'processing'} onRetry={retry} busy={isFetching} />
+  return <ConfirmingPayment expected={expected} />
+}
+
+/** Shown while polling, with the entries of the return address: nothing is granted yet. */
+function ConfirmingPayment({ expected }: { expected: readonly ReturnEntry[] }) {
+  // The address may repeat a learner.
+  const lines = [...new Set(expected.map(({ plan, firstName }) => `${plan} for ${firstName}`))]
+  return (
+    <ResultLayout title="Confirming your payment" drawing={<Sprout className="h-24" />}>
+      <Loading label="Asking the payment provider..." />
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </ResultLayout>
+  )
+}
+
+type PaymentPendingProps = {
+  /** True when the provider reports a payment in progress. */
+  paid: boolean
+  onRetry: () => void
+  busy: boolean
+}
+
+/** Shown when the payment takes longer than a minute. */
+function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
+  return (
+    <ResultLayout
+      title={paid ? 'Your payment is still on its way' : 'No payment has arrived yet'}
+      takesFocus
+      drawing={<Sprout className="h-24" />}
+      actions={
+        <>
+          <ButtonLink to="/parent/subscriptions">Subscriptions</ButtonLink>
+          <Button variant="secondary" onClick={onRetry} busy={busy}>
+            Look again
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {paid
+          ? 'It takes longer than usual. You can leave this page: the plan is shown under Subscriptions as soon as the payment has arrived.'
+          : 'If you have just paid, it is still on its way, and the plan is shown under Subscriptions as soon as it has arrived. If you have not paid, nothing was charged.'}
+      </p>
+    </ResultLayout>
+  )
+}
+
+type Paid = InferContractRouterOutputs<typeof contract>['billing']['checkout']
+
+/** Learners with their new plans, and the end of the free trial. */
+function PaymentSuccessful({ paid }: { paid: Paid }) {
+  const queryClient = useQueryClient()
+  const announced = useRef(false)
+  useEffect(() => {
+    // React's strict mode runs effects twice in development.
+    if (announced.current) return
+    announced.current = true
+    toast.success('Payment Successful', 'Subscriptions Updated')
+    // Many queries contain plans: learners, session, subscriptions.
+    void queryClient.invalidateQueries()
+  }, [queryClient])
+  return (
+    <ResultLayout
+      title="Payment Successful"
+      takesFocus
+      drawing={<PlanPlant plan="Premium Plus" />}
+      actions={
+        <>
+          <ButtonLink to="/parent/subscriptions" variant="secondary">
+            Subscriptions
+          </ButtonLink>
+          <ButtonLink to="/parent">Parent Dashboard</ButtonLink>
+        </>
+      }
+    >
+      <title>{pageTitle('Payment Successful')}</title>
+      <Card
+        as="section"
+        aria-labelledby="updated"
+        padding="snug"
+        className="w-full text-left text-base text-ink"
+      >
+        <h2 id="updated" className="text-xl">
+          Subscriptions Updated
+        </h2>
+        <ul className="mt-2 divide-y divide-line">
+          {paid.learners.map(({ id, firstName, plan }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+              <span className="wrap-anywhere font-semibold">{firstName}</span>
+              <span>{plan}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {paid.trialEndsAt ? (
+        <p>
+          The free days last until{' '}
+          <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. Nothing is
+          charged before, and we remind you by email. What is charged then stands under Subscriptions.
+        </p>
+      ) : (
+        <p>The receipt comes by email.</p>
+      )}
+    </ResultLayout>
+  )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { formatDollars } from '#domain/plans/plans.ts'
+import { formatDollars, OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readPrices } from '../catalogue.ts'
+import { ChoiceCard } from '../choice-card.tsx'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
-import { BillingOptions } from './billing-options.tsx'
+import { formatPrice } from '../price.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { CancelDialog } from './plan/cancel-dialog.tsx'
@@ -13,11 +14,13 @@ import {
   hasOtherLearners,
   type PlanStep,
   planStatusId,
+  type SubscribedLearner,
   type Subscriptions,
 } from './plan/own-plan.ts'
+import { selectionFor } from './plan-choices.ts'
 import { createOrder, listChanges, type Order } from './summary/order.ts'
 import { focusSummary, Summary } from './summary/summary.tsx'
-import { useChoices } from './use-choices.ts'
+import { type Choices, useChoices } from './use-choices.ts'
 
 /** Learners with their plans, the order summary, and the invoices. */
 export function SubscriptionsForm({
@@ -132,5 +135,52 @@ function PhoneTotal({ order }: { order: Order }) {
         Summary
       </Button>
     </div>
+  )
+}
+
+/** Choice between a price for each learner and one for the family; hidden when no learner can buy a plan. */
+function BillingOptions({
+  learners,
+  prices,
+  chosen: { choices, chooseBilling },
+}: {
+  learners: readonly SubscribedLearner[]
+  prices: Prices
+  chosen: Choices
+}) {
+  if (!learners.some((learner) => selectionFor(learner) === 'buy')) return null
+  const monthlyPrice = `from ${formatPrice(prices.premium_monthly, 'month')}`
+  const familyPrice = formatPrice(prices.premium_plus_family, 'month')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-bold font-heading text-xl tracking-tight">
+        How would you like to pay?
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ChoiceCard
+          title="Each learner"
+          price={monthlyPrice}
+          group="billing-option"
+          label={`Each learner, ${monthlyPrice}`}
+          describedBy
+          checked={choices.billing === 'monthly'}
+          onChoose={() => chooseBilling('monthly')}
+        >
+          A plan and a price for each learner.
+        </ChoiceCard>
+        <ChoiceCard
+          title="Family"
+          price={familyPrice}
+          group="billing-option"
+          label={`Family, ${familyPrice}`}
+          describedBy
+          checked={choices.billing === 'family'}
+          onChoose={() => chooseBilling('family')}
+        >
+          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} learners together, with{' '}
+          <span className="whitespace-nowrap">1-on-1</span> tutoring.
+        </ChoiceCard>
+      </div>
+    </fieldset>
   )
 }

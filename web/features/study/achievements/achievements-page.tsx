@@ -1,10 +1,146 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AchievementCode } from '#domain/progress/achievements.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { GradeSkeleton } from '../grade/grade-states.tsx'
 import { FailedPage } from '../page-states.tsx'
-import { EarnedBadges, OpenBadges } from './badge-lists.tsx'
+import type { AchievementsAnswer } from '../study-types.ts'
+import { type Emblem, emblems } from './emblems.tsx'
+
+type BadgeLook = {
+  emblem: Emblem
+  /** Label of the badge where one is not enough to earn it. */
+  count?: number
+}
+
+const looks: Record<AchievementCode, BadgeLook> = {
+  'first-lesson': { emblem: 'leaf' },
+  'ten-lessons': { emblem: 'leaf', count: 10 },
+  'twenty-five-lessons': { emblem: 'leaf', count: 25 },
+  'full-score': { emblem: 'blossom' },
+  'ten-full-scores': { emblem: 'blossom', count: 10 },
+  'three-days': { emblem: 'days', count: 3 },
+  'seven-days': { emblem: 'days', count: 7 },
+  'thirty-days': { emblem: 'days', count: 30 },
+  'first-test': { emblem: 'flag' },
+  'five-tests': { emblem: 'flag', count: 5 },
+  'full-test': { emblem: 'flag' },
+  'first-subject': { emblem: 'vine' },
+}
+
+/** How a badge looks; one that this page does not know yet, as after an update of the server, is a leaf. */
+function badgeLook(code: string): BadgeLook {
+  return isKnown(code) ? looks[code] : { emblem: 'leaf' }
+}
+
+function isKnown(code: string): code is AchievementCode {
+  return Object.hasOwn(looks, code)
+}
+
+/** A badge: whole once it is earned; before that a pale one with a broken edge. Its words stand beside it. */
+function BadgeDrawing({ code, earned }: { code: string; earned: boolean }) {
+  const { emblem, count } = badgeLook(code)
+  return (
+    <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-20 shrink-0">
+      <circle
+        cx="32"
+        cy="32"
+        r="29.5"
+        strokeWidth="3"
+        strokeDasharray={earned ? undefined : '5 5.3'}
+        className={earned ? 'fill-leaf-wash stroke-leaf' : 'fill-sunken stroke-line-strong'}
+      />
+      {earned && <circle cx="32" cy="32" r="25.5" strokeWidth="1" className="stroke-leaf-bright" />}
+      <g opacity={earned ? 1 : 0.45}>{emblems[emblem]}</g>
+      {count !== undefined && (
+        <>
+          <circle
+            cx="51"
+            cy="51"
+            r="11.5"
+            strokeWidth="2.5"
+            className={earned ? 'fill-sun stroke-surface' : 'fill-surface stroke-line-strong'}
+          />
+          <text
+            x="51"
+            y="55.2"
+            textAnchor="middle"
+            fontSize="12"
+            className={`font-bold font-heading ${earned ? 'fill-on-sun' : 'fill-ink-soft'}`}
+          >
+            {count}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** The badges that were earned, the latest first, each with its day. */
+function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">Earned</h2>
+      {earned.length === 0 ? (
+        <EmptyState title="No badges yet.">
+          <p>Your first one is near: finish every part of a lesson.</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {earned.map(({ code, title, description, earnedAt }) => (
+            <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
+              <BadgeDrawing code={code} earned />
+              <div className="min-w-0">
+                <h3 className="text-lg">{title}</h3>
+                <p className="text-ink-soft text-sm">{description}</p>
+                <p className="mt-1 font-semibold text-leaf-text text-sm">Earned {formatDate(earnedAt)}</p>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The badges still to be earned, the nearest first, each with how far it is. */
+function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">Still open</h2>
+      {open.length === 0 ? (
+        <p>You have earned every badge there is. Well done!</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {open.map(({ code, title, description, reached, goal }) => (
+            <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
+              <BadgeDrawing code={code} earned={false} />
+              <div className="grid min-w-0 flex-1 gap-1">
+                <h3 className="text-lg">{title}</h3>
+                <p className="mb-1.5 text-ink-soft text-sm">{description}</p>
+                <ProgressBar
+                  label={`Progress to ${title}`}
+                  labelHidden
+                  value={reached}
+                  max={goal}
+                  text={`${reached} of ${goal}`}
+                />
+                <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
+                  {reached} of {goal}
+                </p>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 export const meta = () => [{ title: pageTitle('My Achievements') }]
 

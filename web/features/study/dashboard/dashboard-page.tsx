@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Award, ChartNoAxesColumn } from 'lucide-react'
+import { Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatDuration } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage } from '../page-states.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
 import { ChooseGrade, CurrentGradeCard, OtherGrades } from './grade-cards.tsx'
-import { LearningSummary } from './learning-summary.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 
@@ -103,6 +103,39 @@ function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<Dashboar
           My Achievements
         </ButtonLink>
       </div>
+    </Card>
+  )
+}
+
+type Figure = { value: string; unit: string; Icon: LucideIcon }
+
+/** The learner's real figures, where the specification shows fixed ones (readings.md, placeholders). */
+function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
+  const { secondsThisWeek, lessonsCompleted, badges, streakDays } = summary
+  const figures: Figure[] = [
+    { value: formatDuration(secondsThisWeek), unit: 'this week', Icon: Clock },
+    { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
+    { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
+    {
+      value: String(streakDays),
+      unit: streakDays === 1 ? 'day in a row' : 'days in a row',
+      Icon: CalendarCheck,
+    },
+  ]
+  return (
+    <Card as="section" padding="snug">
+      <h2 className="text-lg">Your learning so far</h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3">
+        {figures.map(({ value, unit, Icon }) => (
+          <li key={unit} className="grid content-start gap-1 rounded-md bg-sunken px-3.5 py-3">
+            <Icon aria-hidden="true" className="size-5 text-leaf-text" />
+            <span>
+              <strong className="block font-bold font-heading text-xl tabular-nums">{value}</strong>{' '}
+              <span className="text-ink-soft text-sm">{unit}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
