@@ -66,7 +66,7 @@ export type Database = {
   kysely: Kysely<DB>
 }
 
-/** What queries run on: the database, or the transaction that the caller opened. */
+/** Target of queries: the database, or the caller's transaction. */
 export type Executor = Kysely<DB> | Transaction<DB>
 
 const NUMERIC = 1700
@@ -89,7 +89,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  // The same goes for one that breaks in the middle of a transaction; whoever has it hears of it by their next statement.
+  // The same goes for one that breaks in the middle of a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }) }
 }

@@ -9,7 +9,7 @@ import type { DB as GeneratedTables } from './types.gen.ts'
 /** JSON is read as what was stored and written as text. */
 type Stored<T> = ColumnType<T, string, string>
 
-/** Columns whose checks and contents say more than their SQL type: the generated row, told more exactly. */
+/** Columns whose checks allow less than their SQL type, refined by hand. */
 type Refinements = {
   billing_checkouts: {
     billing: Billing

@@ -74,7 +74,7 @@ describe.each(ROWS)('$title', ({ row }) => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld(app, manager)
-    await row.given?.(app.client(world.tokens.learner), world, app)
+    await row.setUp?.(app.client(world.tokens.learner), world, app)
   })
 
   it.each(CALLERS)('as %s', async (caller) => {

@@ -75,7 +75,7 @@ describe('enrolling', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   test('an unpublished grade and an unknown one are not available', async () => {
     const learner = await makeLearner(app)
     const hidden = await makeSubject(app, { published: false })

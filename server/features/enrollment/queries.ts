@@ -17,8 +17,8 @@ export function enrolledEvent(source: RawBuilder<unknown>) {
 }
 
 /**
- * The grade somebody wants to enroll in, and the enrollment they hold, both locked; undefined when there is no such
- * grade. An enrollment that does not exist cannot be locked: `insertEnrollment` tells when another request was first, and
+ * Loads and locks the grade to enroll in and the current enrollment; undefined when there is no such
+ * grade. An enrollment that does not exist cannot be locked: `insertEnrollment` returns false when another request was first, and
  * a payment under way is waited for, so that it finds the enrollment or is known before that.
  */
 export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
@@ -33,7 +33,7 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
 }
 
 /**
- * Enrolls somebody who is not, with the grade on the profile and the plan that is paid for them; false when they have an
+ * Enrolls a person without an enrollment, with the grade on the profile and the plan that is paid for them; false when they have an
  * enrollment by now.
  */
 export async function insertEnrollment(db: Executor, userId: string, gradeId: string): Promise<boolean> {

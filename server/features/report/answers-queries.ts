@@ -4,7 +4,7 @@ import { whatCountsFirst } from './queries.ts'
 
 export type AnsweredKind = 'quiz' | 'assignment' | 'test'
 
-/** What was submitted to one activity, with its questions as they were stored then. */
+/** Submission to one activity, with its questions as stored then. */
 export type SubmittedAnswers = {
   subjectId: string
   subjectName: string
@@ -16,7 +16,7 @@ export type SubmittedAnswers = {
   questions: unknown
 }
 
-/** What counts of a learner's answers to one activity; undefined where nothing was submitted. */
+/** Finds the submission that counts for one activity; undefined without one. */
 export async function findAnswers(
   db: Executor,
   learnerId: string,

@@ -59,7 +59,7 @@ describe('what counts of the answers', () => {
     expect(read.questions[0]).toMatchObject({ chosen: 3, correct: 1, right: false })
   })
 
-  it('is told of quiz and assignment apart', async () => {
+  it('separates quiz and assignment', async () => {
     const { subject, learner } = await family()
     await submit(learner, subject, 'quiz', 10)
     await submit(learner, subject, 'assignment', 4)
@@ -107,19 +107,19 @@ describe('nothing of a key leaves', () => {
     await begunLesson(app, learner.id, subject.lessonIds[0] ?? NOBODY, ['video'])
     await app.client(learner.token).timedTests.start({ testId })
     const test = { learnerId: learner.id, kind: 'test' as const, activityId: testId }
-    const asked = [quizOf(learner, subject), test, { ...test, activityId: NOBODY }]
+    const requests = [quizOf(learner, subject), test, { ...test, activityId: NOBODY }]
     for (const { token } of [learner, parent]) {
-      const told = await Promise.all(
-        asked.map((input) =>
+      const errors = await Promise.all(
+        requests.map((input) =>
           app
             .client(token)
             .report.answers(input)
             .catch((error: Error) => error),
         ),
       )
-      expect(told[0]).toMatchObject({ code: 'NOT_FOUND' })
-      expect(told[1]).toEqual(told[0])
-      expect(told[2]).toEqual(told[0])
+      expect(errors[0]).toMatchObject({ code: 'NOT_FOUND' })
+      expect(errors[1]).toEqual(errors[0])
+      expect(errors[2]).toEqual(errors[0])
     }
   })
 

@@ -97,7 +97,7 @@ type ActivityRow = ReportRow & {
   id: string
   subjectId: string
   subjectName: string
-  /** What the answers are asked for by; null before anything was submitted. */
+  /** Key for loading the answers; null before a submission. */
   answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
 }
 
@@ -140,7 +140,7 @@ function lessonRows(
   ]
 }
 
-/** Answers as they were given and graded; only for those who may read the learner's report. */
+/** Scored answers; only for those who may read the learner's report. */
 export function presentAnswers(submitted: SubmittedAnswers) {
   const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
   const { questions, unreadable } = readScoredQuestions(submitted.questions)

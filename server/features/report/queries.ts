@@ -8,7 +8,7 @@ import type { Executor } from '../../database/database.ts'
 import { localToday } from '../study/history-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
 
-/** Of several submissions the one that counts comes first: the best, and of equally good ones the latest. */
+/** Orders submissions so that the one that counts is first: the best, then the latest. */
 export const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
 
 export type ReportLearner = {
@@ -18,7 +18,7 @@ export type ReportLearner = {
   /** The grade of the enrollment. */
   grade_id: string | null
   grade_name: string | null
-  /** Whether the person who asks is a parent linked to the learner. */
+  /** True when the viewer is a parent linked to the learner. */
   is_linked_parent: boolean
 }
 

@@ -45,13 +45,13 @@ describe('who may read a report', () => {
     expect(await app.client(parent.token).report.get({ learnerId: learner.id })).toEqual(own)
   })
 
-  it('a visitor is asked to sign in', async () => {
+  it('a visitor must sign in', async () => {
     const learner = await makeLearner(app)
-    const asked = app.client().report.get({ learnerId: learner.id })
-    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const request = app.client().report.get({ learnerId: learner.id })
+    await expect(request).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it('another parent, a sibling and a stranger are refused, and for an unknown learner in the same words', async () => {
+  it('another parent, a sibling and a stranger are rejected, with the same error as for an unknown learner', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
     const others = [await makeParent(app), await makeLearner(app, { parent }), await makeLearner(app)]
@@ -67,11 +67,11 @@ describe('who may read a report', () => {
   it('a learner reads no report of the parent they are linked to', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
-    const asked = app.client(learner.token).report.get({ learnerId: parent.id })
-    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const request = app.client(learner.token).report.get({ learnerId: parent.id })
+    await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('a parent whose link is gone is refused from the next request on', async () => {
+  it('a parent whose link is gone is rejected from the next request on', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
     const { get } = app.client(parent.token).report
@@ -113,7 +113,7 @@ describe('the rows', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  it('tell the best score, and submitted once there are marks', async () => {
+  it('show the best score, and submitted once there are marks', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -148,7 +148,7 @@ describe('the rows', () => {
     expect(rows.every(({ subjectId }) => subjectId === subject.subjectId)).toBe(true)
   })
 
-  it('tell of each test whether it was passed, failed or not taken', async () => {
+  it('show for each test whether it was passed, failed or not taken', async () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)

@@ -12,7 +12,7 @@ export const report = {
   get: signedIn.report.get.handler(async ({ input, context, errors }) => {
     const db = context.services.database.kysely
     const learner = await reportLearner(db, input.learnerId, context.user.id)
-    // No learner and somebody else's learner are answered alike, so that nobody can find out which ids exist.
+    // An unknown learner and another family's learner get the same error, so that ids cannot be probed.
     if (!learner || !canReadReport(viewerOf(context.user), learner.id, learner.is_linked_parent)) {
       throw errors.FORBIDDEN()
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Which parts the lesson `l` has, as JSON: a part is there when anything of it was entered. */
+/** Parts of the lesson `l` as JSON: a part exists when any of its fields is filled. */
 export const lessonContent = sql`json_build_object(
   'video', l.video_url IS NOT NULL,
   'text', l.text_content IS NOT NULL,
@@ -8,14 +8,14 @@ export const lessonContent = sql`json_build_object(
   'assignment', coalesce(l.assignment_title, l.assignment_instructions) IS NOT NULL OR l.assignment_tasks IS NOT NULL
 )`
 
-/** Whether the lesson `l` has any part. */
+/** True when the lesson `l` has any part. */
 export const lessonHasPart = sql`(
   num_nonnulls(
     l.video_url, l.text_content, l.quiz_questions, l.assignment_title, l.assignment_instructions, l.assignment_tasks
   ) > 0
 )`
 
-/** Whether every part of the lesson `l`, which has one, is completed in the progress `p`: `isFinished` of the domain. */
+/** True when every part of the lesson `l` is completed in the progress `p` (`isFinished` of the domain). */
 export const lessonIsFinished = sql`(
   (l.video_url IS NULL OR coalesce(p.video_completed, false))
   AND (l.text_content IS NULL OR coalesce(p.text_completed, false))

@@ -68,7 +68,7 @@ export function upsertMarks(
       video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks
     )
     SELECT ${userId}::uuid, "lessonId", plan, video, text, quiz, assignment, "testBonus", total
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS input (
       "lessonId" uuid, plan text,
       video numeric, text numeric, quiz numeric, assignment numeric, "testBonus" numeric, total numeric
     )

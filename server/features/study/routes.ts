@@ -109,7 +109,7 @@ export const study = {
         throw errors.NOT_FOUND(NO_SUCH_PART)
       case 'changed':
         throw errors.DRAFT_CHANGED({ data: { draft: result.draft } })
-      case 'kept':
+      case 'saved':
         return { version: result.version }
     }
   }),
@@ -163,7 +163,7 @@ export const study = {
   }),
 }
 
-/** What somebody may see of a grade's subjects. */
+/** Subjects of a grade that a viewer may see. */
 function gradeAccess(viewer: SignedInViewer, { id, published }: GradeRow) {
   return subjectAccess(viewer, { gradeId: id, published })
 }

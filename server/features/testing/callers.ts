@@ -20,9 +20,9 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 export type World = {
-  /** Of a published grade, in which the learner is enrolled. */
+  /** In a published grade, in which the learner is enrolled. */
   subject: MadeSubject
-  /** Of a grade that is not published. */
+  /** In an unpublished grade. */
   hidden: MadeSubject
   learner: Person
   /** The session token of each caller; none for a visitor. */
@@ -67,7 +67,7 @@ export async function makeWorld(app: TestApp, contentManager: Person): Promise<W
   }
 }
 
-/** Something to add that nobody has yet. */
+/** Input that no account uses yet. */
 export function newLearner() {
   const username = `added_${randomUUID().slice(0, 8)}`
   return {

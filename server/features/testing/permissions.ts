@@ -11,6 +11,6 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
   ...STUDIES,
   ...CONTENT,
   ...BILLING,
-  // The last one: the content manager, whom every row has in common, is gone after it.
+  // The last one: the content manager shared by all rows is gone after it.
   'profile.deleteAccount': [{ call: (client) => client.profile.deleteAccount({}), outcomes: ONLY_PARENTS }],
 }

@@ -50,7 +50,7 @@ async function daysLater(learnerId: string, days: number) {
 const codes = async (client: Client) => (await client.study.achievements()).earned.map(({ code }) => code)
 
 describe('a save that earns a badge', () => {
-  it('tells of it, and the page of badges shows it with its time', async () => {
+  it('returns it, and the page of badges shows it with its time', async () => {
     const { client } = await enrolled()
     expect(await finishLesson(client, made.lessonIds[0])).toEqual([[], [], [], ['first-lesson']])
     const { earned, open } = await client.study.achievements()
@@ -105,17 +105,17 @@ describe('a save that earns a badge', () => {
 
   it('counts a full score of one quiz once', async () => {
     const { client } = await enrolled()
-    const told: string[] = []
+    const earned: string[] = []
     for (let time = 0; time < 11; time += 1) {
       const { newAchievements } = await client.study.submitAnswers(submission(made.lessonIds[0], 'quiz', 10))
-      told.push(...newAchievements.map(({ code }) => code))
+      earned.push(...newAchievements.map(({ code }) => code))
     }
-    expect(told).toEqual(['full-score'])
+    expect(earned).toEqual(['full-score'])
     const { open } = await client.study.achievements()
     expect(open.find(({ code }) => code === 'ten-full-scores')).toMatchObject({ reached: 1, goal: 10 })
   })
 
-  it('tells the same again when the submission is sent again, and a completion repeated tells nothing', async () => {
+  it('is returned again when the submission is repeated, but not for a repeated completion', async () => {
     const { client } = await enrolled()
     const sent = submission(made.lessonIds[0], 'quiz', 10)
     const first = await client.study.submitAnswers(sent)
@@ -126,7 +126,7 @@ describe('a save that earns a badge', () => {
     expect(again.newAchievements).toEqual([])
   })
 
-  it('is given nothing for a save that is refused', async () => {
+  it('is not earned by a rejected save', async () => {
     const { learner, client } = await enrolled()
     const elsewhere = await makeSubject(app, { lessons: 1 })
     const foreign = submission(elsewhere.lessonIds[0], 'quiz', 10)
@@ -138,7 +138,7 @@ describe('a save that earns a badge', () => {
   })
 })
 
-it('50 saves at once give each badge once, and tell of each once', async () => {
+it('50 saves at once earn each badge once and return it once', async () => {
   const subject = await makeSubject(app, { lessons: 5 })
   const learner = await makeLearner(app, { gradeId: subject.gradeId })
   const client = app.client(learner.token)
@@ -204,7 +204,7 @@ describe('the page of badges', () => {
     for (const { reached } of open) expect(reached).toBe(0)
   })
 
-  it('keeps a badge when a lesson is added to the subject it was given for', async () => {
+  it('keeps a badge when a lesson is added to the subject it was earned for', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -235,7 +235,7 @@ it("the days are those of the learner's own calendar", async () => {
     INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
     SELECT ${learner.id}::uuid, ${made.lessonIds[0]}::uuid, part,
            ((now() AT TIME ZONE 'Pacific/Kiritimati')::date + at::interval) AT TIME ZONE 'Pacific/Kiritimati'
-    FROM (VALUES ('video', '-1 minute'), ('text', '0 minutes')) AS given (part, at)`.execute(
+    FROM (VALUES ('video', '-1 minute'), ('text', '0 minutes')) AS input (part, at)`.execute(
     app.database.kysely,
   )
   expect((await client.study.dashboard()).summary.streakDays).toBe(2)

@@ -16,7 +16,7 @@ export type DashboardRow = {
   habits: StudyHabits | null
 }
 
-/** When and for how long somebody studied, by their own calendar. */
+/** Days and seconds of study by the learner's own calendar. */
 export type StudyHabits = {
   today: Day
   /** The days of the last year on which something was completed or submitted. */
@@ -28,7 +28,7 @@ export type StudyHabits = {
 }
 
 /**
- * What the dashboard tells of a learner's grade and of what they did, and the other published grades; one statement.
+ * Loads the learner's grade, activity and the other published grades for the dashboard, in one statement.
  * @param gradeId the grade of the enrollment, null without one
  */
 export async function findDashboard(
@@ -89,7 +89,7 @@ export type LessonOfGrade = {
   title: string
   content: LessonContent
   completed: Flags
-  /** Whether there is a row of marks: from the first save on. */
+  /** True from the first save, which stores marks. */
   begun: boolean
 }
 
@@ -136,7 +136,7 @@ export type AchievementsRow = {
   earned: { code: string; earnedAt: string }[]
 }
 
-/** The badges that somebody earned, and what the others depend on, in one statement; undefined when they are gone. */
+/** Loads earned badges and the history that others depend on, in one statement; undefined for a deleted account. */
 export async function findAchievements(db: Executor, userId: string): Promise<AchievementsRow | undefined> {
   const { rows } = await sql<AchievementsRow>`
     SELECT ${studyHistory(userId)} AS history,

@@ -22,7 +22,7 @@ async function addSubject(gradeId: string, name: string) {
   return subject
 }
 
-test('somebody who is not enrolled has no subjects and the published grades to choose from', async () => {
+test('a learner without enrollment has no subjects and the published grades to choose from', async () => {
   const published = await makeSubject(app)
   const hidden = await makeSubject(app, { published: false })
   const learner = await makeLearner(app)
@@ -103,16 +103,16 @@ test('the time of this week is that since Monday in the place where the learner 
   // Monday is counted in both lessons, the Sunday before it and the time of others are not.
   await sql`
     INSERT INTO study_time (user_id, day, lesson_id, seconds)
-    SELECT given.user_id::uuid, monday + given.days, given.lesson_id::uuid, given.seconds
+    SELECT input.user_id::uuid, monday + input.days, input.lesson_id::uuid, input.seconds
     FROM date_trunc('week', now() AT TIME ZONE 'Pacific/Kiritimati') AS week,
          LATERAL (SELECT week::date AS monday) local,
          (VALUES (${learner.id}, 0, ${made.lessonIds[0]}, 100), (${learner.id}, 0, ${made.lessonIds[1]}, 20),
                  (${learner.id}, -1, ${made.lessonIds[0]}, 3000), (${classmate.id}, 0, ${made.lessonIds[0]}, 40000)
-         ) AS given (user_id, days, lesson_id, seconds)`.execute(app.database.kysely)
+         ) AS input (user_id, days, lesson_id, seconds)`.execute(app.database.kysely)
   expect((await app.client(learner.token).study.dashboard()).summary.secondsThisWeek).toBe(120)
 })
 
-test('a streak of a hundred days is told as such, and a subject tells whether it is required', async () => {
+test('a streak of a hundred days is shown, and a subject shows whether it is required', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   await app.database.kysely

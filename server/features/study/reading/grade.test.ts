@@ -157,8 +157,8 @@ describe('a grade', () => {
   })
 
   test('is for people who are signed in', async () => {
-    const asked = app.client().study.grade({ gradeId: made.gradeId })
-    await expect(asked).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const request = app.client().study.grade({ gradeId: made.gradeId })
+    await expect(request).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     await expect(app.client().study.myGrade()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 })

@@ -8,7 +8,7 @@ import type { ExercisePart } from '../exercise-questions.ts'
 import { completedFlags, lessonContent, storedMarks } from '../lesson-columns-queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
-/** What a learner submitted to a quiz or an assignment: the latest submission, and the best share of all, in percent. */
+/** Submissions of a learner to a quiz or an assignment: the latest one, and the best score in percent. */
 export type Submitted = {
   bestPercent: number
   correctCount: number

@@ -76,7 +76,7 @@ describe('who may open a lesson', () => {
     })
   })
 
-  test('a visitor is asked to sign in; a learner without enrollment or of another grade is told to enroll', async () => {
+  test('a visitor must sign in; a learner without enrollment or of another grade must enroll', async () => {
     const call = { lessonId: made.lessonIds[0] ?? '' }
     await expect(app.client().study.lesson(call)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 
@@ -102,7 +102,7 @@ describe('who may open a lesson', () => {
     expect((await app.client(editor.token).study.lesson(call)).quiz?.questions).toHaveLength(10)
   })
 
-  test('an unknown lesson is not found, and what is no id is refused with its field', async () => {
+  test('an unknown lesson is not found, and an invalid id is rejected with its field', async () => {
     await expect(open(randomUUID())).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Lesson not found',
@@ -128,7 +128,7 @@ describe('no key before a submission', () => {
     }
   })
 
-  test('after a submission the latest one is told as it was graded, even when the questions were edited since', async () => {
+  test('after a submission the latest one is shown as it was scored, even when the questions were edited since', async () => {
     const lessonId = await lessonWith({})
     await app
       .client(learner.token)
@@ -218,7 +218,7 @@ describe('the address of a video', () => {
     ['https://cdn.example.org/a.m3u8', { kind: 'hls', url: 'https://cdn.example.org/a.m3u8', start: 0 }],
     ['https://elsewhere.example/a.mp4', null],
     ['javascript:alert(1)//.mp4', null],
-  ])('%s is given as what it plays, or not at all', async (video_url, source) => {
+  ])('%s becomes a player source, or nothing', async (video_url, source) => {
     const { video } = await open(await lessonWith({ video_url }))
     expect(video?.source).toEqual(source)
     if (source === null) expect(JSON.stringify(video)).not.toContain(video_url)

@@ -2,7 +2,7 @@ import { type Achievement, findAchievement, listAchievements } from '#domain/pro
 import { deriveAchievementFacts } from '#domain/progress/study-history.ts'
 import type { AchievementsRow } from './dashboard-queries.ts'
 
-/** A badge with its words; none for a code that was given by a rule of the past. */
+/** A badge with its words; none for a code without a rule. */
 export function presentAchievement(code: string) {
   const achievement = findAchievement(code)
   if (!achievement) return []
@@ -24,7 +24,7 @@ export function presentAchievements({ history, earned }: AchievementsRow) {
         code,
         title,
         description,
-        // What is there already without being given is given by the next save.
+        // A badge that is due but not stored yet is stored by the next save.
         reached: Math.min(reached, goal),
         goal,
       })),

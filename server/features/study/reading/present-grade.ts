@@ -7,7 +7,7 @@ import { byName, presentSubjectCard } from './present-subject.ts'
 
 type Enrollment = { gradeId: string; plan: Plan }
 
-/** All lessons of the grade somebody is enrolled in; the lesson to do first is the first that the dashboard offers. */
+/** All lessons of the viewer's grade; the lesson to do first is the first that the dashboard offers. */
 export function presentMyGrade({ plan }: Enrollment, { id, name, subjects }: GradeRow) {
   const [next] = findNextLessons(subjects, 1)
   return {

@@ -23,7 +23,7 @@ export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
   }
 }
 
-/** What was stored before the allow-list of today is looked at again: nothing that is not on it is ever given. */
+/** Stored addresses are checked again, because the allow-list may have changed since. */
 function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
   const captions = row.videoCaptionsUrl
   return {
@@ -70,7 +70,7 @@ function presentExercise(
   }
 }
 
-/** Questions as they were given and graded; only for the learner who submitted them. */
+/** Scored questions; only for the learner who submitted them. */
 export function presentMarkedQuestions(questions: readonly ScoredQuestion[]): ScoredQuestion[] {
   return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
     id,

@@ -18,7 +18,7 @@ export function presentSubject(row: SubjectRow) {
   }
 }
 
-/** What everybody may see of the lessons of a published grade: titles and descriptions, nothing of their parts. */
+/** Lessons of a published grade for visitors: titles and descriptions without parts. */
 export function presentTitles(lessons: SubjectRow['lessons']) {
   return lessons.map(({ id, number, title, description }) => ({
     id,

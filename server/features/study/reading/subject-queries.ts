@@ -42,7 +42,7 @@ export type SubjectRow = {
 
 /**
  * A subject with its lessons and tests, and what the learner did in them; undefined when there is no such subject.
- * One statement and one row whatever the number of lessons: the busiest page of the product stands on it.
+ * One statement and one row whatever the number of lessons: the busiest page of the product depends on it.
  * @param userId null for a visitor, who did nothing
  */
 export async function findSubject(

@@ -92,7 +92,7 @@ describe('what a viewer sees of a subject', () => {
     expect(seen).toMatchObject({ viewer: 'not-enrolled', tests: [] })
   })
 
-  test('an unknown subject is not found, and what is no id is refused with its field', async () => {
+  test('an unknown subject is not found, and an invalid id is rejected with its field', async () => {
     await expect(app.client().study.subject({ subjectId: randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Subject not found',
@@ -128,7 +128,7 @@ describe('the tests of a subject', () => {
     ])
   })
 
-  test('tell their result and whether an attempt is running', async () => {
+  test('show their result and whether an attempt is running', async () => {
     const learner = await makeLearner(app, { gradeId: made.gradeId })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: made.lessonIds[1] ?? '', part: 'text' })

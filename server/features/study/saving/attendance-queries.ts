@@ -4,9 +4,9 @@ import type { Executor } from '../../../database/database.ts'
 export type Attendance = {
   userId: string
   lessonId: string
-  /** Whether the time until now is not to be counted. */
+  /** True when the time until now does not count. */
   begins: boolean
-  /** Where the video stands; null when it is not being watched. */
+  /** Position of the video in seconds; null when it is not being watched. */
   videoSeconds: number | null
   /** null: the one that the profile has already. */
   timeZone: string | null
@@ -14,7 +14,7 @@ export type Attendance = {
 
 /**
  * Counts the time since the learner was last seen in any lesson, on whatever device, to this one: nothing when that is
- * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` stands where they end, so that
+ * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` is set to where they end, so that
  * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment.
  * @returns the seconds studied today, by the learner's own calendar
  */

@@ -25,7 +25,7 @@ async function enrolled() {
     study,
     attend: async (lessonId = first, timeZone = 'UTC') =>
       (await study.recordAttendance({ lessonId, timeZone })).secondsToday,
-    /** Lets time pass, as far as the learner's rows can tell. */
+    /** Lets time pass, as far as the learner's rows show. */
     pass: (seconds: number) =>
       sql`UPDATE study_time SET last_seen_at = last_seen_at - ${seconds} * interval '1 second'
           WHERE user_id = ${learner.id}`.execute(app.database.kysely),
@@ -40,7 +40,7 @@ async function enrolled() {
 
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
-/** What comes of a learner's time within less than a real second, which would count too: on a busy machine, of another try. */
+/** Result of a learner's time within less than a real second, which would count too: on a busy machine, of another try. */
 async function quickly<Outcome>(work: (of: Enrolled) => Promise<Outcome>): Promise<Outcome> {
   for (;;) {
     const learner = await enrolled()
@@ -52,14 +52,14 @@ async function quickly<Outcome>(work: (of: Enrolled) => Promise<Outcome>): Promi
 
 describe('the time studied', () => {
   test('is what passed since the learner was last seen, by the clock of the database', async () => {
-    const told = await quickly(async ({ attend, pass }) => {
+    const totals = await quickly(async ({ attend, pass }) => {
       const before = await attend()
       await pass(30)
       const then = await attend()
       await pass(31)
       return [before, then, await attend()]
     })
-    expect(told).toEqual([0, 30, 61])
+    expect(totals).toEqual([0, 30, 61])
   })
 
   test.each([
@@ -78,21 +78,21 @@ describe('the time studied', () => {
   })
 
   test('goes to the lesson that tells it, and all lessons make up the day', async () => {
-    const { total, kept } = await quickly(async ({ attend, pass, stored }) => {
+    const { total, rows } = await quickly(async ({ attend, pass, stored }) => {
       await attend(first)
       await pass(20)
       await attend(first)
       await pass(40)
-      return { total: await attend(second), kept: await stored() }
+      return { total: await attend(second), rows: await stored() }
     })
     expect(total).toBe(60)
-    expect(kept).toMatchObject([
+    expect(rows).toMatchObject([
       { lessonId: first, seconds: 20 },
       { lessonId: second, seconds: 40 },
     ])
   })
 
-  test('begins anew where the time before was spent elsewhere', async () => {
+  test('starts again where the time before was spent elsewhere', async () => {
     const total = await quickly(async ({ attend, pass, study }) => {
       await attend()
       await pass(50)
@@ -103,7 +103,7 @@ describe('the time studied', () => {
     expect(total).toBe(10)
   })
 
-  test('counts once however many tabs and devices tell it, at once or in turn', async () => {
+  test('counts once with any number of tabs and devices, at once or in turn', async () => {
     const { attend, pass, stored } = await enrolled()
     const begun = performance.now()
     await attend()
@@ -115,7 +115,7 @@ describe('the time studied', () => {
     expect(total).toBeLessThanOrEqual(30 + Math.ceil((performance.now() - begun) / 1000))
   })
 
-  test('loses and gains nothing by being told often: fractions of a second are kept', async () => {
+  test('loses and gains nothing by frequent reports: fractions of a second add up', async () => {
     const { attend, pass } = await enrolled()
     await attend()
     let total = 0
@@ -175,13 +175,13 @@ describe("the learner's own day", () => {
   )
 
   test('counts time once when the learner travels', async () => {
-    const kept = await quickly(async ({ attend, pass, stored }) => {
+    const rows = await quickly(async ({ attend, pass, stored }) => {
       await attend(first, 'Pacific/Kiritimati')
       await pass(30)
       await attend(first, 'Pacific/Pago_Pago')
       return stored()
     })
-    expect(kept.map(({ seconds }) => seconds)).toEqual([30, 0])
+    expect(rows.map(({ seconds }) => seconds)).toEqual([30, 0])
   })
 
   test.each([
@@ -199,8 +199,8 @@ describe("the learner's own day", () => {
   })
 })
 
-describe('where the video stands', () => {
-  test('is kept when told, and found on the next device', async () => {
+describe('the position of the video', () => {
+  test('is stored and found on the next device', async () => {
     const { study } = await enrolled()
     const position = async () => (await study.lesson({ lessonId: first })).video?.position
     await study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds: 42 })
@@ -210,13 +210,13 @@ describe('where the video stands', () => {
     expect(await position()).toBe(7)
   })
 
-  test.each([-1, 86_401, 1.5])('is refused at %d', async (videoSeconds) => {
+  test.each([-1, 86_401, 1.5])('is rejected at %d', async (videoSeconds) => {
     const { study } = await enrolled()
     await expect(
       study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds }),
     ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      // By this the browser tells the server's own refusals from those of a proxy.
+      // The browser distinguishes the server's own errors from those of a proxy by this code.
       defined: true,
       data: { fields: { videoSeconds: expect.any(String) } },
     })

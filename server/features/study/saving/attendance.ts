@@ -6,22 +6,22 @@ import { type AccessDenied, checkAccess } from './progress-after.ts'
 
 type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }
 
-/** Counts the time that a learner spends on a lesson, and keeps where its video stands, in one transaction. */
+/** Records the time that a learner spends on a lesson and the position of its video, in one transaction. */
 export function recordAttendance(
   { kysely }: Database,
   viewer: SignedInViewer,
-  told: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
+  input: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
 ): Promise<Attended> {
   return kysely.transaction().execute(async (db) => {
-    const lesson = await lockForLesson(db, viewer.id, told.lessonId)
-    const refused = checkAccess(viewer, lesson)
-    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const lesson = await lockForLesson(db, viewer.id, input.lessonId)
+    const denied = checkAccess(viewer, lesson)
+    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     const secondsToday = await countAttendance(db, {
       userId: viewer.id,
-      lessonId: told.lessonId,
-      begins: told.begins,
-      videoSeconds: told.videoSeconds ?? null,
-      timeZone: knownTimeZone(told.timeZone),
+      lessonId: input.lessonId,
+      begins: input.begins,
+      videoSeconds: input.videoSeconds ?? null,
+      timeZone: knownTimeZone(input.timeZone),
     })
     return { outcome: 'counted', secondsToday }
   })

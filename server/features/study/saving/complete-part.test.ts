@@ -60,7 +60,7 @@ describe('marking a part as completed', () => {
     expect(await rowVersions(learner.id)).toEqual(before)
   })
 
-  test('tells only the tests that this save unlocked', async () => {
+  test('returns only the tests that this save unlocked', async () => {
     const { study } = await enrolled()
     const titles = async (lessonId: string) =>
       (await study.completePart({ lessonId, part: 'video' })).unlockedTests.map(({ title }) => title)
@@ -72,7 +72,7 @@ describe('marking a part as completed', () => {
   test.each([
     ['quiz', 'You need at least 70% to mark this quiz as completed.'],
     ['assignment', 'You need at least 70% to mark this assignment as completed.'],
-  ] as const)('a %s without a passed submission is refused', async (part, message) => {
+  ] as const)('a %s without a passed submission is rejected', async (part, message) => {
     const { learner, study } = await enrolled()
     await study.submitAnswers({
       lessonId: first,
@@ -156,8 +156,8 @@ describe('marks', () => {
     })
 
     await setPlan(app, learner.id, 'Freemium')
-    const kept = await study.completePart({ lessonId: first, part: 'text' })
-    expect(kept).toMatchObject({ plan: 'Freemium', marks: { plan: 'Premium', total: 5.5 } })
+    const saved = await study.completePart({ lessonId: first, part: 'text' })
+    expect(saved).toMatchObject({ plan: 'Freemium', marks: { plan: 'Premium', total: 5.5 } })
     await study.completePart({ lessonId: second, part: 'video' })
     const rows = await storedRows(app, learner.id)
     expect(rows).toMatchObject([
@@ -204,7 +204,7 @@ describe('who may save progress', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Lesson not found' })
   })
 
-  test('an unknown lesson is not found; what is no id or no part is refused with its field', async () => {
+  test('an unknown lesson is not found; an invalid id or part is rejected with its field', async () => {
     const { study } = await enrolled()
     await expect(study.completePart({ ...call(), lessonId: randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',

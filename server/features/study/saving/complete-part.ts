@@ -27,8 +27,8 @@ export function completePart(
 ): Promise<Completed> {
   return kysely.transaction().execute(async (db) => {
     const lesson = await lockLessonToSave(db, viewer.id, { lessonId, part, submissionId: null })
-    const refused = checkAccess(viewer, lesson)
-    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const denied = checkAccess(viewer, lesson)
+    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     return decideAndWrite(db, viewer.id, lesson, part)
   })
 }

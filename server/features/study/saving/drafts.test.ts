@@ -22,11 +22,11 @@ async function enrolled() {
   return {
     learner,
     study,
-    keep: (given: Answers, basedOn: number) =>
-      study.saveDraft({ lessonId, part: 'quiz', answers: given, basedOn }),
+    keep: (answers: Answers, basedOn: number) =>
+      study.saveDraft({ lessonId, part: 'quiz', answers, basedOn }),
     submit: () =>
       study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 3) }),
-    kept: async () => (await study.lesson({ lessonId })).quiz?.draft,
+    stored: async () => (await study.lesson({ lessonId })).quiz?.draft,
   }
 }
 
@@ -38,11 +38,11 @@ const changed = (draft: { answers: Answers; version: number } | null) => ({
 
 describe('answers that are not submitted yet', () => {
   test('are there again wherever the lesson is opened, and count their versions', async () => {
-    const { keep, kept, study } = await enrolled()
-    expect(await kept()).toBeNull()
+    const { keep, stored, study } = await enrolled()
+    expect(await stored()).toBeNull()
     expect(await keep({ q1: 1 }, 0)).toEqual({ version: 1 })
     expect(await keep({ q1: 1, q2: 3 }, 1)).toEqual({ version: 2 })
-    expect(await kept()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2 })
+    expect(await stored()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2 })
     expect((await study.lesson({ lessonId })).assignment?.draft).toBeNull()
   })
 
@@ -50,15 +50,15 @@ describe('answers that are not submitted yet', () => {
     const one = await enrolled()
     const two = await enrolled()
     await one.keep({ q1: 1 }, 0)
-    expect(await two.kept()).toBeNull()
+    expect(await two.stored()).toBeNull()
     expect(await two.keep({ q1: 2 }, 0)).toEqual({ version: 1 })
-    expect(await one.kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await one.stored()).toEqual({ answers: { q1: 1 }, version: 1 })
   })
 
-  test('are kept without those to questions and options that are not there', async () => {
-    const { keep, kept } = await enrolled()
+  test('are stored without those to questions and options that are not there', async () => {
+    const { keep, stored } = await enrolled()
     await keep({ q1: 1, q2: 4, q99: 0, __proto__x: 1 }, 0)
-    expect(await kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1 })
   })
 
   test('of a question that was taken out since are left out of what is shown', async () => {
@@ -75,7 +75,7 @@ describe('answers that are not submitted yet', () => {
     expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1 })
   })
 
-  test('of a part that the lesson does not have are refused', async () => {
+  test('of a part that the lesson does not have are rejected', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     await app.database.kysely
@@ -89,7 +89,7 @@ describe('answers that are not submitted yet', () => {
 })
 
 test.each([-1, 0.5, 2_147_483_648])(
-  'a draft is refused that is based on %d, which is no version',
+  'a draft is rejected that is based on %d, which is no version',
   async (basedOn) => {
     const { keep } = await enrolled()
     await expect(keep({ q1: 1 }, basedOn)).rejects.toMatchObject({
@@ -100,23 +100,23 @@ test.each([-1, 0.5, 2_147_483_648])(
 )
 
 describe('two devices', () => {
-  test('never overwrite each other: the second is told what the first kept', async () => {
-    const { keep, kept } = await enrolled()
+  test('never overwrite each other: the second gets the draft of the first', async () => {
+    const { keep, stored } = await enrolled()
     await keep({ q1: 1 }, 0)
     await keep({ q1: 1, q2: 2 }, 1)
     const first = { answers: { q1: 1, q2: 2 }, version: 2 }
     await expect(keep({ q1: 3 }, 1)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 0)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 7)).rejects.toMatchObject(changed(first))
-    expect(await kept()).toEqual(first)
+    expect(await stored()).toEqual(first)
   })
 
-  test('that save at the same moment: one is kept, the others are told which', async () => {
-    const { keep, kept } = await enrolled()
+  test('that save at the same moment: one is stored, the others get it', async () => {
+    const { keep, stored } = await enrolled()
     const outcomes = await Promise.allSettled([0, 1, 2, 3].map((option) => keep({ q1: option }, 0)))
-    const refused = outcomes.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(3)
-    const winner = await kept()
+    const rejected = outcomes.filter(({ status }) => status === 'rejected')
+    expect(rejected).toHaveLength(3)
+    const winner = await stored()
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(changed(winner ?? null))
       else expect(outcome.value).toEqual({ version: 1 })
@@ -126,62 +126,62 @@ describe('two devices', () => {
 
 describe('a submit', () => {
   test('ends the draft of its part alone', async () => {
-    const { keep, kept, submit, study } = await enrolled()
+    const { keep, stored, submit, study } = await enrolled()
     await keep({ q1: 1 }, 0)
     await study.saveDraft({ lessonId, part: 'assignment', answers: { q2: 2 }, basedOn: 0 })
     await submit()
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
     expect((await study.lesson({ lessonId })).assignment?.draft?.answers).toEqual({ q2: 2 })
   })
 
-  test('that is refused leaves the draft as it is', async () => {
-    const { keep, kept, study } = await enrolled()
+  test('that is rejected leaves the draft as it is', async () => {
+    const { keep, stored, study } = await enrolled()
     await keep({ q1: 1 }, 0)
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1 } }
     await expect(study.submitAnswers(call)).rejects.toMatchObject({ code: 'NOT_READY' })
-    expect(await kept()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1 })
   })
 
-  test('on another device is told to who goes on answering, and nothing is kept', async () => {
-    const { keep, kept, submit } = await enrolled()
+  test('on another device reaches the device that continues answering, and nothing is stored', async () => {
+    const { keep, stored, submit } = await enrolled()
     await keep({ q1: 1 }, 0)
     await submit()
     await expect(keep({ q1: 1, q2: 2 }, 1)).rejects.toMatchObject(changed(null))
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
   test('is not undone by a device that still holds as many saves as were made since', async () => {
-    const { keep, kept, submit } = await enrolled()
+    const { keep, stored, submit } = await enrolled()
     await keep({ q1: 1 }, 0)
     const stale = (await keep({ q1: 1, q2: 2 }, 1)).version
     await submit()
     const begun = await keep({ q1: 3 }, 0)
     const next = await keep({ q1: 3, q2: 3 }, begun.version)
     await expect(keep({ q9: 0 }, stale)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' })
-    expect(await kept()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version })
+    expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version })
   })
 
   test('sent again leaves alone what was begun since', async () => {
-    const { keep, kept, study } = await enrolled()
+    const { keep, stored, study } = await enrolled()
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: answers(10) }
     await keep({ q1: 1 }, 0)
     await study.submitAnswers(call)
     await keep({ q1: 2 }, 0)
     await study.submitAnswers(call)
-    expect((await kept())?.answers).toEqual({ q1: 2 })
+    expect((await stored())?.answers).toEqual({ q1: 2 })
   })
 
   test('and a draft at the same moment never bring a submitted draft back', async () => {
     for (let round = 0; round < 10; round++) {
-      const { keep, kept, submit } = await enrolled()
+      const { keep, stored, submit } = await enrolled()
       await keep({ q1: 1 }, 0)
       await Promise.allSettled([submit(), keep({ q1: 1, q2: 1 }, 1)])
-      expect(await kept()).toBeNull()
+      expect(await stored()).toBeNull()
     }
   })
 })
 
-test('a draft costs three statements, kept or not', async () => {
+test('a draft costs three statements, stored or not', async () => {
   const { keep } = await enrolled()
   expect(await app.countStatements(() => keep({ q1: 1 }, 0))).toBe(3)
   expect(await app.countStatements(() => keep({ q1: 2 }, 0).catch(() => {}))).toBe(3)

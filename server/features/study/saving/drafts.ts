@@ -13,7 +13,7 @@ type DraftKept =
   | AccessDenied
   | { outcome: 'no-such-part' }
   | { outcome: 'changed'; draft: StoredDraft | null }
-  | { outcome: 'kept'; version: number }
+  | { outcome: 'saved'; version: number }
 
 /**
  * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
@@ -22,16 +22,16 @@ type DraftKept =
 export function saveDraft({ kysely }: Database, viewer: SignedInViewer, sent: DraftSent): Promise<DraftKept> {
   return kysely.transaction().execute(async (db) => {
     const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
-    const refused = checkAccess(viewer, lesson)
-    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const denied = checkAccess(viewer, lesson)
+    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     if (!lesson.content[sent.part]) return { outcome: 'no-such-part' }
 
     const questions = questionsOf(lesson, sent.part)
     const answers = answersTo(questions, sent.answers)
-    const { version, kept } = await writeDraft(db, { ...sent, userId: viewer.id, answers })
+    const { version, stored } = await writeDraft(db, { ...sent, userId: viewer.id, answers })
     return version === null
-      ? { outcome: 'changed', draft: presentDraft(questions, kept) }
-      : { outcome: 'kept', version }
+      ? { outcome: 'changed', draft: presentDraft(questions, stored) }
+      : { outcome: 'saved', version }
   })
 }
 

@@ -24,10 +24,10 @@ type Save = {
   userId: string
   lessonId: string
   submissionId: string | null
-  outcome: 'answered' | 'refused' | 'unknown'
+  outcome: 'answered' | 'rejected' | 'unknown'
 }
 
-test('kill -9 in the middle of 200 saves: every answered one is there once, every refused one is not', async () => {
+test('kill -9 in the middle of 200 saves: every answered one is there once, every rejected one is not', async () => {
   const settings = { PORT: '0', DATA_DIR: dataDir }
   const server = await startServer(settings)
   const learners = await makeLearners(server)
@@ -41,7 +41,7 @@ test('kill -9 in the middle of 200 saves: every answered one is there once, ever
 
   const outcomes = new Set(saves.map((save) => save.outcome))
   expect(saves).toHaveLength(LEARNERS * SAVES_EACH)
-  expect(outcomes).toEqual(new Set(['answered', 'refused', 'unknown']))
+  expect(outcomes).toEqual(new Set(['answered', 'rejected', 'unknown']))
 
   const again = await startServer(settings)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
@@ -93,7 +93,7 @@ async function lessonsOf(client: Client) {
   return pages.flatMap((page) => page.lessons.map((lesson) => lesson.id))
 }
 
-/** In turn a reading marked as completed, a quiz submitted, and one that has to be refused; eight under way at a time. */
+/** In turn a reading marked as completed, a quiz submitted, and one that is rejected; eight at a time. */
 async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number], saves: Save[]) {
   const { client, userId, lessonIds } = learner
   await Promise.all(
@@ -110,7 +110,7 @@ async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number
         }
         save.outcome = 'answered'
       } catch (error) {
-        if (error instanceof ORPCError && error.code === 'NOT_READY') save.outcome = 'refused'
+        if (error instanceof ORPCError && error.code === 'NOT_READY') save.outcome = 'rejected'
       }
       saves.push(save)
     }),
@@ -128,14 +128,14 @@ async function expectKept(saves: Save[]) {
   await client.end()
   await server.stop()
 
-  const kept = new Map<string, number>()
-  for (const { id } of submissions.rows) kept.set(id, (kept.get(id) ?? 0) + 1)
+  const stored = new Map<string, number>()
+  for (const { id } of submissions.rows) stored.set(id, (stored.get(id) ?? 0) + 1)
   const readTexts = new Set(texts.rows.map((row) => `${row.user_id} ${row.lesson_id}`))
   for (const save of saves) {
     if (save.submissionId === null) {
       if (save.outcome === 'answered') expect(readTexts).toContain(`${save.userId} ${save.lessonId}`)
-    } else if (save.outcome === 'answered') expect(kept.get(save.submissionId)).toBe(1)
-    else if (save.outcome === 'refused') expect(kept.has(save.submissionId)).toBe(false)
-    else expect(kept.get(save.submissionId) ?? 0).toBeLessThanOrEqual(1)
+    } else if (save.outcome === 'answered') expect(stored.get(save.submissionId)).toBe(1)
+    else if (save.outcome === 'rejected') expect(stored.has(save.submissionId)).toBe(false)
+    else expect(stored.get(save.submissionId) ?? 0).toBeLessThanOrEqual(1)
   }
 }

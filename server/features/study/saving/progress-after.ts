@@ -12,7 +12,7 @@ import { presentFlags, presentMarks } from '../reading/present-lesson.ts'
 import type { HeldLesson } from './lock-queries.ts'
 import type { LessonToSave, UnlockedTest } from './queries.ts'
 
-/** Where a learner stands in a lesson, as every save tells it. */
+/** A learner's progress in a lesson, returned by every save. */
 export type Progress = {
   completed: Flags
   marks: StoredMarks
@@ -28,7 +28,7 @@ export function flagsOf({ id, facts }: LessonToSave): Flags {
   return facts.lessons.find(({ lessonId }) => lessonId === id)?.flags ?? NONE
 }
 
-/** Where the learner stands when nothing is written: the marks are those that were earned, with their own plan. */
+/** Progress when nothing is written: the stored marks with their own plan. */
 export function storedProgress(lesson: LessonToSave): Progress {
   const { facts } = lesson
   const { currentPlan, passedTests } = facts
@@ -39,7 +39,7 @@ export function storedProgress(lesson: LessonToSave): Progress {
 }
 
 /**
- * What new flags of a lesson bring with them: the marks of every lesson of the subject that the learner has begun,
+ * Computes the consequences of new flags of a lesson: the marks of every lesson of the subject that the learner has begun,
  * the tests that open by it (learner area, section 4), and the badges.
  * @param fullScore the part whose submission was all right, if it is one that completes
  */
@@ -76,7 +76,7 @@ export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: Exerci
   })
 }
 
-/** What every save answers. */
+/** Presents the output of every save. */
 export function presentProgress({ completed, marks, plan, unlocked, achieved }: Progress) {
   return {
     completed: presentFlags(completed),

@@ -14,7 +14,7 @@ import { emptyDraft } from './draft-queries.ts'
 
 export type UnlockedTest = { id: string; title: string }
 
-/** A submission kept earlier: how it was graded, with its questions as they were then. */
+/** Stored submission: its score and its questions as they were then. */
 export type StoredSubmission = {
   lessonId: string
   part: ExercisePart
@@ -27,7 +27,7 @@ export type StoredSubmission = {
   achieved: string[]
 }
 
-/** What a save is decided by, beside the lesson's own content. */
+/** Facts that decide a save, beside the lesson's content. */
 export type SaveFacts = MarkFactsRow & {
   /** The subject's tests in the order of their places. */
   tests: { id: string; title: string; afterLessonNumber: number }[]
@@ -36,7 +36,7 @@ export type SaveFacts = MarkFactsRow & {
   /** The parts of the lesson that the learner has a submission to with everything right. */
   fullScoreParts: ExercisePart[]
   history: StudyHistory
-  /** What is kept under the id that was sent; null when nothing is, or no id was sent. */
+  /** Submission stored under the id of the request; null without one. */
   storedSubmission: StoredSubmission | null
 }
 
@@ -56,7 +56,7 @@ export type LessonToSave = {
   facts: SaveFacts
 }
 
-/** What is being saved: a part, with the id of its submission unless it is marked by hand. */
+/** Part to save, with the id of its submission unless it is marked by hand. */
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
 /**

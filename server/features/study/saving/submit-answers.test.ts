@@ -25,7 +25,7 @@ function submission(part: 'quiz' | 'assignment', right: number) {
   return { lessonId, part, submissionId: randomUUID(), answers: answers(10, right) }
 }
 
-function kept(userId: string) {
+function storedSubmissions(userId: string) {
   return app.database.kysely
     .selectFrom('lesson_submissions')
     .selectAll()
@@ -35,7 +35,7 @@ function kept(userId: string) {
 }
 
 describe('grading', () => {
-  test('7 of 10 passes: the part is completed with it, and every question is told', async () => {
+  test('7 of 10 passes: the part is completed with it, and every question is returned', async () => {
     const { learner, study } = await enrolled()
     const result = await study.submitAnswers(submission('quiz', 7))
     expect(result).toMatchObject({
@@ -61,7 +61,7 @@ describe('grading', () => {
     expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { quiz: 25 } }])
   })
 
-  test('6 of 10 fails: the submission is kept, and no flag, no marks and no test come of it', async () => {
+  test('6 of 10 fails: the submission is stored, and no flag, no marks and no test follow', async () => {
     const { learner, study } = await enrolled()
     const result = await study.submitAnswers(submission('assignment', 6))
     expect(result).toMatchObject({
@@ -72,29 +72,31 @@ describe('grading', () => {
       unlockedTests: [],
     })
     expect(await storedRows(app, learner.id)).toEqual([])
-    expect(await kept(learner.id)).toMatchObject([{ correct_count: 6, total: 10, passed: false }])
+    expect(await storedSubmissions(learner.id)).toMatchObject([
+      { correct_count: 6, total: 10, passed: false },
+    ])
   })
 
-  test('it may be tried again: every submission is kept, and a worse one takes nothing back', async () => {
+  test('it may be tried again: every submission is stored, and a worse one takes nothing back', async () => {
     const { learner, study } = await enrolled()
     await study.submitAnswers(submission('quiz', 5))
     await study.submitAnswers(submission('quiz', 9))
     const worse = await study.submitAnswers(submission('quiz', 2))
     expect(worse).toMatchObject({ passed: false, completed: { quiz: true }, marks: { quiz: 25 } })
-    expect((await kept(learner.id)).map((row) => row.correct_count)).toEqual([5, 9, 2])
+    expect((await storedSubmissions(learner.id)).map((row) => row.correct_count)).toEqual([5, 9, 2])
     const lesson = await study.lesson({ lessonId })
     expect(lesson.quiz).toMatchObject({ bestPercent: 90, latest: { correctCount: 2 } })
   })
 
-  test('a submission is kept with its questions as they were marked', async () => {
+  test('a submission is stored with its questions as they were marked', async () => {
     const { learner, study } = await enrolled()
     await study.submitAnswers(submission('quiz', 8))
-    const [row] = await kept(learner.id)
+    const [row] = await storedSubmissions(learner.id)
     expect(row?.results).toHaveLength(10)
     expect(row?.results[9]).toMatchObject({ question: 'Question 10?', chosen: 0, correct: 1, right: false })
   })
 
-  test('the five of arithmetic are graded where they stand in for the tasks', async () => {
+  test('the five arithmetic questions are scored where they replace the tasks', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await app.database.kysely
       .updateTable('lessons')
@@ -118,7 +120,7 @@ describe('grading', () => {
   })
 })
 
-describe('what is refused, with nothing kept', () => {
+describe('rejected submissions, which store nothing', () => {
   test('a submission with an unanswered question is not ready', async () => {
     const { learner, study } = await enrolled()
     const { q10: _, ...nine } = answers(10)
@@ -126,18 +128,18 @@ describe('what is refused, with nothing kept', () => {
       code: 'NOT_READY',
       message: 'Please answer every question first.',
     })
-    expect(await kept(learner.id)).toEqual([])
+    expect(await storedSubmissions(learner.id)).toEqual([])
   })
 
   test.each([
     ['a question that is not there', { ...answers(10), q11: 0 }],
     ['an option that is not there', { ...answers(10), q10: 4 }],
-  ])('an answer to %s means that the questions have changed', async (_what, given) => {
+  ])('an answer to %s means that the questions have changed', async (_what, changed) => {
     const { learner, study } = await enrolled()
-    await expect(study.submitAnswers({ ...submission('quiz', 10), answers: given })).rejects.toMatchObject({
+    await expect(study.submitAnswers({ ...submission('quiz', 10), answers: changed })).rejects.toMatchObject({
       code: 'CONTENT_CHANGED',
     })
-    expect(await kept(learner.id)).toEqual([])
+    expect(await storedSubmissions(learner.id)).toEqual([])
   })
 
   test('nothing can be submitted to a quiz that cannot be read or an assignment being prepared', async () => {
@@ -154,7 +156,7 @@ describe('what is refused, with nothing kept', () => {
         code: 'CONTENT_CHANGED',
       })
     }
-    expect(await kept(learner.id)).toEqual([])
+    expect(await storedSubmissions(learner.id)).toEqual([])
   })
 
   test('marks, scores and flags that a client sends along change nothing', async () => {
@@ -185,18 +187,18 @@ describe('what is refused, with nothing kept', () => {
 })
 
 describe('the same submission sent again', () => {
-  test('is told what the first was told, and writes nothing', async () => {
+  test('returns what the first returned, and writes nothing', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     const first = await study.submitAnswers(call)
-    const stored = await kept(learner.id)
+    const stored = await storedSubmissions(learner.id)
     expect(first.unlockedTests).toHaveLength(1)
     expect(await study.submitAnswers(call)).toEqual(first)
     expect(await study.submitAnswers({ ...call, answers: answers(10, 0) })).toEqual(first)
-    expect(await kept(learner.id)).toEqual(stored)
+    expect(await storedSubmissions(learner.id)).toEqual(stored)
   })
 
-  test('is told the same even when the questions were edited meanwhile', async () => {
+  test('returns the same even when the questions were edited since', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { study } = app.client(learner.token)
@@ -210,19 +212,19 @@ describe('the same submission sent again', () => {
     expect(await study.submitAnswers(call)).toEqual(first)
   })
 
-  test('many at once count once and are all told the same', async () => {
+  test('many at once count once and all return the same', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     const results = await Promise.all(Array.from({ length: 20 }, () => study.submitAnswers(call)))
     for (const result of results) expect(result).toEqual(results[0])
     expect(results[0]?.unlockedTests).toHaveLength(1)
-    expect(await kept(learner.id)).toHaveLength(1)
+    expect(await storedSubmissions(learner.id)).toHaveLength(1)
     const rows = await storedRows(app, learner.id)
     expect(rows).toMatchObject([{ flags: { quiz: true } }])
     expect(rows).toEqual(recomputed(rows, []))
   })
 
-  test('for another lesson or part is refused, naming the field', async () => {
+  test('for another lesson or part is rejected, naming the field', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     await study.submitAnswers(call)
@@ -238,7 +240,7 @@ describe('the same submission sent again', () => {
         },
       })
     }
-    expect(await kept(learner.id)).toHaveLength(1)
+    expect(await storedSubmissions(learner.id)).toHaveLength(1)
   })
 
   test('by another learner is a submission of their own', async () => {

@@ -40,7 +40,7 @@ export type Submitted =
 
 /**
  * Grades a quiz or an assignment and keeps the submission; passed, it completes the part, in the same transaction
- * (learner area, sections 4 and 5). Sent again under the same id it is told the same and writes nothing.
+ * (learner area, sections 4 and 5). A repeated id gets the same answer and writes nothing.
  */
 export function submitAnswers(
   { kysely }: Database,
@@ -49,8 +49,8 @@ export function submitAnswers(
 ): Promise<Submitted> {
   return kysely.transaction().execute(async (db) => {
     const lesson = await lockLessonToSave(db, viewer.id, submission)
-    const refused = checkAccess(viewer, lesson)
-    if (lesson === undefined || refused) return refused ?? { outcome: 'no-such-lesson' }
+    const denied = checkAccess(viewer, lesson)
+    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     return decideAndWrite(db, viewer.id, lesson, submission)
   })
 }
@@ -94,7 +94,7 @@ async function decideAndWrite(
 
 type Grades = Pick<ScoredSubmission, 'correctCount' | 'total' | 'passed'>
 
-/** What a submission changes beside being storedSubmission: badges at most, unless it is the first that passes. */
+/** Consequences of a submission: badges at most, unless it is the first that passes. */
 function consequences(lesson: LessonToSave, part: ExercisePart, { correctCount, total, passed }: Grades) {
   const flags = flagsOf(lesson)
   const fullScore = correctCount === total ? part : null

@@ -37,7 +37,7 @@ export async function storedRows(app: TestApp, userId: string): Promise<StoredRo
   }))
 }
 
-/** What the rows would be if they were computed again from the flags, their plan and the passed tests. */
+/** Recomputes rows from their flags, their plan and the passed tests. */
 export function recomputed(rows: readonly StoredRow[], passedTests: readonly TestType[]): StoredRow[] {
   return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.plan, passedTests) }))
 }

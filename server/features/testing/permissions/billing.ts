@@ -14,7 +14,7 @@ import type { Row, Rows } from './row.ts'
 
 const UNKNOWN = { sessionId: 'cs_test_unknown' }
 
-/** What the learner's parent has paid for them: the subscription and the checkout. */
+/** Subscription and checkout that the learner's parent has paid. */
 const PAID = new WeakMap<World, string>()
 const BEGUN = new WeakMap<World, string>()
 
@@ -26,11 +26,11 @@ const learnersPlan = (world: World) => ({
   learnerId: world.learner.id,
 })
 
-const given: NonNullable<Row['given']> = async (_, world, app) => {
+const setUp: NonNullable<Row['setUp']> = async (_, world, app) => {
   PAID.set(world, await subscribed(app, await familyOf(world, app), { [world.learner.id]: 'premium' }))
 }
 
-async function familyOf(world: World, app: Parameters<NonNullable<Row['given']>>[2]) {
+async function familyOf(world: World, app: Parameters<NonNullable<Row['setUp']>>[2]) {
   const client = app.client(world.tokens.ownerParent)
   const id = await someonesId(client)
   return { parent: { id, email: '', token: '' }, gradeId: world.subject.gradeId, client }
@@ -76,7 +76,7 @@ export const BILLING = {
       outcomes: ONLY_LINKED,
     },
     {
-      of: 'in the name of somebody else',
+      of: 'in the name of another person',
       call: (client, { subject, learner }) => {
         const family = { parent: learner, gradeId: subject.gradeId }
         return client.billing.createCheckoutSession(checkoutRequest(family, { [learner.id]: 'premium' }))
@@ -86,7 +86,7 @@ export const BILLING = {
   ],
   'billing.checkout': [
     {
-      given: async (_, world, app) => {
+      setUp: async (_, world, app) => {
         const family = await familyOf(world, app)
         const input = checkoutRequest(family, { [world.learner.id]: 'premium' })
         const { sessionId } = await family.client.billing.createCheckoutSession(input)
@@ -96,14 +96,14 @@ export const BILLING = {
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
     },
     {
-      of: 'nobody',
+      of: 'unknown',
       call: (client) => client.billing.checkout(UNKNOWN),
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND') },
     },
   ],
   'billing.previewChange': [
     {
-      given,
+      setUp,
       call: (client, world) =>
         client.billing.previewChange({ ...learnersPlan(world), offer: 'premium_plus_monthly' }),
       outcomes: ONLY_LINKED,
@@ -111,7 +111,7 @@ export const BILLING = {
   ],
   'billing.change': [
     {
-      given,
+      setUp,
       call: (client, world) =>
         client.billing.change({
           ...learnersPlan(world),
@@ -124,14 +124,14 @@ export const BILLING = {
     },
   ],
   'billing.cancel': [
-    { given, call: (client, world) => client.billing.cancel(learnersPlan(world)), outcomes: ONLY_LINKED },
+    { setUp, call: (client, world) => client.billing.cancel(learnersPlan(world)), outcomes: ONLY_LINKED },
   ],
   'billing.resume': [
-    { given, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_LINKED },
+    { setUp, call: (client, world) => client.billing.resume(learnersPlan(world)), outcomes: ONLY_LINKED },
   ],
   'billing.portal': [
     {
-      given,
+      setUp,
       call: (client) => client.billing.portal(),
       outcomes: { ...ONLY_PARENTS, ...parents('NOT_FOUND'), ownerParent: 'allowed' },
     },

@@ -10,8 +10,8 @@ const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
 export const FAMILIES = {
   'session.get': [
     {
-      call: async (client) => ((await client.session.get()).user === null ? 'nobody' : 'somebody'),
-      outcomes: { ...withoutSession('nobody'), ...everybody('somebody') },
+      call: async (client) => ((await client.session.get()).user === null ? 'unknown' : 'user'),
+      outcomes: { ...withoutSession('unknown'), ...everybody('user') },
     },
   ],
   'curriculum.listPublished': [
@@ -138,13 +138,13 @@ export const FAMILIES = {
     },
   ],
   'learnerRequests.get': [
-    { of: 'nobody', call: (client) => client.learnerRequests.get(NO_LINK), outcomes: NO_SUCH_LINK },
+    { of: 'unknown', call: (client) => client.learnerRequests.get(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'learnerRequests.approve': [
-    { of: 'nobody', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },
+    { of: 'unknown', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'learnerRequests.decline': [
-    { of: 'nobody', call: (client) => client.learnerRequests.decline(NO_LINK), outcomes: NO_SUCH_LINK },
+    { of: 'unknown', call: (client) => client.learnerRequests.decline(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'profile.get': [
     { call: (client) => client.profile.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },

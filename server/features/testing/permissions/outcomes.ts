@@ -18,9 +18,9 @@ export const withoutSession = (outcome: string) => ({
 export const UNAUTHENTICATED = withoutSession('UNAUTHENTICATED')
 
 export const ONLY_PARENTS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ...parents('allowed') }
-/** What is for the parents linked to the learner. */
+/** For parents linked to the learner. */
 export const ONLY_LINKED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), ownerParent: 'allowed' }
-/** What the learner's own enrollment opens; the content role reads lessons, but has no progress and takes no tests. */
+/** For enrolled learners; the content role reads lessons, but has no progress and takes no tests. */
 export const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 export const ONLY_MANAGERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), contentManager: 'allowed' }
 export const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }

@@ -68,7 +68,7 @@ export const STUDIES = {
   ],
   'study.achievements': [
     {
-      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      setUp: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
       call: async (client) => {
         const { earned } = await client.study.achievements()
         return earned.length > 0 ? 'has a badge' : 'allowed'
@@ -171,7 +171,7 @@ export const STUDIES = {
   'timedTests.start': [
     {
       of: 'a test that the learner has unlocked',
-      given: startLesson,
+      setUp: startLesson,
       call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
       outcomes: ONLY_ENROLLED,
     },
@@ -189,7 +189,7 @@ export const STUDIES = {
   'timedTests.saveAnswer': [
     {
       of: 'a test that the learner has started',
-      given: startTest,
+      setUp: startTest,
       call: (client, { subject }) =>
         client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
       outcomes: ONLY_ENROLLED,
@@ -203,7 +203,7 @@ export const STUDIES = {
   'timedTests.submit': [
     {
       of: 'a test that the learner has started',
-      given: startTest,
+      setUp: startTest,
       call: (client, { subject }) =>
         client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
       outcomes: ONLY_ENROLLED,
@@ -222,7 +222,7 @@ export const STUDIES = {
       outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
     },
     {
-      of: 'nobody',
+      of: 'unknown',
       call: (client) => client.report.get({ learnerId: randomUUID() }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
@@ -240,7 +240,7 @@ export const STUDIES = {
   'report.answers': [
     {
       of: 'a quiz that the learner has submitted',
-      given: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      setUp: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
       call: (client, { learner, subject }) =>
         client.report.answers({
           learnerId: learner.id,
@@ -265,7 +265,7 @@ export const STUDIES = {
       },
     },
     {
-      of: 'nobody',
+      of: 'unknown',
       call: (client, { subject }) =>
         client.report.answers({
           learnerId: randomUUID(),
