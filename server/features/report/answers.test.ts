@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 async function family() {
   const parent = await makeParent(app)
@@ -22,7 +22,7 @@ async function family() {
 
 function submit(learner: Person, subject: MadeSubject, part: 'quiz' | 'assignment', right: number) {
   return app.client(learner.token).study.submitAnswers({
-    lessonId: subject.lessonIds[0] ?? NOBODY,
+    lessonId: subject.lessonIds[0] ?? UNKNOWN_ID,
     part,
     submissionId: randomUUID(),
     answers: answers(10, right),
@@ -32,7 +32,7 @@ function submit(learner: Person, subject: MadeSubject, part: 'quiz' | 'assignmen
 const quizOf = (learner: Person, { lessonIds }: MadeSubject) => ({
   learnerId: learner.id,
   kind: 'quiz' as const,
-  activityId: lessonIds[0] ?? NOBODY,
+  activityId: lessonIds[0] ?? UNKNOWN_ID,
 })
 
 describe('what counts of the answers', () => {
@@ -40,7 +40,7 @@ describe('what counts of the answers', () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 8)
     const { questions } = await app.client(learner.token).study.submitAnswers({
-      lessonId: subject.lessonIds[0] ?? NOBODY,
+      lessonId: subject.lessonIds[0] ?? UNKNOWN_ID,
       part: 'quiz',
       submissionId: randomUUID(),
       answers: { ...answers(10, 10), q1: 3, q2: 2 },
@@ -73,7 +73,7 @@ describe('what counts of the answers', () => {
     const { parent, subject, learner } = await family()
     const testId = subject.testIds['Mid Test 1']
     const { timedTests } = app.client(learner.token)
-    await begunLesson(app, learner.id, subject.lessonIds[0] ?? NOBODY, ['video'])
+    await begunLesson(app, learner.id, subject.lessonIds[0] ?? UNKNOWN_ID, ['video'])
     await timedTests.start({ testId })
     await timedTests.submit({ testId, answers: { q1: 1, q2: 0 } })
     const read = await app
@@ -104,10 +104,10 @@ describe('nothing of a key leaves', () => {
   it('before the submission, whether the activity is there or not, is being answered or not', async () => {
     const { parent, subject, learner } = await family()
     const testId = subject.testIds['Mid Test 1']
-    await begunLesson(app, learner.id, subject.lessonIds[0] ?? NOBODY, ['video'])
+    await begunLesson(app, learner.id, subject.lessonIds[0] ?? UNKNOWN_ID, ['video'])
     await app.client(learner.token).timedTests.start({ testId })
     const test = { learnerId: learner.id, kind: 'test' as const, activityId: testId }
-    const requests = [quizOf(learner, subject), test, { ...test, activityId: NOBODY }]
+    const requests = [quizOf(learner, subject), test, { ...test, activityId: UNKNOWN_ID }]
     for (const { token } of [learner, parent]) {
       const errors = await Promise.all(
         requests.map((input) =>
@@ -130,10 +130,10 @@ describe('nothing of a key leaves', () => {
     for (const { token } of others) {
       const { answers: read } = app.client(token).report
       const foreign = await read(quizOf(learner, subject)).catch((error: Error) => error)
-      const unknown = await read({ ...quizOf(learner, subject), learnerId: NOBODY }).catch(
+      const unknown = await read({ ...quizOf(learner, subject), learnerId: UNKNOWN_ID }).catch(
         (error: Error) => error,
       )
-      const unsubmitted = await read({ ...quizOf(learner, subject), activityId: NOBODY }).catch(
+      const unsubmitted = await read({ ...quizOf(learner, subject), activityId: UNKNOWN_ID }).catch(
         (error: Error) => error,
       )
       expect(foreign).toMatchObject({ code: 'FORBIDDEN' })

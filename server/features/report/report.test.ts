@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 function submit(
   client: Client,
@@ -21,7 +21,7 @@ function submit(
   part: 'quiz' | 'assignment',
   right: number,
 ) {
-  const lessonId = subject.lessonIds[number - 1] ?? NOBODY
+  const lessonId = subject.lessonIds[number - 1] ?? UNKNOWN_ID
   return client.study.submitAnswers({
     lessonId,
     part,
@@ -58,7 +58,7 @@ describe('who may read a report', () => {
     for (const { token } of others) {
       const { get } = app.client(token).report
       const foreign = await get({ learnerId: learner.id }).catch((error: Error) => error)
-      const unknown = await get({ learnerId: NOBODY }).catch((error: Error) => error)
+      const unknown = await get({ learnerId: UNKNOWN_ID }).catch((error: Error) => error)
       expect(foreign).toMatchObject({ code: 'FORBIDDEN' })
       expect(unknown).toEqual(foreign)
     }
@@ -133,7 +133,7 @@ describe('the rows', () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
-    const lessonId = subject.lessonIds[0] ?? NOBODY
+    const lessonId = subject.lessonIds[0] ?? UNKNOWN_ID
     await submit(client, subject, 1, 'quiz', 9)
     await submit(client, subject, 1, 'quiz', 4)
     await takeTest(client, subject.testIds['Mid Test 1'], 10)
@@ -152,7 +152,7 @@ describe('the rows', () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
-    await begunLesson(app, learner.id, subject.lessonIds[1] ?? NOBODY, ['video'])
+    await begunLesson(app, learner.id, subject.lessonIds[1] ?? UNKNOWN_ID, ['video'])
     await takeTest(client, subject.testIds['Mid Test 1'], 6)
     await takeTest(client, subject.testIds['Mid Test 2'], 3)
     const { rows } = await client.report.get({ learnerId: learner.id })
@@ -199,7 +199,7 @@ describe('the averages', () => {
       .values({
         user_id: learner.id,
         id: randomUUID(),
-        lesson_id: subject.lessonIds[0] ?? NOBODY,
+        lesson_id: subject.lessonIds[0] ?? UNKNOWN_ID,
         part: 'quiz',
         results: '[]',
         correct_count: 2,
@@ -230,7 +230,7 @@ describe('the subjects', () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
-    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
     await submit(client, subject, 1, 'quiz', 9)
     await submit(client, subject, 2, 'assignment', 6)
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
@@ -334,7 +334,7 @@ describe('the timeline', () => {
       .execute()
     const done = (user: string, lesson: string | undefined, part: string, at: string) => ({
       user_id: user,
-      lesson_id: lesson ?? NOBODY,
+      lesson_id: lesson ?? UNKNOWN_ID,
       part,
       completed_at: new Date(at),
     })
@@ -363,8 +363,8 @@ describe('the timeline', () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
-    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
-    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? NOBODY, part: 'video' })
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
     await submit(client, subject, 1, 'quiz', 7)
     await submit(client, subject, 1, 'quiz', 10)
     await submit(client, subject, 2, 'assignment', 8)

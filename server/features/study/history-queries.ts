@@ -33,7 +33,7 @@ export function daysStudied(userId: string, count: number) {
 }
 
 /**
- * History that badges depend on, as JSON in the shape of `StudyHistory` (domain/study-history.ts). Its size is bounded by the
+ * History that badges depend on, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size is bounded by the
  * subjects of the learner's grade and of those where there is progress, whatever the number of lessons and submissions.
  */
 export function studyHistory(userId: string) {

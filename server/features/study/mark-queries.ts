@@ -13,7 +13,7 @@ export type MarkFactsRow = {
 
 /**
  * Everything that a learner's marks in one subject are recomputed from, in one statement; the shape is that of
- * `MarkFacts` (domain/mark-rows.ts), with each lesson's number beside it. Whoever writes marks by them holds the
+ * `MarkFacts` (domain/marks/recompute-marks.ts), with each lesson's number beside it. A caller that writes marks by them holds the
  * lock on the learner's enrollment; a statement that itself waits for it still sees what was there before the wait.
  */
 export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFactsRow> {
