@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/testing/start-server.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A machine that is shared stands still at times. What fails twice in a row is no accident.
+  // A shared machine may stall. A journey that fails twice in a row has a fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -49,7 +49,7 @@ export default defineConfig({
     ],
   },
   build: {
-    // A font or an icon inlined as data: would be refused by the content security policy.
+    // A font or an icon inlined as data: would violate the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunksOfEveryPage } } },
   },

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests of what the browser app keeps for as long as it is open: each file has modules of its own. */
-const KEEPING = [
+const BROWSER_STATE = [
   'web/api/**/*.test.ts',
   'web/features/study/outbox/*.test.ts',
   'web/features/timed-tests/saving/answer-saver.test.ts',
@@ -12,7 +12,7 @@ const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-/** Kept apart from vite.config.ts: the router's plugin must not run under the tests. */
+/** Separate from vite.config.ts, because the router's plugin must not run in tests. */
 export default defineConfig({
   test: {
     // Much of the time is spent waiting for a server to start or a deadline to pass.
@@ -25,12 +25,12 @@ export default defineConfig({
             '{domain,contract,web,tools}/**/*.test.{ts,tsx}',
             'packages/{caption-films,content-formats}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...KEEPING],
-          // What is imported is pure, so one reading of it serves every file of a worker; reading it anew took most of the time.
+          exclude: [...configDefaults.exclude, ...BROWSER_STATE],
+          // The imports are pure, so the files of a worker share them; importing them again took most of the time.
           isolate: false,
         },
       },
-      { test: { name: 'kept in the browser', include: KEEPING } },
+      { test: { name: 'browser state', include: BROWSER_STATE } },
       {
         test: {
           name: 'server',

@@ -3,7 +3,7 @@ import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
 import { unused } from './testing/families.ts'
 import { test } from './testing/journey.ts'
-import { expectFocusKept, tabAndPress, tabAndType } from './testing/keyboard.ts'
+import { expectFocusPreserved, tabAndPress, tabAndType } from './testing/keyboard.ts'
 import { ANA, enterBy, LEO } from './testing/people.ts'
 
 const row = (page: Page, name: string) =>
@@ -56,7 +56,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
     await tabAndPress(page, page.getByRole('button', { name: `Publish ${name} B`, exact: true }), 'Shift+Tab')
     await expect(page.getByText('Grade is now published')).toBeVisible()
     await expect(row(page, name).getByText('Published', { exact: true })).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Grade is now unpublished')).toBeVisible()
     await expect(row(page, name)).toContainText('Unpublished')

@@ -3,7 +3,7 @@ import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { questionOf, rightOptionIn } from './testing/exercise.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
-import { expectFocusKept, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
+import { expectFocusPreserved, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
 import { enter } from './testing/people.ts'
 import { candidate } from './testing/running-test.ts'
 
@@ -32,7 +32,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(learner.home)
     await expect(heading).toHaveText(/^Welcome.* Kim!$/)
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 
   await test.step('a subject and a lesson in it are opened', async () => {
@@ -44,7 +44,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
         .last(),
     )
     await expect(heading).toHaveText('Mathematics')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     const lesson = page.getByRole('button', { name: /^Lesson 3:/ })
     await tabAndPress(page, lesson)
     await expect(lesson).toHaveAttribute('aria-expanded', 'true')
@@ -59,7 +59,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
     await expect(page.getByText('Your progress has been saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 
   await test.step('the quiz is answered and submitted, and its result takes the focus', async () => {
@@ -76,7 +76,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await arrowTo(page, page.getByRole('tab', { name: 'Tests' }))
     await tabAndPress(page, page.getByRole('button', { name: /^Start Test/ }).first())
     await expect(page).toHaveURL(/\/learner\/tests\//)
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('button', { name: 'Start Test', exact: true }))
     await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible()
     await expect(heading).toBeFocused()
@@ -113,7 +113,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await expect(heading).toBeFocused()
     await tabAndPress(page, page.getByRole('link', { name: 'Return to Subject' }))
     await expect(heading).toHaveText('Mathematics')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 })
 
@@ -131,7 +131,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     await tabAndType(page, page.getByLabel('Password', { exact: true }), parent.password)
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Parent Dashboard')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('link', { name: /Add Learner Account/ }))
     await expect(heading).toHaveText('Manage Learners')
     await expect(heading).toBeFocused()
@@ -188,7 +188,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await page.keyboard.type(parent.password)
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Parent Login')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
     await expect(heading).toHaveText('Email confirmed')
   })
@@ -213,7 +213,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await type('Confirm New Password', 'nine quiet lanterns')
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Parent Login')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 })
 
@@ -243,18 +243,18 @@ test('a parent manages, pauses and deletes a learner with the keyboard alone', a
   await test.step('changes the name, and withdraws consent and gives it again', async () => {
     await tabAndPress(page, page.getByRole('link', { name: 'Manage Tab Berg' }), 'Shift+Tab')
     await expect(heading).toHaveText('Manage Tab Berg')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await tabAndType(page, page.getByLabel('First Name'), 'Tabea')
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Manage Tabea Berg')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('button', { name: 'Withdraw consent' }))
     await tabAndPress(page, dialog.getByRole('button', { name: 'Withdraw consent' }))
     await expect(dialog).toBeHidden()
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('button', { name: 'Give consent again' }))
     await expect(page.getByText('Consent given', { exact: true })).toBeVisible()
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 
   await test.step('deletes the account', async () => {
@@ -262,7 +262,7 @@ test('a parent manages, pauses and deletes a learner with the keyboard alone', a
     await tabAndPress(page, dialog.getByRole('button', { name: 'Delete', exact: true }))
     await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
     await expect(heading).toHaveText('Manage Learners')
-    await expectFocusKept(page)
+    await expectFocusPreserved(page)
   })
 })
 

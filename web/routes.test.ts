@@ -74,7 +74,7 @@ describe('the guards', () => {
     '/seed-data',
     '/parent/profile',
     '/parent/payment-success',
-  ])('%s stands in the parent area', (address) =>
+  ])('%s is in the parent area', (address) =>
     expect(filesAt(address)).toContain('features/accounts/areas/parent-area.tsx'),
   )
 
@@ -89,7 +89,7 @@ describe('the guards', () => {
     '/subjects',
     '/learner/profile',
     '/learner/activate-profile',
-  ])('%s stands in the learner area, where what waits for the connection is sent', (address) => {
+  ])('%s is in the learner area, which sends waiting saves', (address) => {
     expect(filesAt(address)).toContain('features/accounts/areas/learner-area.tsx')
     expect(filesAt(address)).toContain('features/study/study-frame.tsx')
   })
@@ -102,7 +102,7 @@ describe('the guards', () => {
     '/forgot-password',
     '/reset-password',
     '/auth-callback',
-  ])('%s stands in neither', (address) => {
+  ])('%s is in neither', (address) => {
     expect(filesAt(address).join()).not.toContain('-area.tsx')
   })
 })

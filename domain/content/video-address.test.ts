@@ -76,7 +76,7 @@ describe('a file plays', () => {
   })
 })
 
-const REFUSED = [
+const REJECTED = [
   '',
   'clip.mp4',
   'media/clip.mp4',
@@ -124,7 +124,7 @@ const REFUSED = [
   'https://www.youtube.com/watch?v="><script>x',
   'https://www.youtube.com/embed/videoseries?list=PL1',
   'https://www.youtube.com/embed/live_stream?channel=C1',
-  'https://www.youtube.com/@somebody',
+  'https://www.youtube.com/@someone',
   `https://www.youtube.com/redirect?q=https://evil.example&v=${ID}`,
   'https://vimeo.com/about',
   'https://vimeo.com/76979871/settings',
@@ -135,7 +135,7 @@ const REFUSED = [
 ]
 
 describe('nothing else is played', () => {
-  test.each(REFUSED)('%j', (address) => {
+  test.each(REJECTED)('%j', (address) => {
     expect(source(address)).toBeNull()
   })
 
@@ -199,7 +199,7 @@ describe('nothing else is played', () => {
           expect(found.id).toMatch(/^[\w-]+$/)
         }
       }),
-      { numRuns: 20_000, examples: REFUSED.map((address) => [address]) },
+      { numRuns: 20_000, examples: REJECTED.map((address) => [address]) },
     )
     expect(kinds.size).toBeGreaterThan(0)
   })

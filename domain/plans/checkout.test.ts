@@ -82,7 +82,7 @@ describe('who may be paid for', () => {
     })
   })
 
-  test('a learner whom the page knows in the grade that they are in', () => {
+  test('a learner in the grade that the page shows', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
     const request = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
     expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({

@@ -24,7 +24,7 @@ export type LineChanges = {
   members: SubscriptionMember[]
 }
 
-/** Learners for whom the subscription continues. */
+/** Learners who stay on the subscription. */
 export function listContinuingLearners({ members, ending }: SubscriptionLines): Set<string> {
   if (ending) return new Set()
   return new Set(members.filter(({ until }) => until === null).map(({ learnerId }) => learnerId))

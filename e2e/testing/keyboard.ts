@@ -42,7 +42,7 @@ export async function expectFocusSeen(page: Page) {
 }
 
 /** Expects the focus to stay near the pressed element, so that the next Tab continues from there. */
-export async function expectFocusKept(page: Page) {
+export async function expectFocusPreserved(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {
       message: 'the element with the focus',

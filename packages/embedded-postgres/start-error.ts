@@ -5,7 +5,7 @@ const EXPLANATIONS: Explanation[] = [
   {
     code: 'failed',
     pattern: /could not \w+ (System V |POSIX |anonymous )?shared memory/i,
-    describe: () => 'the system refused shared memory to the embedded database',
+    describe: () => 'the system denied shared memory to the embedded database',
   },
   {
     code: 'disk-full',

@@ -32,7 +32,7 @@ export function createFakeIdentityProvider(options: FakeIdentityProviderOptions)
     if (path.startsWith('/interaction/')) {
       return handleInteraction(options, provider, addPerson, request, response)
     }
-    // Tells the library its mount path, which then begins the addresses that it writes.
+    // Sets the library's mount path, which prefixes its addresses.
     Object.assign(request, { originalUrl: request.url })
     request.url = path
     await callback(request, response)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverMail } from './deliver.ts'
 import type { ClaimedMail } from './queries.ts'
-import { type Rejection, refusal, startMailServer } from './testing/mail-server.ts'
+import { type Rejection, rejection, startMailServer } from './testing/mail-server.ts'
 import { post, retryNow, stored } from './testing/posted.ts'
 
 const EVENTUALLY = { timeout: 30_000, interval: 100 }
@@ -68,7 +68,7 @@ describe('a mail that is posted', () => {
   })
 
   test('is retried when the server is busy, and then sent', async () => {
-    responses.set('Busy', [refusal(451, 'Try again later')])
+    responses.set('Busy', [rejection(451, 'Try again later')])
     await post(app, 'Busy')
     await vi.waitFor(async () => {
       await retryNow(app)
@@ -78,7 +78,7 @@ describe('a mail that is posted', () => {
   })
 
   test('is given up after its last attempt when the server rejects it, with the error recorded', async () => {
-    const rejected = refusal(550, 'No such user here')
+    const rejected = rejection(550, 'No such user here')
     responses.set('Rejected', [rejected, rejected, rejected])
     await post(app, 'Rejected', { attempts: 2 })
     await vi.waitFor(async () => {

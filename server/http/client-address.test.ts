@@ -20,7 +20,7 @@ function requestFrom(connection: string, forwardedFor?: string) {
 describe('the address of a client', () => {
   test.each([
     ['without trusted proxies: the connection', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['a proxy that is trusted: whom it names', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['a trusted proxy: the client that it names', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     ['what the client made up before it', ['10.1.2.3'], '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
     ['two proxies in a row', ['10.0.0.0/8'], '10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9', '198.51.100.1'],
     ['a stranger who forwards', ['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],

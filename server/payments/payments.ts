@@ -21,7 +21,7 @@ export type Payments = {
   stop(): Promise<void>
 }
 
-/** Slower requests are given up. A retry carries the same idempotency key, so nothing is done twice. */
+/** Timeout of a request. A retry carries the same idempotency key, so nothing is done twice. */
 const STRIPE_SETTINGS = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false }
 
 /**

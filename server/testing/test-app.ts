@@ -64,7 +64,7 @@ export async function startTestApp(
     onDatabase: made,
     database,
     jobs,
-    /** The operations over HTTP, as whoever the session token belongs to; as a visitor without one. */
+    /** Client of the operations over HTTP, signed in by a session token, or a visitor without one. */
     client: (token?: string) => clientOf(config.origin, token),
     /** How many SQL statements the server sent while `call` ran; transaction control is not counted. */
     async countStatements(call: () => Promise<unknown>) {

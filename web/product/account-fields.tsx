@@ -96,7 +96,7 @@ export function NewPasswordFields({
 type Grade = { id: string; name: string }
 
 export type GradeFieldProps = {
-  /** The present grade. It stays selectable after it was unpublished, and cannot be given up for none. */
+  /** Current grade. It stays selectable after it was unpublished, and cannot be cleared. */
   current?: Grade | null
   optional?: boolean
   error: string | undefined

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export type ConflictField = {
   name: string
   label: ReactNode
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   note?: ReactNode
   mine: ReactNode
   theirs: ReactNode

@@ -49,7 +49,7 @@ describe.each([
     expect(contrast(colors.get(text), colors.get(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(edges)('the edge %s stands out from %s', (edge, ground) => {
+  test.each(edges)('the edge %s contrasts with %s', (edge, ground) => {
     expect(contrast(colors.get(edge), colors.get(ground))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -154,7 +154,7 @@ export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | '
 export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   return (
     <label className="group relative flex min-h-12 cursor-pointer items-center gap-3">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
       <input type="checkbox" role="switch" {...input} className="peer sr-only" />
       <span
         aria-hidden="true"

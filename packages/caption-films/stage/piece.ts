@@ -16,7 +16,7 @@ export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Fades in at `start`, rising a little; fades out at `end`, if one is given. */
+/** Fades in at `start`, rising a little; fades out at `end`, if there is one. */
 export function appear(
   start: number,
   shown: Piece | string,

@@ -69,12 +69,12 @@ describe('the checkout page', () => {
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'active' }])
   })
 
-  test('a bank asks on a page of its own: refusal buys nothing, confirmation pays', async () => {
+  test('a bank asks on a page of its own: a rejection buys nothing, confirmation pays', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const { to: bank } = await submit(url, { card: 'needs-authentication' })
     expect((await read(bank ?? '')).text).toContain('Do you want to pay $19.99 to The Shop?')
-    const refusal = await submit(url, { card: 'needs-authentication', bank: 'refuse' })
-    expect((await read(refusal.to ?? '')).text).toContain('You refused the payment at the bank.')
+    const rejection = await submit(url, { card: 'needs-authentication', bank: 'refuse' })
+    expect((await read(rejection.to ?? '')).text).toContain('You refused the payment at the bank.')
     expect(await subscriptionsOf(customerId)).toEqual([])
     const confirmed = await submit(url, { card: 'needs-authentication', bank: 'confirm' })
     expect(confirmed.to).toContain('/payment-success')

@@ -42,9 +42,9 @@ export async function startMailServer(
         secure,
         user,
       })
-      const rejection = reject?.(raw)
-      if (rejection === 'cut') socketOf.get(id)?.destroy()
-      else done(rejection ?? null)
+      const response = reject?.(raw)
+      if (response === 'cut') socketOf.get(id)?.destroy()
+      else done(response ?? null)
     },
     ...options,
   })
@@ -60,6 +60,6 @@ export async function startMailServer(
 }
 
 /** Error with a response code: 4xx temporary, 5xx permanent. */
-export function refusal(responseCode: number, message: string): Error {
+export function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('who may open a test', () => {
   it('a visitor has to sign in', async () => {
@@ -54,7 +54,7 @@ describe('who may open a test', () => {
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
     const { get } = app.client(learner.token).timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
-    await expect(get({ testId: NOBODY })).rejects.toMatchObject(missing)
+    await expect(get({ testId: UNKNOWN_ID })).rejects.toMatchObject(missing)
     await expect(get({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(missing)
   })
 })

@@ -5,5 +5,5 @@ type Answer = InferContractRouterOutputs<typeof contract>['profile']['get']
 
 export type Profile = Answer['profile']
 
-/** A session of whoever asks. */
+/** A session of the signed-in person. */
 export type Device = Answer['devices'][number]

@@ -102,6 +102,6 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
   )
 }
 
-export function answersButtonId(rowId: string): string {
+function answersButtonId(rowId: string): string {
   return `answers-of-${rowId}`
 }

@@ -20,7 +20,7 @@ export default function LearningReportPage() {
     api.report.get.queryOptions({ input: { learnerId: userId }, enabled: userId === own }),
   )
   const { learner } = report.data ?? {}
-  const refused = (
+  const denied = (
     <p>
       You can see{' '}
       <Link to={`/learner/scores/${own}`} className="link">
@@ -38,11 +38,11 @@ export default function LearningReportPage() {
         actions={report.data && report.data.subjects.length > 0 && <ReportActions report={report.data} />}
       />
       {userId === own ? (
-        <LoadedReport query={report} denied={refused}>
+        <LoadedReport query={report} denied={denied}>
           {(loaded) => <LearningReport report={loaded} />}
         </LoadedReport>
       ) : (
-        <ReportDenied>{refused}</ReportDenied>
+        <ReportDenied>{denied}</ReportDenied>
       )}
     </Page>
   )

@@ -33,7 +33,7 @@ export type NavigationProps = {
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 /** Links of the top bar side by side on a wide window. */
-export function WideNavigation({ session, links, other }: NavigationProps) {
+function WideNavigation({ session, links, other }: NavigationProps) {
   return (
     <div className="hidden flex-1 items-center justify-between gap-4 whitespace-nowrap xl:flex">
       <ul className="flex items-center gap-0.5">

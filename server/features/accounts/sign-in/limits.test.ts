@@ -107,7 +107,7 @@ describe('one account', () => {
     ['/send-verification-email', {}],
   ])('%s is for one address five times an hour, known or not, from wherever', async (path, more) => {
     const known = (await parentAccount(app)).email
-    for (const email of [known, `nobody${path.length}@example.test`]) {
+    for (const email of [known, `unknown${path.length}@example.test`]) {
       const answers = []
       for (let index = 0; index < 6; index++) {
         const spelled = index % 2 === 0 ? email : email.toUpperCase()

@@ -68,7 +68,7 @@ function commonFacts(origin: string, { learners }: Entitlements, family: LockedF
   return { to: family.parentEmail, timeZone: family.parentTimeZone, origin, plans }
 }
 
-/** Learners whom the payment of the current period covers, including those who leave at its end. */
+/** Learners covered by the payment of the current period, including those who leave at its end. */
 function paidLearners({ learners }: Entitlements): Entitlements['learners'] {
   const paid = learners.filter(({ unitAmount, entitled }) => unitAmount !== null || entitled)
   return paid.length > 0 ? paid : learners

@@ -1,6 +1,5 @@
 import { formatDollars, MONEY_BACK_DAYS, type PaidPlan } from '#domain/plans/plans.ts'
-import { letter, type Mail } from '../../../email/letter.ts'
-import { plainName } from '../../../email/letter.ts'
+import { letter, type Mail, plainName } from '../../../email/letter.ts'
 
 /** Facts common to all mails about a subscription. */
 export type PlanMailFacts = {

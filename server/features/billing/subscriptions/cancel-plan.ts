@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 4
  * Changes for which learners a subscription continues, without charging or refunding anything for the current period.
  * The subscription is read again after each change until nothing is left to do, so that concurrent requests end in the
  * state that one of them chose, never with a line too many.
- * @param choose returns the learners for whom the subscription continues; null to leave it as it is
+ * @param choose returns the learners who stay on the subscription; null to leave it unchanged
  * @returns the subscription after the last change
  * @throws the provider's error
  */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
-import { markFacts } from '../../study/mark-queries.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { markFacts } from '../../study/mark-queries.ts'
 import { copyLearners } from './copy-learners.ts'
 import { hasRealAccounts } from './queries.ts'
 
