@@ -4,7 +4,7 @@ import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { uniqueFieldErrors } from '../../unique-field-errors.ts'
-import { findTaken, insertLearner } from '../learners/queries.ts'
+import { findTakenNames, insertLearner } from '../learners/queries.ts'
 import { hashLinkToken } from './create-request.ts'
 import { type ClaimedRequest, claimRequest } from './queries.ts'
 
@@ -55,7 +55,7 @@ export async function approve(
       return { outcome: 'parent-gone' }
     }
     const fields = await uniqueFieldErrors(constraint, () =>
-      findTaken(database.kysely, chosen.email, chosen.username),
+      findTakenNames(database.kysely, chosen.email, chosen.username),
     )
     if (!fields) throw error
     // The link stays valid, so one address after another could be probed.
@@ -72,7 +72,7 @@ async function insertRequestedLearner(
 ): Promise<string> {
   const learner = await insertLearner(db, {
     ...account,
-    consentGivenBy: 'approving',
+    consentGrantedBy: 'approving',
     firstName: request.first_name,
     lastName: request.last_name,
     passwordHash: request.password_hash,

@@ -1,37 +1,36 @@
 import { sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import { consentColumns, linkedLearner, linkTo } from './learner-columns-queries.ts'
-import type { LearnerRow } from './queries.ts'
+import { consentColumns, type LearnerRow, linkedLearner, parentLink } from './queries.ts'
 
-/** Why a learner cannot sign in, on the profile; any other reason is the operator's and no parent's to lift. */
+/** Ban reason of a learner without consent. Only the operator can lift a ban for another reason. */
 const CONSENT_WITHDRAWN = 'consent withdrawn'
 
 /**
- * Does something to a linked learner's way in, in a transaction that holds both profiles: what several parents, or
- * tabs, do to one learner at once comes one after the other, and each sees what was done before.
- * @returns undefined for who is not linked; `work` checks that again by its own statement
+ * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by several
+ * parents or tabs run one after the other.
+ * @returns undefined if the learner is not linked; `work` checks that again in its own statement
  */
-export function withLearnerHeld<Outcome>(
+export function withLockedLearner<Outcome>(
   { kysely }: Database,
   parentId: string,
   learnerId: string,
   work: (db: Executor, parentId: string, learnerId: string) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   return kysely.transaction().execute(async (db) => {
-    // Both in the order of their ids, as whoever deletes a whole family takes them.
+    // Both in order of their ids, as the deletion of a family locks them.
     const { rows } = await sql`
       SELECT FROM profiles
-      WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${linkTo(parentId, learnerId)})
+      WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
     return rows.length > 0 ? await work(db, parentId, learnerId) : undefined
   })
 }
 
-/** Ends every session of a linked learner. @returns how many there were; undefined for who is not linked */
+/** Ends every session of a linked learner. @returns their number; undefined if the learner is not linked */
 export async function endSessions(db: Executor, parentId: string, learnerId: string) {
   const { rows } = await sql<{ ended: number }>`
-    WITH link AS (${linkTo(parentId, learnerId)}), ended AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), ended AS (
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id RETURNING sessions.id
     )
@@ -39,10 +38,10 @@ export async function endSessions(db: Executor, parentId: string, learnerId: str
   return rows[0]?.ended
 }
 
-/** `endSessions`, with a new password; an account that had none has one then. */
+/** Like `endSessions`, and sets a new password, even for an account without one. */
 export async function setPassword(db: Executor, parentId: string, learnerId: string, passwordHash: string) {
   const { rows } = await sql<{ ended: number }>`
-    WITH link AS (${linkTo(parentId, learnerId)}), account AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), child_id, 'credential', child_id::text, ${passwordHash}::text FROM link
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()
@@ -54,11 +53,11 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return rows[0]?.ended
 }
 
-/** Records a parent's consent to the present text unless one holds, and lets the learner in again. */
+/** Records a parent's consent to the current text unless one is active, and unlocks the account. */
 export async function giveConsent(db: Executor, parentId: string, learnerId: string) {
-  // A sign-in that was under way while consent was withdrawn may have left a session, which must not come to life now.
+  // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
   const { rows } = await sql<LearnerRow>`
-    WITH link AS (${linkTo(parentId, learnerId)}), given AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), granted AS (
       INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at)
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp() FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
@@ -72,14 +71,14 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING unlocked WHERE sessions.user_id = unlocked.id
     )
-    ${linkedLearner(sql`given`)}`.execute(db)
+    ${linkedLearner(sql`granted`)}`.execute(db)
   return rows[0]
 }
 
-/** Withdraws the consent that holds, ends the learner's sessions and locks the account; data stays. */
+/** Withdraws the active consent, ends the learner's sessions and locks the account; no data is deleted. */
 export async function withdrawConsent(db: Executor, parentId: string, learnerId: string) {
   const { rows } = await sql<LearnerRow>`
-    WITH link AS (${linkTo(parentId, learnerId)}), withdrawn AS (
+    WITH link AS (${parentLink(parentId, learnerId)}), withdrawn AS (
       UPDATE consents SET withdrawn_at = clock_timestamp()
       WHERE child_id = (SELECT child_id FROM link) AND withdrawn_at IS NULL
       RETURNING ${consentColumns}

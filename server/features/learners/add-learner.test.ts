@@ -4,7 +4,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
-import { codeOf } from './testing/code-of.ts'
+import { callOutcome } from './testing/call-outcome.ts'
 
 const WRITTEN_TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents']
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a parent fills in, with an e-mail and a username that nobody has. */
+/** Creates the form input of a parent, with an unused email address and username. */
 function newLearner() {
   number += 1
   return {
@@ -40,7 +40,7 @@ function add(learner: object, token: string | undefined = parent.token) {
   })
 }
 
-async function refusedFields(response: Response) {
+async function fieldErrors(response: Response) {
   expect(response.status).toBe(422)
   const { data } = await response.json()
   return data.fields
@@ -49,12 +49,12 @@ async function refusedFields(response: Response) {
 const rowCounts = () => Promise.all(WRITTEN_TABLES.map((table) => countRows(app, table)))
 
 describe('adding a learner', () => {
-  it('writes a whole account that signs in by username and by e-mail', async () => {
-    const given = newLearner()
+  it('creates an account that can sign in by username and by email', async () => {
+    const input = newLearner()
     const added = await add({
-      ...given,
-      email: given.email.toUpperCase(),
-      username: given.username.toUpperCase(),
+      ...input,
+      email: input.email.toUpperCase(),
+      username: input.username.toUpperCase(),
       cell: ' 555 0100 ',
       gradeId,
     })
@@ -64,8 +64,8 @@ describe('adding a learner', () => {
       id: expect.any(String),
       firstName: 'Noor',
       lastName: 'Haddad',
-      email: given.email,
-      username: given.username,
+      email: input.email,
+      username: input.username,
       cell: '555 0100',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
@@ -78,9 +78,9 @@ describe('adding a learner', () => {
       },
     })
 
-    const { password } = given
-    const byName = await postAuth(app, '/sign-in/username', { username: given.username, password })
-    const byEmail = await postAuth(app, '/sign-in/email', { email: given.email, password })
+    const { password } = input
+    const byName = await postAuth(app, '/sign-in/username', { username: input.username, password })
+    const byEmail = await postAuth(app, '/sign-in/email', { email: input.email, password })
     expect([byName.status, byEmail.status]).toEqual([200, 200])
 
     const session = await app.client(byName.body.token).session.get()
@@ -93,7 +93,7 @@ describe('adding a learner', () => {
     expect(enrollment).toEqual([{ grade_id: gradeId, enrollment_type: 'Freemium' }])
   })
 
-  it("records the parent's consent to the text of the day", async () => {
+  it("records the parent's consent to the current text", async () => {
     const { learner } = await app.client(parent.token).learners.create(newLearner())
     const consents = await app.database.kysely
       .selectFrom('consents')
@@ -105,24 +105,24 @@ describe('adding a learner', () => {
     ])
   })
 
-  it('without a grade makes a learner who is not enrolled', async () => {
-    const given = newLearner()
-    const { learner } = await app.client(parent.token).learners.create(given)
+  it('without a grade creates a learner who is not enrolled', async () => {
+    const input = newLearner()
+    const { learner } = await app.client(parent.token).learners.create(input)
     expect(learner).toMatchObject({ gradeId: null, gradeName: null, cell: null })
-    const { status } = await postAuth(app, '/sign-in/email', given)
+    const { status } = await postAuth(app, '/sign-in/email', input)
     expect(status).toBe(200)
   })
 
-  it('costs two statements beside the session', async () => {
-    const given = newLearner()
-    expect(await app.countStatements(() => app.client(parent.token).learners.create(given))).toBe(3)
+  it('runs two statements besides the session lookup', async () => {
+    const input = newLearner()
+    expect(await app.countStatements(() => app.client(parent.token).learners.create(input))).toBe(3)
   })
 
   it('never takes a role, a plan or another parent from the request', async () => {
     const stranger = await makeParent(app)
-    const given = newLearner()
+    const input = newLearner()
     const response = await add({
-      ...given,
+      ...input,
       isParent: true,
       is_parent: true,
       role: 'content_manager',
@@ -144,7 +144,7 @@ describe('adding a learner', () => {
     ])
   })
 
-  it('is refused to learners and to visitors', async () => {
+  it('is denied to learners and visitors', async () => {
     const learner = await makeLearner(app, { parent })
     const before = await rowCounts()
     const asLearner = await add(newLearner(), learner.token)
@@ -155,35 +155,35 @@ describe('adding a learner', () => {
   })
 })
 
-describe('a learner that cannot be added leaves no row in any table', () => {
+describe('a learner who cannot be added leaves no row in any table', () => {
   it.each([
     ['a grade that does not exist', async () => '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f10'],
     ['a grade that is not published', async () => (await makeSubject(app, { published: false })).gradeId],
   ])('for %s', async (_, chosenGrade) => {
     const learner = { ...newLearner(), gradeId: await chosenGrade() }
     const before = await rowCounts()
-    expect(await refusedFields(await add(learner))).toEqual({ gradeId: 'This grade is not available' })
+    expect(await fieldErrors(await add(learner))).toEqual({ gradeId: 'This grade is not available' })
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('for an e-mail in use, a username in use, and both', async () => {
+  it('for an email in use, a username in use, and both', async () => {
     const first = { ...newLearner(), gradeId }
     await add(first)
     const { email, username } = first
     const before = await rowCounts()
     const emailTaken = { email: 'This email is already in use' }
     const usernameTaken = { username: 'This username is already taken' }
-    expect(await refusedFields(await add({ ...newLearner(), email, gradeId }))).toEqual(emailTaken)
-    expect(await refusedFields(await add({ ...newLearner(), username, gradeId }))).toEqual(usernameTaken)
+    expect(await fieldErrors(await add({ ...newLearner(), email, gradeId }))).toEqual(emailTaken)
+    expect(await fieldErrors(await add({ ...newLearner(), username, gradeId }))).toEqual(usernameTaken)
     const both = await add({ ...newLearner(), email: email.toUpperCase(), username: username.toUpperCase() })
-    expect(await refusedFields(both)).toEqual({ ...emailTaken, ...usernameTaken })
-    expect(await refusedFields(await add({ ...newLearner(), email: parent.email }))).toEqual(emailTaken)
+    expect(await fieldErrors(both)).toEqual({ ...emailTaken, ...usernameTaken })
+    expect(await fieldErrors(await add({ ...newLearner(), email: parent.email }))).toEqual(emailTaken)
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('for a password that is among the most common, however it is capitalised', async () => {
+  it('for a password that is too common, in any capitalization', async () => {
     const before = await rowCounts()
-    expect(await refusedFields(await add({ ...newLearner(), password: 'QwertyUiop' }))).toEqual({
+    expect(await fieldErrors(await add({ ...newLearner(), password: 'QwertyUiop' }))).toEqual({
       password: 'This password is too common. Please choose one that is harder to guess.',
     })
     expect(await rowCounts()).toEqual(before)
@@ -192,14 +192,14 @@ describe('a learner that cannot be added leaves no row in any table', () => {
   it('for characters that cannot be stored', async () => {
     const before = await rowCounts()
     const message = 'Please remove the invisible characters'
-    const given = { ...newLearner(), firstName: 'No\u0000or', cell: '555\u0007' }
-    expect(await refusedFields(await add(given))).toEqual({ firstName: message, cell: message })
+    const input = { ...newLearner(), firstName: 'No\u0000or', cell: '555\u0007' }
+    expect(await fieldErrors(await add(input))).toEqual({ firstName: message, cell: message })
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('for fields left out, each named in the words of the form', async () => {
+  it('for missing fields, each with the message of the form', async () => {
     const before = await rowCounts()
-    const missing = await refusedFields(await add({ firstName: ' ', email: 'noor', password: '12345' }))
+    const missing = await fieldErrors(await add({ firstName: ' ', email: 'noor', password: '12345' }))
     expect(missing).toEqual({
       firstName: 'Please fill in all required fields',
       lastName: 'Please fill in all required fields',
@@ -211,43 +211,43 @@ describe('a learner that cannot be added leaves no row in any table', () => {
   })
 })
 
-it('two hundred adds in an hour are enough for one parent: nobody asks for all addresses whether they are in use', async () => {
-  const curious = await makeParent(app)
-  const tries = Array.from({ length: 199 }, () =>
-    consumeAttempt(app.database.kysely, 'add-learner', curious.id),
+it('a parent can add at most 200 learners an hour, so that addresses cannot be probed', async () => {
+  const prober = await makeParent(app)
+  const attempts = Array.from({ length: 199 }, () =>
+    consumeAttempt(app.database.kysely, 'add-learner', prober.id),
   )
-  await Promise.all(tries)
-  expect((await add(newLearner(), curious.token)).status).toBe(201)
-  const refused = await add(newLearner(), curious.token)
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  await Promise.all(attempts)
+  expect((await add(newLearner(), prober.token)).status).toBe(201)
+  const rejected = await add(newLearner(), prober.token)
+  expect([rejected.status, (await rejected.json()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   expect((await add(newLearner())).status).toBe(201)
 })
 
-it('100 adds at once with one username make one account, whole, and 99 field errors', async () => {
+it('100 concurrent adds with one username create one complete account and return 99 field errors', async () => {
   const { username } = newLearner()
   const before = await rowCounts()
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => add({ ...newLearner(), username, gradeId })),
   )
-  const refused = responses.filter((response) => response.status !== 201)
-  expect(refused).toHaveLength(99)
-  for (const response of refused) {
-    expect(await refusedFields(response)).toEqual({ username: 'This username is already taken' })
+  const rejected = responses.filter((response) => response.status !== 201)
+  expect(rejected).toHaveLength(99)
+  for (const response of rejected) {
+    expect(await fieldErrors(response)).toEqual({ username: 'This username is already taken' })
   }
   expect(await rowCounts()).toEqual(before.map((count) => count + 1))
   const { status } = await postAuth(app, '/sign-in/username', { username, password: 'amber kettle 42' })
   expect(status).toBe(200)
 })
 
-it('learners added while the parent deletes the own account go with it, or are not made', async () => {
+it('learners added while the parent deletes their account are deleted with it or not created', async () => {
   const leaving = await makeParent(app)
   const before = await countRows(app, 'profiles')
   const { learners, profile } = app.client(leaving.token)
-  const addOne = () => codeOf(() => learners.create(newLearner()))
+  const addOne = () => callOutcome(() => learners.create(newLearner()))
   const outcomes = await Promise.all([
     addOne(),
     addOne(),
-    codeOf(() => profile.deleteAccount({})),
+    callOutcome(() => profile.deleteAccount({})),
     ...Array.from({ length: 6 }, addOne),
   ])
   expect(outcomes[2]).toBe('done')

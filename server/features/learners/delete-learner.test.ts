@@ -4,13 +4,13 @@ import { answers, type MadeSubject, makeSubject } from '#server/testing/curricul
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { resetAttempts } from '../../rate-limits/rate-limits.ts'
-import { addSomebody } from './testing/added-learner.ts'
-import { codeOf } from './testing/code-of.ts'
-import { tablesHolding } from './testing/database-search.ts'
-import { livedLearner } from './testing/lived-learner.ts'
-import { PERSONAL } from './testing/personal-data.ts'
+import { callOutcome } from './testing/call-outcome.ts'
+import { tablesContaining } from './testing/database-search.ts'
+import { createLearnerWithHistory } from './testing/learner-with-history.ts'
+import { PERSONAL_TABLES } from './testing/personal-data.ts'
+import { addTestLearner } from './testing/test-learner.ts'
 
-const NO_LINK = {
+const NOT_LINKED = {
   code: 'FORBIDDEN',
   message: 'You do not have permission to delete this child account',
 }
@@ -28,44 +28,44 @@ afterAll(() => app.close())
 const deleteOf = (by: Person, learnerId: string) => app.client(by.token).learners.delete({ learnerId })
 
 describe('a deleted learner', () => {
-  it('stands in no table any more, by id, e-mail or username', async () => {
-    const learner = await livedLearner(app, parent, subject)
-    const before = await tablesHolding(app, learner.id)
-    const known = [...before, ...(await tablesHolding(app, learner.email))]
-    expect(known).toEqual(expect.arrayContaining([...Object.keys(PERSONAL), 'verifications']))
-    expect(await tablesHolding(app, learner.username)).toContain('mails')
+  it('is in no table any more, by id, email or username', async () => {
+    const learner = await createLearnerWithHistory(app, parent, subject)
+    const before = await tablesContaining(app, learner.id)
+    const known = [...before, ...(await tablesContaining(app, learner.email))]
+    expect(known).toEqual(expect.arrayContaining([...Object.keys(PERSONAL_TABLES), 'verifications']))
+    expect(await tablesContaining(app, learner.username)).toContain('mails')
 
     expect(await deleteOf(parent, learner.id)).toEqual({ deleted: true })
     for (const name of [learner.id, learner.email, learner.username]) {
-      expect(await tablesHolding(app, name)).toEqual([])
+      expect(await tablesContaining(app, name)).toEqual([])
     }
-    // The parent's own count, of learners added, is all that may stay.
+    // Only the parent's own count of added learners may stay.
     await resetAttempts(app.database.kysely, 'add-learner', parent.id)
     expect(await countRows(app, 'rate_limit_attempts')).toBe(0)
     expect((await app.client(learner.token).session.get()).user).toBeNull()
   })
 
-  it('leaves everybody else as they were', async () => {
-    const sister = await livedLearner(app, parent, subject)
-    // Names that have the deleted one's within them are others.
-    const learner = await addSomebody(app, parent)
+  it('does not affect other people', async () => {
+    const sister = await createLearnerWithHistory(app, parent, subject)
+    // These names contain the deleted learner's names but belong to other people.
+    const learner = await addTestLearner(app, parent)
     const [longer, cousin] = [`x${learner.email}`, `${learner.username}.b`]
     const mails = [
       { to_address: longer, body_text: `To ${longer}.` },
       { to_address: parent.email, body_text: `${cousin} has joined.` },
-    ].map((mail) => ({ ...mail, subject: 'Kept', body_html: '' }))
+    ].map((mail) => ({ ...mail, subject: 'Unrelated', body_html: '' }))
     await app.database.kysely.insertInto('mails').values(mails).execute()
     const { learners } = app.client(parent.token)
     const before = await learners.export({ learnerId: sister.id })
     await deleteOf(parent, learner.id)
     const after = await learners.export({ learnerId: sister.id })
     expect(after).toEqual({ ...before, exportedAt: after.exportedAt })
-    expect(await tablesHolding(app, longer)).toEqual(['mails'])
-    expect(await tablesHolding(app, cousin)).toEqual(['mails'])
+    expect(await tablesContaining(app, longer)).toEqual(['mails'])
+    expect(await tablesContaining(app, cousin)).toEqual(['mails'])
     expect((await app.client(parent.token).session.get()).user?.id).toBe(parent.id)
   })
 
-  it('takes nothing along of whoever else has the address or the username that the parent typed', async () => {
+  it('does not delete rows of other people with the address or username that the parent typed', async () => {
     const name = `typed_${randomUUID().slice(0, 8)}`
     const db = app.database.kysely
     const typed = { firstName: 'A', lastName: 'B', email: `${name}@example.test`, username: name }
@@ -96,7 +96,7 @@ describe('a deleted learner', () => {
       name: 'Owner',
       email: typed.email,
       topic: 'support',
-      message: 'Somebody uses my address',
+      message: 'A stranger uses my address',
     }
     await db.insertInto('contact_messages').values(message).execute()
     const mail = { to_address: typed.email, subject: 'For the owner', body_text: '', body_html: '' }
@@ -106,44 +106,51 @@ describe('a deleted learner', () => {
       .client(parent.token)
       .learners.create({ ...typed, password: 'amber kettle 42' })
     await deleteOf(parent, learner.id)
-    expect(await tablesHolding(app, typed.email)).toEqual(['contact_messages', 'learner_requests', 'mails'])
-    const left = db.selectFrom('learner_requests').select('username').where('token_hash', 'like', `${name}%`)
-    expect(await left.execute()).toHaveLength(2)
+    expect(await tablesContaining(app, typed.email)).toEqual([
+      'contact_messages',
+      'learner_requests',
+      'mails',
+    ])
+    const remaining = db
+      .selectFrom('learner_requests')
+      .select('username')
+      .where('token_hash', 'like', `${name}%`)
+    expect(await remaining.execute()).toHaveLength(2)
   })
 
   it('cannot be deleted a second time', async () => {
     const learner = await makeLearner(app, { parent })
     await deleteOf(parent, learner.id)
-    await expect(deleteOf(parent, learner.id)).rejects.toMatchObject(NO_LINK)
+    await expect(deleteOf(parent, learner.id)).rejects.toMatchObject(NOT_LINKED)
   })
 })
 
-it('who is not linked is told so and deletes nothing', async () => {
+it('a parent who is not linked gets an error and deletes nothing', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   const other = await makeParent(app)
   for (const id of [learner.id, parent.id, other.id, randomUUID()]) {
-    await expect(deleteOf(other, id)).rejects.toMatchObject(NO_LINK)
+    await expect(deleteOf(other, id)).rejects.toMatchObject(NOT_LINKED)
   }
   expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
 })
 
-it('it costs two statements beside the session', async () => {
+it('the deletion runs two statements besides the session lookup', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(3)
 })
 
-it('two parents deleting one learner at once both come to an end, one of them with the deletion', async () => {
+it('of two parents who delete one learner concurrently, one succeeds and one gets an error', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   const second = await makeParent(app)
   const link = { parent_id: second.id, child_id: learner.id }
   await app.database.kysely.insertInto('parent_child').values(link).execute()
   const outcomes = await Promise.allSettled([parent, second].map((by) => deleteOf(by, learner.id)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(NO_LINK) })
+  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining(NOT_LINKED) })
 })
 
 it.each([1, 2, 3, 4])(
-  'while the learner saves, the parent changes and it is deleted, nothing breaks and nothing is left (%i)',
+  'a deletion during saves and changes causes no internal error and leaves no row (%i)',
   async () => {
     const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
     const learnerId = learner.id
@@ -168,17 +175,17 @@ it.each([1, 2, 3, 4])(
       () => learners.giveConsent({ learnerId }),
     ])
     const outcomes = await Promise.all([
-      ...saves.slice(0, 12).map(codeOf),
-      codeOf(() => deleteOf(parent, learnerId)),
-      ...saves.slice(12).map(codeOf),
+      ...saves.slice(0, 12).map(callOutcome),
+      callOutcome(() => deleteOf(parent, learnerId)),
+      ...saves.slice(12).map(callOutcome),
     ])
     expect(outcomes).not.toContain('INTERNAL_SERVER_ERROR')
     expect(outcomes[12]).toBe('done')
-    expect(await tablesHolding(app, learnerId)).toEqual([])
+    expect(await tablesContaining(app, learnerId)).toEqual([])
   },
 )
 
-it('the search finds a name in every kind of column, in the job queue too', async () => {
+it('the search finds a name in every kind of column, including the job queue', async () => {
   const name = randomUUID()
   const db = app.database.kysely
   await db
@@ -195,8 +202,8 @@ it('the search finds a name in every kind of column, in the job queue too', asyn
     .insertInto('verifications')
     .values({ id: name, identifier: 'a', value: 'b', expires_at: new Date() })
     .execute()
-  const holding = await tablesHolding(app, name.toUpperCase())
-  expect(holding).toEqual([
+  const tables = await tablesContaining(app, name.toUpperCase())
+  expect(tables).toEqual([
     expect.stringMatching(/^pgboss\.job/),
     'content_revisions',
     'stored_lessons',

@@ -1,35 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StudyActivity } from '#contract/live.ts'
+import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
+import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
+import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
 import { storedMarks } from '../study/lesson-columns-queries.ts'
-import type { Everything } from './exported-rows.ts'
-import { linkTo } from './learner-columns-queries.ts'
+import { parentLink } from './queries.ts'
 
-/** The rows of a query as a JSON list; an empty one of none. */
-function listOf(query: RawBuilder<unknown>) {
+/** Rows of a query as a JSON list. */
+function jsonList(query: RawBuilder<unknown>) {
   return sql`coalesce((SELECT json_agg(listed) FROM (${query}) listed), '[]')`
 }
 
-/** What the profile `p` submitted to the lesson `l`. */
-const submissions = listOf(sql`
+/** Submissions of the profile `p` to the lesson `l`. */
+const submissions = jsonList(sql`
   SELECT id, part, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
          results AS questions, unlocked
   FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id ORDER BY submitted_at`)
 
-/** When the profile `p` completed the parts of the lesson `l`, and the time spent on it. */
-const completions = listOf(sql`
+/** Completed parts of the lesson `l` by the profile `p`, and the time spent on it. */
+const completions = jsonList(sql`
   SELECT part, completed_at AS "completedAt"
   FROM part_completions WHERE user_id = p.id AND lesson_id = l.id ORDER BY completed_at`)
-const studyTime = listOf(sql`
+const studyTime = jsonList(sql`
   SELECT day, seconds, last_seen_at AS "lastSeenAt"
   FROM study_time WHERE user_id = p.id AND lesson_id = l.id ORDER BY day`)
 
-/** What the profile `p` has answered and not submitted in the lesson `l`. */
-const drafts = listOf(sql`
+/** Drafts of the profile `p` in the lesson `l`. */
+const drafts = jsonList(sql`
   SELECT part, answers, version, updated_at AS "updatedAt"
   FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id ORDER BY part`)
 
-/** The lessons of the subject `s` in which there is anything of the profile `p`. */
-const lessons = listOf(sql`
+/** Lessons of the subject `s` with any data of the profile `p`. */
+const lessons = jsonList(sql`
   SELECT l.id, l.number, l.title, ${submissions} AS submissions,
          ${completions} AS completions, ${studyTime} AS "studyTime", ${drafts} AS drafts,
          (SELECT json_build_object('seconds', seconds, 'updatedAt', updated_at)
@@ -54,8 +58,8 @@ const lessons = listOf(sql`
   )
   ORDER BY l.number`)
 
-/** The tests of the subject `s` that the profile `p` has begun. */
-const tests = listOf(sql`
+/** Tests of the subject `s` that the profile `p` has started. */
+const tests = jsonList(sql`
   SELECT t.id, t.title, t.type,
          json_build_object(
            'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
@@ -73,19 +77,18 @@ const tests = listOf(sql`
   ORDER BY a.started_at`)
 
 /**
- * Everything kept about a linked learner, as it is at one moment, in one statement whatever its size; undefined for
- * who is not linked. Every column is named, so that one added later stays in until it is looked at.
+ * All data about a linked learner at one moment, in one statement; undefined if the learner is not linked. Every column is
+ * named, so that a new one is exported only by decision.
  *
- * A parent may have typed any address for the learner, so what the address alone ties to the learner is left out: mails to
- * it from before the account, requests to join that name somebody else as the parent. What the learner did in content that
- * is in the bin is kept, and so it is in here.
+ * A parent may have typed any address for the learner, so data tied to the learner by the address alone is left out: mails
+ * from before the account, and requests that name another parent. Work on content in the bin is included.
  */
-export async function findEverything(
+export async function findExport(
   db: Executor,
   parentId: string,
   learnerId: string,
-): Promise<Everything | undefined> {
-  const { rows } = await sql<Everything>`
+): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
     SELECT now() AS now,
       json_build_object(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
@@ -96,10 +99,10 @@ export async function findEverything(
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT parent_id AS id, created_at AS "linkedAt"
         FROM parent_child WHERE child_id = p.id ORDER BY created_at`)} AS parents,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT provider_id AS provider, account_id AS "accountId", created_at AS "addedAt",
                updated_at AS "changedAt"
         FROM accounts WHERE user_id = p.id ORDER BY created_at`)} AS "signInMethods",
@@ -107,15 +110,15 @@ export async function findEverything(
          'gradeId', g.id, 'gradeName', g.name, 'plan', e.enrollment_type, 'enrolledAt', e.created_at,
          'updatedAt', e.updated_at
        ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrollment,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
                created_at AS "startedAt", ends_at AS "endsAt"
         FROM subscription_learners WHERE learner_id = p.id ORDER BY created_at, subscription_id`)} AS plans,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
                granted_at AS "givenAt", withdrawn_at AS "withdrawnAt"
         FROM consents WHERE child_id = p.id ORDER BY granted_at`)} AS consents,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons} AS lessons, ${tests} AS tests
         FROM stored_subjects s JOIN stored_grades g ON g.id = s.grade_id
         WHERE s.id IN (
@@ -130,30 +133,155 @@ export async function findEverything(
           UNION SELECT t.subject_id FROM test_attempts a JOIN stored_tests t ON t.id = a.test_id WHERE a.user_id = p.id
         )
         ORDER BY g.name, s.name`)} AS subjects,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "endsAt",
                ip_address AS "ipAddress", user_agent AS "userAgent"
         FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
         FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`)} AS mails,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT name, email, topic, message, created_at AS "sentAt"
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
-      ${listOf(sql`
+      ${jsonList(sql`
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
                parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
                expires_at AS "expiresAt"
         FROM learner_requests WHERE email = p.email AND parent_email IN (
           SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
         ) ORDER BY created_at`)} AS requests
-    FROM (${linkTo(parentId, learnerId)}) link
+    FROM (${parentLink(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id`.execute(db)
   return rows[0]
+}
+
+/** Time inside JSON, as ISO text. */
+export type Time = string
+
+export type ExportedSubmission = {
+  id: string
+  part: 'quiz' | 'assignment'
+  submittedAt: Time
+  correctCount: number
+  total: number
+  passed: boolean
+  questions: ScoredQuestion[]
+  unlocked: { id: string; title: string }[]
+}
+
+export type ExportedLesson = {
+  id: string
+  number: number
+  title: string
+  progress: { completed: Flags; updatedAt: Time } | null
+  marks: (Flagged<number> & { testBonus: number; total: number; plan: Plan; updatedAt: Time }) | null
+  submissions: ExportedSubmission[]
+  completions: { part: Part; completedAt: Time }[]
+  /** `day` is YYYY-MM-DD. */
+  studyTime: { day: string; seconds: number; lastSeenAt: Time }[]
+  drafts: { part: 'quiz' | 'assignment'; answers: Answers; version: number; updatedAt: Time }[]
+  videoPosition: { seconds: number; updatedAt: Time } | null
+}
+type Flagged<Value> = Record<keyof Flags, Value>
+
+export type ExportedTest = {
+  id: string
+  title: string
+  type: TestType
+  attempt: {
+    startedAt: Time
+    deadline: Time
+    finishedAt: Time | null
+    passingMark: number
+    /** With answer keys, which learners must not see before the test is submitted. */
+    questions: Question[]
+    answers: Answers
+    answerSequences: Record<string, number>
+    sequence: number
+  }
+  result: {
+    score: number
+    passed: boolean
+    correctCount: number
+    total: number
+    completedAt: Time
+    questions: ScoredQuestion[]
+  } | null
+}
+
+export type ExportRow = {
+  now: Date
+  learner: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    emailConfirmed: boolean
+    username: string | null
+    cell: string | null
+    image: string | null
+    isParent: boolean
+    role: string
+    gradeId: string | null
+    gradeName: string | null
+    timeZone: string
+    extraTimeFactor: number
+    banned: boolean
+    banReason: string | null
+    banExpires: Time | null
+    createdAt: Time
+    updatedAt: Time
+  }
+  parents: { id: string; linkedAt: Time }[]
+  signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
+  enrollment: { gradeId: string; gradeName: string; plan: Plan; enrolledAt: Time; updatedAt: Time } | null
+  plans: {
+    subscriptionId: string
+    offer: OfferId
+    plan: PaidPlan
+    entitled: boolean
+    startedAt: Time
+    endsAt: Time | null
+  }[]
+  consents: {
+    textVersion: string
+    givenBy: 'adding' | 'approving' | 'renewing'
+    parentId: string | null
+    givenAt: Time
+    withdrawnAt: Time | null
+  }[]
+  subjects: {
+    id: string
+    name: string
+    gradeName: string
+    lessons: ExportedLesson[]
+    tests: ExportedTest[]
+  }[]
+  achievements: { code: string; earnedAt: Time }[]
+  liveEvents: { activity: StudyActivity; aboutId: string; score: number | null; at: Time }[]
+  sessions: {
+    signedInAt: Time
+    lastUsedAt: Time
+    endsAt: Time
+    ipAddress: string | null
+    userAgent: string | null
+  }[]
+  mails: { subject: string; postedAt: Time; sentAt: Time | null }[]
+  messages: { name: string; email: string; topic: string; message: string; sentAt: Time }[]
+  requests: {
+    firstName: string
+    lastName: string
+    email: string
+    username: string
+    parentEmail: string
+    gradeId: string | null
+    requestedAt: Time
+    expiresAt: Time
+  }[]
 }

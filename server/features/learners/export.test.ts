@@ -5,25 +5,25 @@ import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { allTables } from './testing/database-search.ts'
-import { livedLearner } from './testing/lived-learner.ts'
-import { NEVER_OF_LEARNERS, NOT_PERSONAL, PERSONAL } from './testing/personal-data.ts'
+import { createLearnerWithHistory } from './testing/learner-with-history.ts'
+import { OTHER_OWNERS, OTHER_TABLES, PERSONAL_TABLES } from './testing/personal-data.ts'
 
 let app: TestApp
 let parent: Person
 let subject: MadeSubject
-let learner: Awaited<ReturnType<typeof livedLearner>>
+let learner: Awaited<ReturnType<typeof createLearnerWithHistory>>
 beforeAll(async () => {
   app = await startTestApp()
   parent = await makeParent(app)
   subject = await makeSubject(app)
-  learner = await livedLearner(app, parent, subject)
+  learner = await createLearnerWithHistory(app, parent, subject)
 })
 afterAll(() => app.close())
 
 const exportOf = (learnerId: string) => app.client(parent.token).learners.export({ learnerId })
 
 describe('the export of a learner', () => {
-  it('tells everything by name', async () => {
+  it('contains all data of the learner', async () => {
     const exported = await exportOf(learner.id)
     expect(exported).toMatchObject({
       exportedAt: expect.any(Date),
@@ -81,7 +81,7 @@ describe('the export of a learner', () => {
         drafts: [{ part: 'quiz', answers: { q1: 3 }, version: 1 }],
         videoPosition: null,
       },
-      // Opened and left again.
+      // Opened only.
       { number: 3, progress: null, completions: [], studyTime: [{ day: '2026-03-02', seconds: 91 }] },
     ])
     expect(mathematics?.tests).toMatchObject([
@@ -90,7 +90,7 @@ describe('the export of a learner', () => {
     ])
   })
 
-  it('has no secrets, and no keys of what was not submitted', async () => {
+  it('has no secrets and no answer keys of questions that were not submitted', async () => {
     const { rows } = await sql<{ secret: string }>`
       SELECT password AS secret FROM accounts WHERE user_id = ${learner.id}
       UNION ALL SELECT token FROM sessions WHERE user_id = ${learner.id}
@@ -109,7 +109,7 @@ describe('the export of a learner', () => {
     }
   })
 
-  it('tells nothing of whoever else has or had the address that the parent typed', async () => {
+  it('contains nothing about another owner of the address that the parent typed', async () => {
     const email = `typed-${randomUUID()}@example.test`
     const db = app.database.kysely
     await db
@@ -117,10 +117,10 @@ describe('the export of a learner', () => {
       .values({
         token_hash: randomUUID(),
         password_hash: '',
-        first_name: 'Somebody',
-        last_name: 'Else',
+        first_name: 'Another',
+        last_name: 'Child',
         email,
-        username: 'somebody.else',
+        username: 'another.child',
         parent_email: 'another.parent@example.test',
         expires_at: new Date(Date.now() + 3_600_000),
       })
@@ -135,7 +135,7 @@ describe('the export of a learner', () => {
     expect(await exportOf(added.id)).toMatchObject({ learner: { email }, requests: [], mails: [] })
   })
 
-  it('is empty where a learner has done nothing, and says why one is locked', async () => {
+  it('is empty for a learner without activity, and has the reason for a lock', async () => {
     const idle = await makeLearner(app, { parent })
     await app.client(parent.token).learners.withdrawConsent({ learnerId: idle.id })
     expect(await exportOf(idle.id)).toMatchObject({
@@ -150,14 +150,14 @@ describe('the export of a learner', () => {
     })
   })
 
-  it('is read at its documented address', async () => {
+  it('is served at its documented address', async () => {
     const address = `${app.url}/api/learners/${learner.id}/export`
     const response = await fetch(address, { headers: { authorization: `Bearer ${parent.token}` } })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ learner: { id: learner.id } })
   })
 
-  it.each([1, 40])('costs one statement beside the session, with %i lessons', async (lessons) => {
+  it.each([1, 40])('runs one statement besides the session lookup, with %i lessons', async (lessons) => {
     const large = await makeSubject(app, { lessons })
     const busy = await makeLearner(app, { parent, gradeId: large.gradeId })
     const { study } = app.client(busy.token)
@@ -167,62 +167,62 @@ describe('the export of a learner', () => {
   })
 })
 
-describe('nothing kept about a learner is forgotten by the export', () => {
-  it('every table is either exported or says why not', async () => {
-    expect(await unlisted()).toEqual([])
+describe('the export is complete', () => {
+  it('every table is exported or listed with a reason', async () => {
+    expect(await findUnlisted()).toEqual([])
     await sql`CREATE TABLE wishes (user_id uuid REFERENCES profiles (id), wish text)`.execute(
       app.database.kysely,
     )
     await sql`ALTER TABLE stored_tests ADD COLUMN suggested_by uuid REFERENCES profiles (id)`.execute(
       app.database.kysely,
     )
-    expect(await unlisted()).toEqual(['stored_tests.suggested_by', 'wishes', 'wishes.user_id'])
+    expect(await findUnlisted()).toEqual(['stored_tests.suggested_by', 'wishes', 'wishes.user_id'])
     await sql`DROP TABLE wishes`.execute(app.database.kysely)
     await sql`ALTER TABLE stored_tests DROP COLUMN suggested_by`.execute(app.database.kysely)
   })
 
-  it('every column of theirs is in it, or says why not', async () => {
-    expect(await forgotten()).toEqual([])
+  it('every column of a personal table is exported or listed with a reason', async () => {
+    expect(await findMissingColumns()).toEqual([])
     await sql`ALTER TABLE user_progress ADD COLUMN mood text DEFAULT 'cheerful beyond words'`.execute(
       app.database.kysely,
     )
-    expect(await forgotten()).toEqual(['user_progress.mood'])
+    expect(await findMissingColumns()).toEqual(['user_progress.mood'])
     await sql`ALTER TABLE user_progress DROP COLUMN mood`.execute(app.database.kysely)
   })
 })
 
-/** Tables that nobody has decided about, and columns that reference a profile outside of the personal tables. */
-async function unlisted(): Promise<string[]> {
+/** Finds tables that are not listed, and unlisted columns of other tables that reference a profile. */
+async function findUnlisted(): Promise<string[]> {
   const tables = (await allTables(app)).flatMap(({ schema, name }) => (schema === 'public' ? [name] : []))
-  const unknown = tables.filter((name) => !(name in PERSONAL) && !(name in NOT_PERSONAL))
+  const unknown = tables.filter((name) => !(name in PERSONAL_TABLES) && !(name in OTHER_TABLES))
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = any(c.conkey)
     WHERE c.contype = 'f' AND c.confrelid = 'profiles'::regclass`.execute(app.database.kysely)
   expect(rows.length).toBeGreaterThan(0)
   const references = rows
-    .filter(({ table }) => !(table in PERSONAL))
+    .filter(({ table }) => !(table in PERSONAL_TABLES))
     .map(({ table, column }) => `${table}.${column}`)
-    .filter((reference) => !(reference in NEVER_OF_LEARNERS))
+    .filter((reference) => !(reference in OTHER_OWNERS))
   return [...unknown, ...references].sort()
 }
 
-/** Columns of personal tables whose values for the learner are not all in the export, or of which there is no value. */
-async function forgotten(): Promise<string[]> {
+/** Finds columns of personal tables with no value for the learner, or with a value that is not in the export. */
+async function findMissingColumns(): Promise<string[]> {
   await sql`UPDATE profiles SET banned = true, ban_reason = 'a test', ban_expires = '2031-02-03' WHERE id = ${learner.id}`.execute(
     app.database.kysely,
   )
-  const known = new Set(valuesIn(JSON.parse(JSON.stringify(await exportOf(learner.id)))))
+  const known = new Set(listValues(JSON.parse(JSON.stringify(await exportOf(learner.id)))))
   const missing: string[] = []
-  for (const [table, { of, column, leftOut }] of Object.entries(PERSONAL)) {
+  for (const [table, { of, column, excluded }] of Object.entries(PERSONAL_TABLES)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t
       WHERE ${sql.ref(`t.${column}`)}::text = ${learner[of]}`.execute(app.database.kysely)
     expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
     for (const name of Object.keys(rows[0]?.row ?? {})) {
-      const values = rows.flatMap(({ row }) => valuesIn(row[name]))
+      const values = rows.flatMap(({ row }) => listValues(row[name]))
       const seen = values.length > 0 && values.every((value) => known.has(value))
-      if (!seen && !(name in leftOut)) missing.push(`${table}.${name}`)
+      if (!seen && !(name in excluded)) missing.push(`${table}.${name}`)
     }
   }
   await sql`UPDATE profiles SET banned = false, ban_reason = NULL, ban_expires = NULL WHERE id = ${learner.id}`.execute(
@@ -231,10 +231,10 @@ async function forgotten(): Promise<string[]> {
   return missing
 }
 
-/** Every single value within, as text; times to the millisecond, which is what JSON has of a date. */
-function valuesIn(value: unknown): string[] {
+/** Lists every value inside an object as text; times in milliseconds, the precision of dates in JSON. */
+function listValues(value: unknown): string[] {
   if (value === null || value === undefined) return []
-  if (typeof value === 'object') return Object.values(value).flatMap(valuesIn)
+  if (typeof value === 'object') return Object.values(value).flatMap(listValues)
   const text = String(value)
   return [/^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text).toISOString() : text]
 }

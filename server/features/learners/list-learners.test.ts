@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it("a parent sees the learners linked to them and nobody else's", async () => {
+it('a parent sees only the learners linked to them', async () => {
   const [parent, other] = [await makeParent(app), await makeParent(app)]
   const own = await makeLearner(app, { parent })
   await makeLearner(app, { parent: other })
@@ -23,7 +23,7 @@ it('a parent without learners sees an empty list', async () => {
   expect(await app.client(parent.token).learners.list()).toEqual({ learners: [] })
 })
 
-it('a learner who switched grades is listed with the grade they are in now', async () => {
+it('a learner who switched grades is listed with the current grade', async () => {
   const parent = await makeParent(app)
   const [first, second] = [await makeSubject(app), await makeSubject(app)]
   const learner = await makeLearner(app, { parent, gradeId: first.gradeId })
@@ -36,9 +36,9 @@ it('a learner who switched grades is listed with the grade they are in now', asy
   expect(learners).toMatchObject([{ id: learner.id, gradeId: second.gradeId }])
 })
 
-it('each is listed with the newest consent: the one that holds, else the last that was withdrawn', async () => {
+it('each learner is listed with the active consent, or else the last withdrawn one', async () => {
   const parent = await makeParent(app)
-  const [holding, withdrawn, without] = [
+  const [active, withdrawn, without] = [
     await makeLearner(app),
     await makeLearner(app),
     await makeLearner(app),
@@ -46,14 +46,14 @@ it('each is listed with the newest consent: the one that holds, else the last th
   const day = (date: number) => new Date(Date.UTC(2026, 0, date))
   await app.database.kysely
     .insertInto('parent_child')
-    .values([holding, withdrawn, without].map(({ id }) => ({ parent_id: parent.id, child_id: id })))
+    .values([active, withdrawn, without].map(({ id }) => ({ parent_id: parent.id, child_id: id })))
     .execute()
   await app.database.kysely
     .insertInto('consents')
     .values(
       [
-        { child_id: holding.id, text_version: 'a', granted_at: day(1), withdrawn_at: day(4) },
-        { child_id: holding.id, text_version: 'b', granted_at: day(3), withdrawn_at: null },
+        { child_id: active.id, text_version: 'a', granted_at: day(1), withdrawn_at: day(4) },
+        { child_id: active.id, text_version: 'b', granted_at: day(3), withdrawn_at: null },
         {
           child_id: withdrawn.id,
           text_version: 'c',
@@ -67,13 +67,13 @@ it('each is listed with the newest consent: the one that holds, else the last th
     .execute()
   const { learners } = await app.client(parent.token).learners.list()
   const consents = new Map(learners.map(({ id, consent }) => [id, consent]))
-  expect(consents.get(holding.id)).toEqual({
+  expect(consents.get(active.id)).toEqual({
     parentEmail: parent.email,
     textVersion: 'b',
     givenAt: day(3),
     withdrawnAt: null,
   })
-  // The account of the parent who gave it is deleted.
+  // The parent who granted it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
     parentEmail: null,
     textVersion: 'c',
@@ -83,8 +83,8 @@ it('each is listed with the newest consent: the one that holds, else the last th
   expect(consents.get(without.id)).toBeNull()
 })
 
-it('the list costs one statement beside the session, whatever its length', async () => {
+it('the list runs one statement besides the session lookup, at any length', async () => {
   const parent = await makeParent(app)
-  for (let made = 0; made < 3; made += 1) await makeLearner(app, { parent })
+  for (let index = 0; index < 3; index += 1) await makeLearner(app, { parent })
   expect(await app.countStatements(() => app.client(parent.token).learners.list())).toBe(2)
 })

@@ -1,18 +1,21 @@
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
 import { asParent } from '../../http/operations.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
-import { endSessions, giveConsent, setPassword, withdrawConsent, withLearnerHeld } from './access-queries.ts'
-import { addLearner } from './add-learner.ts'
-import { deleteLearner } from './delete-learner.ts'
-import { findEverything } from './export-queries.ts'
-import { presentLearner } from './present.ts'
-import { presentExport } from './present-export.ts'
-import { linkedLearners } from './queries.ts'
-import { changeLearner } from './update-learner.ts'
+import {
+  endSessions,
+  giveConsent,
+  setPassword,
+  withdrawConsent,
+  withLockedLearner,
+} from './access-queries.ts'
+import { findExport } from './export-queries.ts'
+import { presentExport, presentLearner } from './present.ts'
+import { listLinkedLearners } from './queries.ts'
+import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
 export const learners = {
   list: asParent.learners.list.handler(async ({ context }) => {
-    const rows = await linkedLearners(context.services.database.kysely, context.user.id)
+    const rows = await listLinkedLearners(context.services.database.kysely, context.user.id)
     return { learners: rows.map(presentLearner) }
   }),
 
@@ -21,24 +24,25 @@ export const learners = {
     if (isCommonPassword(input.password)) {
       throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
     }
-    // The answer tells whether e-mail and username are in use, and an account that is made for it can be deleted again.
-    if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id)))
+    // The response reveals whether email and username are in use, and deleting the account would allow another try.
+    if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id))) {
       throw errors.TOO_MANY_ATTEMPTS()
+    }
     const { password } = await auth.$context
     const result = await addLearner(database.kysely, {
       parentId: context.user.id,
-      consentGivenBy: 'adding',
+      consentGrantedBy: 'adding',
       firstName: input.firstName,
       lastName: input.lastName,
       email: input.email,
       username: input.username,
-      // Costly on purpose, so it is made before a connection is held.
+      // Hashing is slow by design, so it is done before a connection is taken.
       passwordHash: await password.hash(input.password),
       cell: input.cell || null,
       gradeId: input.gradeId ?? null,
     })
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
-    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learner: presentLearner(result.learner) }
   }),
 
@@ -53,7 +57,7 @@ export const learners = {
       extraTimeFactor: input.extraTimeFactor ?? null,
     })
     if (result.outcome === 'not-linked') throw errors.FORBIDDEN()
-    if (result.outcome === 'refused') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+    if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learner: presentLearner(result.learner) }
   }),
 
@@ -63,9 +67,9 @@ export const learners = {
       throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
     }
     const { password } = await auth.$context
-    // Costly on purpose, so it is made before a connection is held.
+    // Hashing is slow by design, so it is done before a connection is taken.
     const hash = await password.hash(input.password)
-    const sessionsEnded = await withLearnerHeld(
+    const sessionsEnded = await withLockedLearner(
       database,
       context.user.id,
       input.learnerId,
@@ -76,7 +80,7 @@ export const learners = {
   }),
 
   signOutEverywhere: asParent.learners.signOutEverywhere.handler(async ({ input, context, errors }) => {
-    const sessionsEnded = await withLearnerHeld(
+    const sessionsEnded = await withLockedLearner(
       context.services.database,
       context.user.id,
       input.learnerId,
@@ -87,7 +91,7 @@ export const learners = {
   }),
 
   giveConsent: asParent.learners.giveConsent.handler(async ({ input, context, errors }) => {
-    const learner = await withLearnerHeld(
+    const learner = await withLockedLearner(
       context.services.database,
       context.user.id,
       input.learnerId,
@@ -98,7 +102,7 @@ export const learners = {
   }),
 
   withdrawConsent: asParent.learners.withdrawConsent.handler(async ({ input, context, errors }) => {
-    const learner = await withLearnerHeld(
+    const learner = await withLockedLearner(
       context.services.database,
       context.user.id,
       input.learnerId,
@@ -109,13 +113,9 @@ export const learners = {
   }),
 
   export: asParent.learners.export.handler(async ({ input, context, errors }) => {
-    const everything = await findEverything(
-      context.services.database.kysely,
-      context.user.id,
-      input.learnerId,
-    )
-    if (!everything) throw errors.FORBIDDEN()
-    return presentExport(everything, context.user.id)
+    const row = await findExport(context.services.database.kysely, context.user.id, input.learnerId)
+    if (!row) throw errors.FORBIDDEN()
+    return presentExport(row, context.user.id)
   }),
 
   delete: asParent.learners.delete.handler(async ({ input, context, errors }) => {

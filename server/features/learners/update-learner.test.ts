@@ -25,14 +25,14 @@ const details = (learner: Person) => ({
   lastName: 'Byron',
   cell: '555 0100',
 })
-const update = (learner: Person, wanted: string | null) =>
-  app.client(parent.token).learners.update({ ...details(learner), gradeId: wanted })
+const update = (learner: Person, newGradeId: string | null) =>
+  app.client(parent.token).learners.update({ ...details(learner), gradeId: newGradeId })
 
-/** From none to twice the time, in steps of a twentieth. */
+/** Every valid factor: 1 (no extra time) to 2 (twice the time), in steps of 0.05. */
 const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 100)
 
-/** The enrollment, with the grade on the profile, which are to be the same. */
-async function stored(learner: Person) {
+/** Reads the profile and its enrollment; their grades must be the same. */
+async function readStored(learner: Person) {
   return await app.database.kysely
     .selectFrom('profiles')
     .leftJoin('grade_enrollments', 'user_id', 'profiles.id')
@@ -49,34 +49,34 @@ async function stored(learner: Person) {
 }
 
 describe('changing a learner', () => {
-  it('writes name and phone, and without a grade leaves the grade', async () => {
+  it('updates name and phone, and leaves the grade if none is passed', async () => {
     const learner = await makeLearner(app, { parent, gradeId, plan: 'Premium' })
-    const { learner: shown } = await update(learner, null)
-    expect(shown).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '555 0100' })
-    expect(shown).toMatchObject({ gradeId, gradeName: expect.stringMatching(/^Grade /) })
-    expect(shown.consent).toMatchObject({ withdrawnAt: null })
-    expect(await stored(learner)).toMatchObject({ enrolled: gradeId, enrollment_type: 'Premium' })
+    const { learner: result } = await update(learner, null)
+    expect(result).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '555 0100' })
+    expect(result).toMatchObject({ gradeId, gradeName: expect.stringMatching(/^Grade /) })
+    expect(result.consent).toMatchObject({ withdrawnAt: null })
+    expect(await readStored(learner)).toMatchObject({ enrolled: gradeId, enrollment_type: 'Premium' })
     const { learners } = await app.client(parent.token).learners.list()
-    expect(learners).toContainEqual(shown)
+    expect(learners).toContainEqual(result)
   })
 
   it('moves the enrollment to another grade, with its plan', async () => {
     const learner = await makeLearner(app, { parent, gradeId, plan: 'Premium Plus' })
-    const { learner: shown } = await update(learner, otherGradeId)
-    expect(shown.gradeId).toBe(otherGradeId)
-    expect(await stored(learner)).toMatchObject({
+    const { learner: result } = await update(learner, otherGradeId)
+    expect(result.gradeId).toBe(otherGradeId)
+    expect(await readStored(learner)).toMatchObject({
       on_profile: otherGradeId,
       enrolled: otherGradeId,
       enrollment_type: 'Premium Plus',
     })
     const { learners } = await app.client(parent.token).learners.list()
-    expect(learners).toContainEqual(shown)
+    expect(learners).toContainEqual(result)
   })
 
   it('enrolls a learner who was not enrolled, as Freemium', async () => {
     const learner = await makeLearner(app, { parent })
     expect((await update(learner, gradeId)).learner.gradeId).toBe(gradeId)
-    expect(await stored(learner)).toMatchObject({
+    expect(await readStored(learner)).toMatchObject({
       on_profile: gradeId,
       enrolled: gradeId,
       enrollment_type: 'Freemium',
@@ -86,46 +86,46 @@ describe('changing a learner', () => {
   it('keeps a learner in a grade that is no longer published', async () => {
     const learner = await makeLearner(app, { parent, gradeId: hiddenGradeId, plan: 'Premium' })
     expect((await update(learner, hiddenGradeId)).learner).toMatchObject({ firstName: 'Ada' })
-    expect(await stored(learner)).toMatchObject({ enrolled: hiddenGradeId, enrollment_type: 'Premium' })
+    expect(await readStored(learner)).toMatchObject({ enrolled: hiddenGradeId, enrollment_type: 'Premium' })
   })
 
-  it('stores an emptied phone as none', async () => {
+  it('stores an empty phone as null', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     await update(learner, null)
     const { learners } = app.client(parent.token)
-    const { learner: shown } = await learners.update({ ...details(learner), cell: '  ', gradeId: null })
-    expect(shown.cell).toBeNull()
-    expect((await stored(learner)).cell).toBeNull()
+    const { learner: result } = await learners.update({ ...details(learner), cell: '  ', gradeId: null })
+    expect(result.cell).toBeNull()
+    expect((await readStored(learner)).cell).toBeNull()
   })
 
-  it('refuses a grade that is not published or not there, and then changes nothing', async () => {
+  it('rejects a grade that is not published or does not exist, and changes nothing', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
-    const before = await stored(learner)
-    for (const wanted of [hiddenGradeId, randomUUID()]) {
-      await expect(update(learner, wanted)).rejects.toMatchObject({
+    const before = await readStored(learner)
+    for (const newGradeId of [hiddenGradeId, randomUUID()]) {
+      await expect(update(learner, newGradeId)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         data: { fields: { gradeId: 'This grade is not available' } },
       })
     }
-    expect(await stored(learner)).toEqual(before)
+    expect(await readStored(learner)).toEqual(before)
   })
 
-  it('sets extra time, which stays where a change does not speak of it', async () => {
+  it('sets extra time, which stays if a later change does not include it', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     const { learners } = app.client(parent.token)
     const { learner: before } = await update(learner, null)
     expect(before.extraTimeFactor).toBe(1)
     for (const extraTimeFactor of EVERY_FACTOR) {
-      const { learner: shown } = await learners.update({
+      const { learner: result } = await learners.update({
         ...details(learner),
         gradeId: null,
         extraTimeFactor,
       })
-      expect(shown.extraTimeFactor).toBe(extraTimeFactor)
+      expect(result.extraTimeFactor).toBe(extraTimeFactor)
     }
-    const { learner: shown } = await update(learner, null)
-    expect(shown.extraTimeFactor).toBe(2)
-    expect((await learners.list()).learners).toContainEqual(shown)
+    const { learner: result } = await update(learner, null)
+    expect(result.extraTimeFactor).toBe(2)
+    expect((await learners.list()).learners).toContainEqual(result)
   })
 
   it.each([
@@ -142,9 +142,9 @@ describe('changing a learner', () => {
     null,
     '',
     [1.5],
-  ])('refuses an extra time of %j with its field, and then changes nothing', async (extraTimeFactor) => {
+  ])('rejects an extra time of %j with a field error, and changes nothing', async (extraTimeFactor) => {
     const learner = await makeLearner(app, { parent, gradeId })
-    const before = await stored(learner)
+    const before = await readStored(learner)
     const response = await fetch(`${app.url}/api/learners/${learner.id}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
@@ -159,43 +159,43 @@ describe('changing a learner', () => {
         },
       },
     })
-    expect(await stored(learner)).toEqual(before)
+    expect(await readStored(learner)).toEqual(before)
   })
 
-  it('is no way for a learner to more time, nor is their own profile', async () => {
+  it('does not let learners change their own extra time, nor does their profile', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${learner.token}` }
-    const slippedIn = { ...details(learner), gradeId: null, extraTimeFactor: 2, extra_time_factor: 2 }
+    const extended = { ...details(learner), gradeId: null, extraTimeFactor: 2, extra_time_factor: 2 }
     for (const [method, path, status] of [
       ['PATCH', `learners/${learner.id}`, [403]],
       ['PATCH', 'profile', [200]],
       ['POST', 'auth/update-user', [400, 401, 403, 404]],
     ] as const) {
       const address = `${app.url}/api/${path}`
-      const response = await fetch(address, { method, headers, body: JSON.stringify(slippedIn) })
+      const response = await fetch(address, { method, headers, body: JSON.stringify(extended) })
       expect([path, status.some((known) => known === response.status)]).toEqual([path, true])
     }
-    expect((await stored(learner)).extra_time_factor).toBe(1)
+    expect((await readStored(learner)).extra_time_factor).toBe(1)
   })
 
-  it('costs two statements beside the session', async () => {
+  it('runs two statements besides the session lookup', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     expect(await app.countStatements(() => update(learner, otherGradeId))).toBe(3)
     expect(await app.countStatements(() => update(learner, null))).toBe(3)
   })
 })
 
-it('a learner and a parent who both choose a grade, many times at once, end with one enrollment', async () => {
+it('concurrent grade changes by a learner and a parent leave one enrollment', async () => {
   const learner = await makeLearner(app, { parent })
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
-      const wanted = index % 4 < 2 ? gradeId : otherGradeId
+      const newGradeId = index % 4 < 2 ? gradeId : otherGradeId
       return index % 2 === 0
-        ? update(learner, wanted)
-        : app.client(learner.token).enrollment.enroll({ gradeId: wanted })
+        ? update(learner, newGradeId)
+        : app.client(learner.token).enrollment.enroll({ gradeId: newGradeId })
     }),
   )
-  const { on_profile, enrolled } = await stored(learner)
+  const { on_profile, enrolled } = await readStored(learner)
   expect([gradeId, otherGradeId]).toContain(enrolled)
   expect(on_profile).toBe(enrolled)
 })

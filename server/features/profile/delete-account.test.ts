@@ -131,7 +131,7 @@ describe('a parent who deletes the account', () => {
     const username = `late_${randomUUID().slice(0, 8)}`
     const late = {
       parentId: parent.id,
-      consentGivenBy: 'adding' as const,
+      consentGrantedBy: 'adding' as const,
       firstName: 'Late',
       lastName: 'Child',
       email: `${username}@example.test`,

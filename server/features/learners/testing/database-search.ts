@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** The tables of every schema, the job queue's included, in which the text stands: in any column of whatever type. */
-export async function tablesHolding(app: TestApp, text: string): Promise<string[]> {
-  const holding: string[] = []
+/** Finds the tables of every schema, including the job queue's, that contain the text in any column. */
+export async function tablesContaining(app: TestApp, text: string): Promise<string[]> {
+  const tables: string[] = []
   for (const { schema, name } of await allTables(app)) {
     const { rows } = await sql`
       SELECT FROM ${sql.table(`${schema}.${name}`)} searched
       WHERE strpos(lower(searched::text), lower(${text})) > 0 LIMIT 1`.execute(app.database.kysely)
-    if (rows.length > 0) holding.push(schema === 'public' ? name : `${schema}.${name}`)
+    if (rows.length > 0) tables.push(schema === 'public' ? name : `${schema}.${name}`)
   }
-  return holding
+  return tables
 }
 
-/** Those of the product: what the test payment provider remembers stands for what another company does. */
+/** Lists the tables of the product, without those of the fake payment provider, which simulates another company. */
 export async function allTables(app: TestApp) {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT n.nspname AS schema, c.relname AS name

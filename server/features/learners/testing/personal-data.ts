@@ -1,28 +1,28 @@
-/** A table that holds something of people: by which column it is whose id or e-mail, and what of it no export gives, each with why. */
-type PersonalTable = { of: 'id' | 'email'; column: string; leftOut: Record<string, string> }
+/** Table with personal data: the column of the owner's id or email, and the reason for each column that is not exported. */
+type PersonalTable = { of: 'id' | 'email'; column: string; excluded: Record<string, string> }
 
-const ROW_KEY = 'Names the row and nothing of the learner.'
+const ROW_KEY = 'Identifies the row, not the learner.'
 const SECRET = 'Opens the account.'
 
 /**
- * Every table that a learner's data may stand in. Who adds a table or a column puts it into the export and what deletes
- * people, or says here why it does not belong there.
+ * Every table that may hold a learner's data. A new table or column must be added to the export and the deletion, or listed
+ * here with the reason why not.
  */
-export const PERSONAL: Record<string, PersonalTable> = {
-  profiles: { of: 'id', column: 'id', leftOut: {} },
+export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  profiles: { of: 'id', column: 'id', excluded: {} },
   sessions: {
     of: 'id',
     column: 'user_id',
-    leftOut: {
+    excluded: {
       id: ROW_KEY,
       token: SECRET,
-      impersonated_by: 'Is never set: nobody signs in as somebody else.',
+      impersonated_by: 'Never set: the product has no impersonation.',
     },
   },
   accounts: {
     of: 'id',
     column: 'user_id',
-    leftOut: {
+    excluded: {
       id: ROW_KEY,
       password: SECRET,
       access_token: SECRET,
@@ -33,97 +33,96 @@ export const PERSONAL: Record<string, PersonalTable> = {
       refresh_token_expires_at: SECRET,
     },
   },
-  parent_child: { of: 'id', column: 'child_id', leftOut: { id: ROW_KEY } },
-  consents: { of: 'id', column: 'child_id', leftOut: { id: ROW_KEY } },
-  grade_enrollments: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
-  user_progress: { of: 'id', column: 'user_id', leftOut: {} },
-  lesson_marks: { of: 'id', column: 'user_id', leftOut: {} },
-  part_completions: { of: 'id', column: 'user_id', leftOut: {} },
-  exercise_drafts: { of: 'id', column: 'user_id', leftOut: {} },
-  video_positions: { of: 'id', column: 'user_id', leftOut: {} },
-  study_time: { of: 'id', column: 'user_id', leftOut: {} },
-  achievements: { of: 'id', column: 'user_id', leftOut: { submission_id: ROW_KEY } },
-  lesson_submissions: { of: 'id', column: 'user_id', leftOut: {} },
+  parent_child: { of: 'id', column: 'child_id', excluded: { id: ROW_KEY } },
+  consents: { of: 'id', column: 'child_id', excluded: { id: ROW_KEY } },
+  grade_enrollments: { of: 'id', column: 'user_id', excluded: { id: ROW_KEY } },
+  user_progress: { of: 'id', column: 'user_id', excluded: {} },
+  lesson_marks: { of: 'id', column: 'user_id', excluded: {} },
+  part_completions: { of: 'id', column: 'user_id', excluded: {} },
+  exercise_drafts: { of: 'id', column: 'user_id', excluded: {} },
+  video_positions: { of: 'id', column: 'user_id', excluded: {} },
+  study_time: { of: 'id', column: 'user_id', excluded: {} },
+  achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
+  lesson_submissions: { of: 'id', column: 'user_id', excluded: {} },
   test_attempts: {
     of: 'id',
     column: 'user_id',
-    leftOut: { questions: 'With their keys; the export has them without.' },
+    excluded: { questions: 'With answer keys; the export has the questions without.' },
   },
-  test_results: { of: 'id', column: 'user_id', leftOut: {} },
-  live_events: { of: 'id', column: 'user_id', leftOut: { number: ROW_KEY } },
+  test_results: { of: 'id', column: 'user_id', excluded: {} },
+  live_events: { of: 'id', column: 'user_id', excluded: { number: ROW_KEY } },
   live_positions: {
     of: 'id',
     column: 'user_id',
-    leftOut: { last_number: 'Counts the rows of live_events.' },
+    excluded: { last_number: 'Counts the rows of live_events.' },
   },
   mails: {
     of: 'email',
     column: 'to_address',
-    leftOut: {
+    excluded: {
       id: ROW_KEY,
       body_text: 'May hold links that open the account.',
       body_html: 'May hold links that open the account.',
-      attempts: 'Tells of the mail server.',
-      last_error: 'Tells of the mail server.',
-      claimed_until: 'Tells of the mail server.',
-      abandoned_at: 'Tells of the mail server.',
+      attempts: 'About the mail server.',
+      last_error: 'About the mail server.',
+      claimed_until: 'About the mail server.',
+      abandoned_at: 'About the mail server.',
     },
   },
   subscription_learners: {
     of: 'id',
     column: 'learner_id',
-    leftOut: { unit_amount: 'What it costs is told to who pays.' },
+    excluded: { unit_amount: 'The price is for the payer.' },
   },
-  contact_messages: { of: 'id', column: 'user_id', leftOut: { id: ROW_KEY } },
+  contact_messages: { of: 'id', column: 'user_id', excluded: { id: ROW_KEY } },
   learner_requests: {
     of: 'email',
     column: 'email',
-    leftOut: { id: ROW_KEY, token_hash: SECRET, password_hash: SECRET },
+    excluded: { id: ROW_KEY, token_hash: SECRET, password_hash: SECRET },
   },
 }
 
-/** Every other table, with why nothing of it is exported. */
-export const NOT_PERSONAL: Record<string, string> = {
-  stored_grades: 'What is taught.',
-  stored_subjects: 'What is taught.',
-  stored_lessons: 'What is taught.',
-  stored_tests: 'What is taught.',
-  content_revisions: 'What is taught.',
-  content_deletions: 'What was taught.',
-  content_files: 'What is taught.',
-  content_imports: 'Files that content managers bring in, for a day.',
-  content_import_items: 'Files that content managers bring in, for a day.',
-  content_import_files: 'Files that content managers bring in, for a day.',
-  seed_runs: 'When content managers filled in the sample data.',
-  seed_log_lines: 'When content managers filled in the sample data.',
-  subscriptions: 'What a parent pays; whom it is for is exported.',
-  billing_customers: 'By which name the payment provider knows a parent.',
-  billing_checkouts: 'Payments that a parent began; those for a learner are deleted with the learner.',
-  billing_invoices: 'What a parent has paid.',
-  provider_events: 'Which events of the payment provider were worked on.',
-  verifications: 'Secrets of links and of sign-ins under way, for a day at most; deleted with their owner.',
+/** Every other table, with the reason why it is not exported. */
+export const OTHER_TABLES: Record<string, string> = {
+  stored_grades: 'Content.',
+  stored_subjects: 'Content.',
+  stored_lessons: 'Content.',
+  stored_tests: 'Content.',
+  content_revisions: 'Content.',
+  content_deletions: 'Content.',
+  content_files: 'Content.',
+  content_imports: 'Files that content managers import, stored for a day.',
+  content_import_items: 'Files that content managers import, stored for a day.',
+  content_import_files: 'Files that content managers import, stored for a day.',
+  seed_runs: 'Sample data runs of content managers.',
+  seed_log_lines: 'Sample data runs of content managers.',
+  subscriptions: 'Payments of a parent; the learners they are for are exported.',
+  billing_customers: 'Ids of parents at the payment provider.',
+  billing_checkouts: 'Checkouts of a parent; those for a learner are deleted with the learner.',
+  billing_invoices: 'Invoices of a parent.',
+  provider_events: 'Processed events of the payment provider.',
+  verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
-  kysely_migration: 'Which migrations were applied.',
-  kysely_migration_lock: 'Which migrations were applied.',
+  kysely_migration: 'Applied migrations.',
+  kysely_migration_lock: 'Applied migrations.',
 }
 
-const WRITING = 'Content managers are parents, never learners.'
+const BY_MANAGERS = 'Content managers are parents, never learners.'
+const BY_PAYERS = 'Parents pay, never learners.'
 
-const PAYING = 'Parents pay, never learners.'
-
-/** Columns that reference a profile, but never that of a learner. */
-export const NEVER_OF_LEARNERS: Record<string, string> = {
-  'stored_grades.changed_by': WRITING,
-  'stored_subjects.changed_by': WRITING,
-  'stored_lessons.changed_by': WRITING,
-  'stored_tests.changed_by': WRITING,
-  'content_revisions.changed_by': WRITING,
-  'content_deletions.deleted_by': WRITING,
-  'content_files.uploaded_by': WRITING,
-  'content_imports.owner_id': WRITING,
-  'seed_runs.started_by': WRITING,
-  'billing_customers.parent_id': PAYING,
-  'billing_checkouts.parent_id': PAYING,
-  'subscriptions.parent_id': PAYING,
+/** Columns that reference a profile, but never a learner's. */
+export const OTHER_OWNERS: Record<string, string> = {
+  'stored_grades.changed_by': BY_MANAGERS,
+  'stored_subjects.changed_by': BY_MANAGERS,
+  'stored_lessons.changed_by': BY_MANAGERS,
+  'stored_tests.changed_by': BY_MANAGERS,
+  'content_revisions.changed_by': BY_MANAGERS,
+  'content_deletions.deleted_by': BY_MANAGERS,
+  'content_files.uploaded_by': BY_MANAGERS,
+  'content_imports.owner_id': BY_MANAGERS,
+  'seed_runs.started_by': BY_MANAGERS,
+  'billing_customers.parent_id': BY_PAYERS,
+  'billing_checkouts.parent_id': BY_PAYERS,
+  'subscriptions.parent_id': BY_PAYERS,
 }

@@ -80,7 +80,7 @@ async function insertSampleLearner(
   const { firstName, username, plan } = learner
   const profile = await insertLearner(db, {
     parentId,
-    consentGivenBy: 'adding',
+    consentGrantedBy: 'adding',
     firstName,
     lastName: LAST_NAME,
     email: emailOf(username),

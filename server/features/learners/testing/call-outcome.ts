@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 
-/** How a call ended: 'done', or the code of the error that it was answered with. */
-export async function codeOf(call: () => Promise<unknown>): Promise<string> {
+/** Runs a call. @returns 'done', or the code of its error */
+export async function callOutcome(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()
     return 'done'

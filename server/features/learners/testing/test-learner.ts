@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '#server/testing/people.ts'
 import { postAuth, type TestApp } from '#server/testing/test-app.ts'
 
-export type Added = Awaited<ReturnType<typeof addSomebody>>
+export type TestLearner = Awaited<ReturnType<typeof addTestLearner>>
 
-/** A learner added by a parent through the product, who can sign in by a password. */
-export async function addSomebody(app: TestApp, parent: Person, gradeId?: string) {
+/** Adds a learner with a password through the parent's operation. */
+export async function addTestLearner(app: TestApp, parent: Person, gradeId?: string) {
   const username = `added_${randomUUID().slice(0, 8)}`
-  const given = {
+  const details = {
     firstName: 'Noor',
     lastName: 'Haddad',
     email: `${username}@mail.example.test`,
@@ -16,16 +16,16 @@ export async function addSomebody(app: TestApp, parent: Person, gradeId?: string
   }
   const { learner } = await app
     .client(parent.token)
-    .learners.create({ ...given, ...(gradeId && { gradeId }) })
-  return { id: learner.id, ...given }
+    .learners.create({ ...details, ...(gradeId && { gradeId }) })
+  return { id: learner.id, ...details }
 }
 
-/** @returns the token of a new session */
+/** Signs in. @returns the token of the new session */
 export async function signIn(
   app: TestApp,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const { status, body } = await postAuth(app, '/sign-in/email', { email, password })
-  if (status !== 200) throw new Error(`The sign-in was answered with ${status}`)
+  if (status !== 200) throw new Error(`The sign-in returned status ${status}`)
   return body.token
 }

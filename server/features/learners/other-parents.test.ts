@@ -8,14 +8,14 @@ import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { allTables } from './testing/database-search.ts'
 
-/** What a client may try to slip in beside the fields that an operation takes. */
-const SLIPPED_IN = {
+/** Fields that a client may add to the input, and that every operation must ignore. */
+const EXTRA_FIELDS = {
   isParent: true,
   is_parent: true,
   role: 'content_manager',
   banned: false,
-  email: 'slipped.in@example.test',
-  username: 'slipped_in',
+  email: 'extra.field@example.test',
+  username: 'extra_field',
   plan: 'Premium Plus',
   enrollment_type: 'Premium Plus',
   emailVerified: false,
@@ -24,10 +24,10 @@ const SLIPPED_IN = {
 /** Every operation of the contract on one learner, with the fields of its input. */
 const OPERATIONS = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, operation]) => {
-    if (!isContractProcedure(operation)) throw new Error(`${group}.${name} is no operation`)
+    if (!isContractProcedure(operation)) throw new Error(`${group}.${name} is not an operation`)
     const { inputSchema, route } = operation['~orpc']
     if (!(inputSchema instanceof z.ZodObject) || !('learnerId' in inputSchema.shape)) return []
-    // A subscription is its payer's, whosever learner it is for: it is told to nobody else that there is one.
+    // Only the payer may change a subscription, so a link to the learner does not count.
     if ('subscriptionId' in inputSchema.shape) return []
     return [{ path: `${group}/${name}`, inputSchema, reads: route.method === 'GET' }]
   }),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A valid input; an operation that takes a field unknown here fails by it, until a value is given here. */
+/** Creates a valid input. An operation with a required field that is not listed here fails until it is added. */
 function inputFor(inputSchema: z.ZodObject, learnerId: string) {
   const values = {
     learnerId,
@@ -70,8 +70,8 @@ async function call(as: Person, path: string, input: object) {
   return { status: response.status, code: json.code }
 }
 
-/** All rows of all tables of the product. */
-async function everything() {
+/** Reads all rows of all product tables. */
+async function readAllRows() {
   const tables = (await allTables(app)).filter(({ schema }) => schema === 'public')
   return await Promise.all(
     tables.map(async ({ name }) => {
@@ -83,52 +83,52 @@ async function everything() {
   )
 }
 
-it('the operations on one learner are found in the contract', () => {
+it('the contract has operations on one learner', () => {
   const paths = OPERATIONS.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['report/get', 'learners/delete', 'learners/export']))
   expect(CHANGES.length).toBeGreaterThanOrEqual(6)
 })
 
 describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
-  it("on another parent's learner is refused and changes nothing", async () => {
+  it("on another parent's learner is denied and changes nothing", async () => {
     const learner = await makeLearner(app, { parent: await makeParent(app), gradeId })
-    const before = await everything()
+    const before = await readAllRows()
     const input = inputFor(inputSchema, learner.id)
     expect(await call(parent, path, input)).toEqual({ status: 403, code: 'FORBIDDEN' })
-    // Saying that one is the learner's parent makes nobody it.
-    const claimed = { ...input, ...SLIPPED_IN, parentId: parent.id, parent_id: parent.id }
+    // A parent id in the input creates no link.
+    const claimed = { ...input, ...EXTRA_FIELDS, parentId: parent.id, parent_id: parent.id }
     expect(await call(parent, path, claimed)).toEqual({ status: 403, code: 'FORBIDDEN' })
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 
-  it('on oneself, another parent or nobody is refused and changes nothing', async () => {
+  it('on the parent, another parent or an unknown id is denied and changes nothing', async () => {
     const other = await makeParent(app)
-    const before = await everything()
-    // One's own report is not another's: a parent may have a learner profile of their own.
+    const before = await readAllRows()
+    // Parents may read their own report, since they can have a learner profile too.
     const own = path.startsWith('report/') ? [] : [parent.id]
     for (const id of [...own, other.id, '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f10']) {
       const { status, code } = await call(parent, path, inputFor(inputSchema, id))
       expect({ status, code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 })
 
 describe.each(CHANGES)('$path on an own learner', ({ path, inputSchema }) => {
-  it('takes no role, plan, name or parent from what is slipped in', async () => {
+  it('ignores a role, plan, name or parent in extra fields', async () => {
     const stranger = await makeParent(app)
     const learner = await makeLearner(app, { parent, gradeId })
-    const before = await facts(learner.id)
+    const before = await readProtected(learner.id)
     const input = inputFor(inputSchema, learner.id)
-    const slipped = { ...input, ...SLIPPED_IN, parentId: stranger.id, parent_id: stranger.id }
-    expect([200, 422]).toContain((await call(parent, path, slipped)).status)
-    const after = await facts(learner.id)
+    const extended = { ...input, ...EXTRA_FIELDS, parentId: stranger.id, parent_id: stranger.id }
+    expect([200, 422]).toContain((await call(parent, path, extended)).status)
+    const after = await readProtected(learner.id)
     expect(after).toEqual(path === 'learners/delete' ? [] : before)
   })
 })
 
-/** What of a learner no parent's request may change. */
-async function facts(learnerId: string) {
+/** Reads the columns that no request of a parent may change. */
+async function readProtected(learnerId: string) {
   const { rows } = await sql`
     SELECT is_parent, role, email, username, email_verified, enrollment_type, parent_id
     FROM profiles p

@@ -4,14 +4,14 @@ import { answers, type MadeSubject } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
-import { addSomebody, signIn } from './added-learner.ts'
+import { addTestLearner, signIn } from './test-learner.ts'
 
 /**
- * A learner who has left something in every table that knows people: studied, tested and written, with a test still
- * under way, a session, mails, and what the family was sent about them.
+ * Creates a learner with rows in every table about people: lessons, tests (one still running), drafts, a session, mails,
+ * and mails to the parent about the learner.
  */
-export async function livedLearner(app: TestApp, parent: Person, subject: MadeSubject) {
-  const learner = await addSomebody(app, parent, subject.gradeId)
+export async function createLearnerWithHistory(app: TestApp, parent: Person, subject: MadeSubject) {
+  const learner = await addTestLearner(app, parent, subject.gradeId)
   const token = await signIn(app, learner)
   await study(app, token, subject)
   await spendTime(app, learner.id, subject)
@@ -38,7 +38,7 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
 }
 
-/** A video watched in part, and time in a lesson that is saved of, and in one that was only opened; told from a place that is not the default's. */
+/** Adds a video position, study time in a started and in an opened lesson, and a time zone other than the default. */
 async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubject) {
   const spent = (lessonId: string | undefined, seconds: number) => ({
     user_id: userId,
@@ -61,7 +61,7 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .execute()
 }
 
-/** A plan that the parent has paid, and another payment that is begun. */
+/** Adds a plan paid by the parent, and a started checkout. */
 async function pay(app: TestApp, parent: Person, learnerId: string) {
   const id = `sub_${randomUUID()}`
   const db = app.database.kysely
@@ -70,7 +70,7 @@ async function pay(app: TestApp, parent: Person, learnerId: string) {
       id, parent_id, customer_id, status, currency, current_period_start, current_period_end, cancel_at_period_end,
       read_number, created_at
     )
-    VALUES (${id}, ${parent.id}, 'cus_lived', 'canceled', 'usd', '2026-01-01', '2026-02-01', false, 1, '2026-01-01')`.execute(
+    VALUES (${id}, ${parent.id}, 'cus_history', 'canceled', 'usd', '2026-01-01', '2026-02-01', false, 1, '2026-01-01')`.execute(
     db,
   )
   await db

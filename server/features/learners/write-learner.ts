@@ -1,0 +1,99 @@
+import { decideEnrollment } from '#domain/enrollment.ts'
+import { brokenConstraint } from '../../database/constraint-errors.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import { stopPayments } from '../../payments/stop-payments.ts'
+import type { Services } from '../../services.ts'
+import { uniqueFieldErrors } from '../../unique-field-errors.ts'
+import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
+import {
+  findTakenNames,
+  insertLearner,
+  type LearnerChange,
+  type LearnerRow,
+  type LearnerToInsert,
+  lockEnrollmentToChange,
+  updateLearner,
+} from './queries.ts'
+
+export type AddLearnerResult =
+  | { outcome: 'added'; learner: LearnerRow }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  /** The parent's account was deleted during the request. */
+  | { outcome: 'parent-gone' }
+
+/** Adds a learner, or returns the invalid fields (readings, "Access"). */
+export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
+  try {
+    const learner = await insertLearner(db, toInsert)
+    if (learner) return { outcome: 'added', learner }
+    return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
+      return { outcome: 'parent-gone' }
+    }
+    const fields = await uniqueFieldErrors(constraint, () =>
+      findTakenNames(db, toInsert.email, toInsert.username),
+    )
+    if (!fields) throw error
+    return { outcome: 'invalid', fields }
+  }
+}
+
+export type ChangeLearnerResult =
+  | { outcome: 'changed'; learner: LearnerRow }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  | { outcome: 'not-linked' }
+
+/** Changes a learner's details in one transaction; a new grade follows the rules of enrollment. */
+export async function changeLearner(
+  { kysely }: Database,
+  change: LearnerChange,
+): Promise<ChangeLearnerResult> {
+  try {
+    return await kysely.transaction().execute((db) => changeInTransaction(db, change))
+  } catch (error) {
+    if (brokenConstraint(error) === 'grade_enrollments_user_fkey') return { outcome: 'not-linked' }
+    throw error
+  }
+}
+
+async function changeInTransaction(db: Executor, change: LearnerChange): Promise<ChangeLearnerResult> {
+  const current = await lockEnrollmentToChange(db, change)
+  if (!current) return { outcome: 'not-linked' }
+  const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, current)
+  if (decision === 'not-available') {
+    return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
+  }
+  const learner = await updateLearner(db, change, decision === 'unchanged' ? null : change.gradeId)
+  return learner ? { outcome: 'changed', learner } : { outcome: 'not-linked' }
+}
+
+function decideMove(
+  gradeId: string,
+  { currentGradeId, published }: { currentGradeId: string | null; published: boolean | null },
+) {
+  // A learner stays in the current grade even if it is in the bin.
+  if (gradeId === currentGradeId) return 'unchanged'
+  const current = currentGradeId === null ? null : { gradeId: currentGradeId }
+  return decideEnrollment(current, published === null ? null : { id: gradeId, published }).kind
+}
+
+/**
+ * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data") and stops the
+ * payments for them.
+ * @returns false if the learner is not linked to the parent; nothing is deleted then
+ */
+export function deleteLearner(
+  { database, jobs }: Services,
+  parentId: string,
+  learnerId: string,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (db) => {
+    const learner = await lockLearnerToDelete(db, parentId, learnerId)
+    if (!learner) return false
+    const deleted = await deletePeople(db, [learner], { byParent: parentId })
+    await stopPayments(db, jobs, deleted)
+    return deleted.people > 0
+  })
+}
