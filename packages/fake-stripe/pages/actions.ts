@@ -7,7 +7,9 @@ import { dispute, paidCharges, refund } from '../billing/refunds.ts'
 import { withCustomer } from '../billing/with-customer.ts'
 import type { Environment } from '../environment.ts'
 import type { Customer, Product, TestCard } from '../model.ts'
-import type { Forward } from './customer-page.ts'
+
+export const FORWARD = ['day', 'week', 'month', 'period'] as const
+export type Forward = (typeof FORWARD)[number]
 
 const DAY = 86_400
 

@@ -3,6 +3,7 @@ import { type Content, testPage } from '../../test-pages/document.ts'
 import { type CheckoutSession, type Customer, type Product, TEST_CARDS } from '../model.ts'
 import { checkoutPage, FAKE_STRIPE_PATH } from '../paths.ts'
 import type { StoredEvent } from '../storage/queries.ts'
+import { FORWARD, type Forward } from './actions.ts'
 import { customerInvoices, customerSubscriptions } from './customer-lists.ts'
 import { formatMinute, formatMoney } from './format.ts'
 import { CARD_LABELS, MARK } from './parts.ts'
@@ -25,9 +26,6 @@ function customerCheckouts({ sessions }: Customer): Content {
     )}
   </ul>`
 }
-
-export const FORWARD = ['day', 'week', 'month', 'period'] as const
-export type Forward = (typeof FORWARD)[number]
 
 const FORWARD_LABELS: Record<Forward, string> = {
   day: 'By 1 day',

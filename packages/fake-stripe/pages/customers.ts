@@ -11,10 +11,11 @@ import {
   advance,
   changeCard,
   disputeInvoice,
+  FORWARD,
   loadCustomer,
   refundInvoice,
 } from './actions.ts'
-import { customerPage, DONE, type Done, FORWARD } from './customer-page.ts'
+import { customerPage, DONE, type Done } from './customer-page.ts'
 import { formatMinute } from './format.ts'
 import { CardForm, INTRODUCTION, MARK, noticePage } from './parts.ts'
 

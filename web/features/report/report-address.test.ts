@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ReportAddress, readReportAddress, withChange } from './report-address.ts'
+import { readReportAddress, withChange } from './report-address.ts'
+import type { ReportAddress } from './report-rows.ts'
 
 const text = fc.option(fc.string({ minLength: 1 }))
 const anyAddress: fc.Arbitrary<ReportAddress> = fc.record({

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Row } from './report-rows.ts'
+import type { ReportAddress, RowType } from './report-rows.ts'
 
 /** State of a history entry that was made by opening answers: closing them goes back. */
 const OPENED = { answersOpened: true }
@@ -29,14 +29,6 @@ export function useReportAddress() {
 function wasOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'answersOpened' in state
 }
-
-export type RowType = Row['type']
-
-/**
- * Query of a report: `?subject=…&type=quiz` filters the activities, `&answers=…` opens the answers of one. Anything missing
- * or unknown means no filter.
- */
-export type ReportAddress = { subject: string | null; type: RowType | null; answers: string | null }
 
 const types: readonly RowType[] = ['Quiz', 'Assignment', 'Test']
 

@@ -1,17 +1,23 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import type { ReportAddress } from './report-address.ts'
 
 type ReportAnswers = InferContractRouterOutputs<typeof contract>['report']
 
 export type Report = ReportAnswers['get']
 export type MarkedAnswers = ReportAnswers['answers']
 export type Row = Report['rows'][number]
+export type RowType = Row['type']
 export type ReportedSubject = Report['subjects'][number]
 export type ReportedLesson = ReportedSubject['lessons'][number]
 export type ReportedTest = ReportedSubject['tests'][number]
 export type Timeline = Report['timeline']
 export type StudyTime = Report['studyTime']
+
+/**
+ * Query of a report: `?subject=…&type=quiz` filters the activities, `&answers=…` opens the answers of one. Anything missing
+ * or unknown means no filter.
+ */
+export type ReportAddress = { subject: string | null; type: RowType | null; answers: string | null }
 
 /** Reader of a report: the learner, or a parent, who can open lessons with a learner profile of their own. */
 export type Reader = { kind: 'learner' } | { kind: 'parent'; learnerName: string; opensLessons: boolean }

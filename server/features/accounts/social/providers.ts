@@ -1,6 +1,6 @@
 import type { SocialProviderId } from '#contract/session.ts'
 import type { Config } from '../../../config.ts'
-import { fakeClientSecret, fakeEndpoints } from './fake-identity.ts'
+import { fakeClientSecret, fakeEndpoints } from '../../../http/fake-identity.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**

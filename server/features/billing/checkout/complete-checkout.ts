@@ -1,7 +1,12 @@
 import type { Stripe } from 'stripe'
-import { idOf, logProviderFailure, nullIfMissing } from '../../../payments/provider-responses.ts'
+import { INTERACTIVE } from '../../../payments/provider-requests.ts'
+import {
+  classifyFailure,
+  idOf,
+  logProviderFailure,
+  nullIfMissing,
+} from '../../../payments/provider-responses.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
-import { retrieveSession } from './expire-session.ts'
 import { findCheckout, listCheckoutLearners, updateSessionState } from './queries.ts'
 
 export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
@@ -66,5 +71,18 @@ export async function readCheckoutState(
   } catch (error) {
     logProviderFailure(log, error)
     return { kind: 'unknown' }
+  }
+}
+
+/** @returns null when the provider has no such session, for example after a change of its keys */
+export async function retrieveSession(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, {}, INTERACTIVE)
+  } catch (error) {
+    if (classifyFailure(error) === 'rejected') return null
+    throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { classifyFailure, nullIfMissing } from '../../../payments/provider-responses.ts'
 import type { SyncContext } from '../sync/sync-subscription.ts'
-import { completeCheckout, completeCheckoutById } from './complete-checkout.ts'
+import { completeCheckout, completeCheckoutById, retrieveSession } from './complete-checkout.ts'
 import { expireWithoutSession, type OpenCheckout, updateCheckoutState } from './queries.ts'
 
 /** Closes a checkout so that it can no longer be paid. A payment that was made before is granted. */
@@ -20,19 +20,6 @@ export async function closeCheckout(
   }
   await updateCheckoutState(db, id, 'expired')
   return 'expired'
-}
-
-/** @returns null when the provider has no such session, for example after a change of its keys */
-export async function retrieveSession(
-  stripe: Stripe,
-  sessionId: string,
-): Promise<Stripe.Checkout.Session | null> {
-  try {
-    return await stripe.checkout.sessions.retrieve(sessionId, {}, INTERACTIVE)
-  } catch (error) {
-    if (classifyFailure(error) === 'rejected') return null
-    throw error
-  }
 }
 
 async function expireAndRetrieve(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {

@@ -7,7 +7,8 @@ import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import { isMissingCustomer, logProviderFailure } from '../../../payments/provider-responses.ts'
 import type { BillingContext } from '../context.ts'
 import type { SyncContext } from '../sync/sync-subscription.ts'
-import { closeCheckout, retrieveSession } from './expire-session.ts'
+import { retrieveSession } from './complete-checkout.ts'
+import { closeCheckout } from './expire-session.ts'
 import {
   assignSession,
   deleteCheckout,

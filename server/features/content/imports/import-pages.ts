@@ -7,14 +7,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-import { insertImport } from './staging-queries.ts'
-
-/** Purpose of an upload, from the query of its address (contract/content/imports.ts). */
-export type UploadPurpose =
-  | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: 'quiz' | 'assignment' } }
-  | { kind: 'questions'; target: { kind: 'test'; id: string; part: null } }
-  | { kind: 'lessons'; target: { kind: 'subject'; id: string; part: null } }
-  | { kind: 'grade'; target: null }
+import { insertImport, type UploadPurpose } from './staging-queries.ts'
 
 const Questions = z.object({ kind: z.literal('questions') })
 const Query = z.union([

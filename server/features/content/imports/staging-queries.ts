@@ -3,8 +3,14 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { ImageContent } from '../formats/grade-content.ts'
-import type { UploadPurpose } from './import-pages.ts'
 import type { ImageIdCandidates } from './reading/image-ids.ts'
+
+/** Purpose of an upload, from the query of its address (contract/content/imports.ts). */
+export type UploadPurpose =
+  | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: 'quiz' | 'assignment' } }
+  | { kind: 'questions'; target: { kind: 'test'; id: string; part: null } }
+  | { kind: 'lessons'; target: { kind: 'subject'; id: string; part: null } }
+  | { kind: 'grade'; target: null }
 
 type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 

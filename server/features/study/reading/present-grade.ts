@@ -1,8 +1,8 @@
 import { academicMark } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { findNextLessons, lessonPercent } from '#domain/progress/lesson-progress.ts'
+import { presentFlags } from '../present.ts'
 import type { GradeRow, LessonOfGrade } from './dashboard-queries.ts'
-import { presentFlags } from './present-lesson.ts'
 import { byName, presentSubjectCard } from './present-subject.ts'
 
 type Enrollment = { gradeId: string; plan: Plan }

@@ -1,9 +1,8 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
-import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
-import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import { assignmentState } from '#domain/scoring/assignment.ts'
-import { type Question, type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
+import { type Question, toLearnerQuestions } from '#domain/scoring/question.ts'
 import { questionsOf } from '../exercise-questions.ts'
+import { presentFlags, presentMarkedQuestions, presentMarks } from '../present.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
 import type { LessonRow, Submitted } from './lesson-queries.ts'
@@ -68,25 +67,4 @@ function presentExercise(
             questions: presentMarkedQuestions(submitted.questions),
           },
   }
-}
-
-/** Scored questions; only for the learner who submitted them. */
-export function presentMarkedQuestions(questions: readonly ScoredQuestion[]): ScoredQuestion[] {
-  return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
-    id,
-    question,
-    options,
-    chosen,
-    correct,
-    right,
-    explanation,
-  }))
-}
-
-export function presentMarks(marks: StoredMarks) {
-  return addBreakdown(marks)
-}
-
-export function presentFlags({ video, text, quiz, assignment }: Flags): Flags {
-  return { video, text, quiz, assignment }
 }

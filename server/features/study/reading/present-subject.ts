@@ -1,8 +1,8 @@
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
+import { presentFlags, presentMarks } from '../present.ts'
 import type { SubjectOfGrade } from './dashboard-queries.ts'
-import { presentFlags, presentMarks } from './present-lesson.ts'
 import type { SubjectRow } from './subject-queries.ts'
 
 const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
-import { DecideRequestForm } from './decide-request-form.tsx'
+import { DecideRequestForm, type RequestDecision } from './decide-request-form.tsx'
 import type { LearnerRequest } from './learner-request.ts'
 
 export const meta = () => [{ title: pageTitle('Approve a learner') }]
@@ -122,8 +122,6 @@ function LearnerRequestCard({
     </Card>
   )
 }
-
-export type RequestDecision = { kind: 'approved'; firstName: string; username: string } | { kind: 'declined' }
 
 /** Replaces a request that was just approved or declined. */
 export function RequestDecided({ decision }: { decision: RequestDecision }) {

@@ -11,7 +11,6 @@ import { isSending, readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
-import type { RequestDecision } from './approve-learner-page.tsx'
 import {
   ACCOUNT_NAMES,
   type AccountNameErrors,
@@ -19,6 +18,8 @@ import {
   hasNameError,
   type LearnerRequest,
 } from './learner-request.ts'
+
+export type RequestDecision = { kind: 'approved'; firstName: string; username: string } | { kind: 'declined' }
 
 /** Approves or declines a request. Fields for another email address and username appear if the requested ones are taken. */
 export function DecideRequestForm({
