@@ -177,7 +177,7 @@ export const contentLessons = {
     .errors({
       EDIT_CONFLICT: {
         status: 409,
-        message: 'Somebody else changed the lessons meanwhile. Nothing was overwritten.',
+        message: 'Someone else changed the lessons meanwhile. Nothing was overwritten.',
         data: z.object({ current: LessonList }),
       },
     })

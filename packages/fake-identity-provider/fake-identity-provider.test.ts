@@ -105,7 +105,7 @@ test('a person who refuses returns to the application with an error', async () =
   expect((await answer({ answer: 'refuse' })).searchParams.get('error')).toBe('access_denied')
 })
 
-test('the page names the provider that it stands in for, and says where nothing is asserted', async () => {
+test('the page names the provider that it replaces, and says where nothing is asserted', async () => {
   const one = await begin()
   const page = await visit(one.next ?? new URL(origin), one.cookie)
   expect(page.text).toContain('This is not One.')

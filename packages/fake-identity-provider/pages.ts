@@ -30,7 +30,7 @@ export function choosePage({ client, application, action, values = {}, errors = 
     html`<p class="mark"><strong>Test</strong> This is not ${name}.</p>
       <h1>Test identity provider of this installation</h1>
       <p>
-        No keys of ${name} are configured, so this page stands in for it. It asks for no password and believes what you
+        No keys of ${name} are configured, so this page replaces it. It asks for no password and believes what you
         say. It does not exist in production.
       </p>
       <h2>Choose a person</h2>

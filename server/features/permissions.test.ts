@@ -48,7 +48,7 @@ const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'abandon
 let app: TestApp
 let manager: Person
 beforeAll(async () => {
-  // Without what the payment provider tells of itself, which goes on beside all requests.
+  // Without the payment provider's events, which arrive independently of requests.
   app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
 })
@@ -81,7 +81,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     const before = await everyRow()
     const outcome = await outcomeOf(row.call(app.client(world.tokens[caller]), world))
     expect(outcome).toBe(row.outcomes[caller])
-    if (isRefusal(outcome)) expect(await everyRow()).toEqual(before)
+    if (isDenial(outcome)) expect(await everyRow()).toEqual(before)
   })
 })
 
@@ -95,20 +95,20 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Refusals are known by their codes, which are in capitals. */
-const isRefusal = (outcome: string) => /^[A-Z_]+$/.test(outcome)
+/** Denials are error codes, which are in capitals. */
+const isDenial = (outcome: string) => /^[A-Z_]+$/.test(outcome)
 
 /**
- * A fingerprint of all rows of each table, so that a refusal which changed one of them is found out: every row carries
- * the transaction that wrote it. Mails are written to beside all requests, and are compared by what else is in them.
+ * Fingerprint of all rows of each table, to detect a denied request that changed one: every row carries the transaction that
+ * wrote it. Mails change independently of requests and are compared by their other columns.
  */
 async function everyRow() {
   const found = await Promise.all(
     TABLES.map((table) =>
       (table === 'mails'
         ? sql`
-            SELECT md5(string_agg(kept::text, '' ORDER BY kept::text))
-            FROM mails m CROSS JOIN LATERAL (SELECT to_jsonb(m) - ${DELIVERY}::text[] AS kept) kept`
+            SELECT md5(string_agg(mail::text, '' ORDER BY mail::text))
+            FROM mails m CROSS JOIN LATERAL (SELECT to_jsonb(m) - ${DELIVERY}::text[] AS mail) mail`
         : sql`SELECT count(*), sum(xmin::text::bigint) FROM ${sql.table(table)}`
       ).execute(app.database.kysely),
     ),

@@ -9,7 +9,7 @@ export const CARD_LABELS: Record<TestCard, { name: string; note: string }> = {
   declined: { name: 'A card that is declined', note: 'Every payment with it is declined.' },
   'needs-authentication': {
     name: 'A card whose bank asks first',
-    note: 'The next page stands in for the bank: confirm or refuse.',
+    note: 'The next page plays the bank: confirm or refuse.',
   },
   'fails-later': { name: 'A card that fails later', note: 'Pays now; every renewal after that is declined.' },
 }
@@ -33,7 +33,7 @@ export function cardButtons(): Content {
 export const MARK = html`<p class="mark"><strong>Test</strong> Nothing is charged here.</p>`
 
 export const INTRODUCTION = html`<p>
-  No keys of a payment provider are configured, so this page stands in for it. It takes no money and asks for no card. It
+  No keys of a payment provider are configured, so this page replaces it. It takes no money and asks for no card. It
   does not exist in production.
 </p>`
 

@@ -10,7 +10,7 @@ export function alreadySignedUpMail(to: string, origin: string): Mail {
     subject: 'You already have an account at Trellis',
     greeting: 'Welcome back to Trellis!',
     paragraphs: [
-      'Somebody, probably you, has just signed up with this email address. It has an account already, so nothing was changed. Please sign in with the password that you chose then.',
+      'Someone, probably you, has just signed up with this email address. It has an account already, so nothing was changed. Please sign in with the password that you chose then.',
     ],
     action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
     closing: 'If it was not you, you can ignore this mail: nobody gets in without your password.',
@@ -27,7 +27,7 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
     subject: 'Set a new password for Trellis',
     greeting: 'Forgot your password?',
     paragraphs: [
-      'Somebody, probably you, has asked to set a new password for the Trellis account with this email address. Choose one by this link; you are then signed out everywhere and can sign in with the new one.',
+      'Someone, probably you, has asked to set a new password for the Trellis account with this email address. Choose one by this link; you are then signed out everywhere and can sign in with the new one.',
     ],
     action: {
       label: 'Set a new password',

@@ -20,7 +20,7 @@ export const support = {
  * Stores a message, emails it to the operator and confirms it to the sender, in one transaction (readings, "What the
  * specifications show as a placeholder"). Without an operator address it is only stored.
  */
-export async function contact(
+async function contact(
   { config, database, outbox }: Services,
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
@@ -69,6 +69,6 @@ function receivedMail(to: string, origin: string): Mail {
       `It was sent by the contact form at ${origin}/contact`,
     ],
     closing:
-      'If you have not written to us, somebody has mistyped their address and you can ignore this mail.',
+      'If you have not written to us, someone has mistyped their address and you can ignore this mail.',
   })
 }

@@ -60,13 +60,13 @@ export const FETCH_FAILED = {
 
 /** An editor's name within a sentence. */
 export function editorName(editor: Editor): string {
-  if (editor === null) return 'somebody'
+  if (editor === null) return 'someone'
   return editor.isYou ? 'you' : editor.name
 }
 
 /** An editor's name at the start of a sentence. */
 export function editorNameAtStart(editor: Editor): string {
-  if (editor === null) return 'Somebody'
+  if (editor === null) return 'Someone'
   return editor.isYou ? 'You, in another tab or browser,' : editor.name
 }
 

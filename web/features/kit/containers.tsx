@@ -32,7 +32,7 @@ export function Containers() {
         </SectionCard>
       </Specimen>
       <Specimen file="card.tsx, DisclosureCard" wide>
-        <DisclosureCard title="Closed" description="What stands under the title" headingLevel={4}>
+        <DisclosureCard title="Closed" description="Text under the title" headingLevel={4}>
           <p>What opens.</p>
         </DisclosureCard>
         <DisclosureCard title="Open" headingLevel={4} defaultOpen>

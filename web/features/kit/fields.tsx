@@ -17,7 +17,7 @@ export function Fields() {
       <Specimen file="fields.tsx, TextField" wide>
         <div className={pair}>
           <TextField label="Plain" />
-          <TextField label="With a hint" hint="Stands under the label" optional />
+          <TextField label="With a hint" hint="Shown under the label" optional />
           <TextField label="Wrong" defaultValue="maya@" error="Please enter a valid email address" />
           <TextField label="Disabled" defaultValue="Not now" disabled />
           <TextField label="Read only" defaultValue="Cannot be changed" readOnly />

@@ -51,7 +51,7 @@ function Typography() {
       </Specimen>
       <Specimen file="announcements.tsx, VisuallyHidden">
         <p>
-          Between these words stands one for screen readers:
+          Between these words is one for screen readers:
           <VisuallyHidden> hidden</VisuallyHidden> .
         </p>
       </Specimen>

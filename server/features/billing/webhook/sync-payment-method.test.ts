@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody who pays, and the event that they have chosen another card. */
+/** Someone who pays, and the event that they have chosen another card. */
 async function paying() {
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })

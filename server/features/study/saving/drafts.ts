@@ -9,7 +9,7 @@ import { type AccessDenied, checkAccess } from './progress-after.ts'
 
 type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; basedOn: number }
 
-type DraftKept =
+type SaveDraftResult =
   | AccessDenied
   | { outcome: 'no-such-part' }
   | { outcome: 'changed'; draft: StoredDraft | null }
@@ -19,7 +19,11 @@ type DraftKept =
  * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
  * there are left out: the questions may have been edited since they were loaded.
  */
-export function saveDraft({ kysely }: Database, viewer: SignedInViewer, sent: DraftSent): Promise<DraftKept> {
+export function saveDraft(
+  { kysely }: Database,
+  viewer: SignedInViewer,
+  sent: DraftSent,
+): Promise<SaveDraftResult> {
   return kysely.transaction().execute(async (db) => {
     const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
     const denied = checkAccess(viewer, lesson)

@@ -46,7 +46,7 @@ test('kill -9 in the middle of 200 saves: every answered one is there once, ever
   const again = await startServer(settings)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
   await again.stop()
-  await expectKept(saves)
+  await expectPreserved(saves)
 })
 
 async function makeLearners(server: StartedServer) {
@@ -117,7 +117,7 @@ async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number
   )
 }
 
-async function expectKept(saves: Save[]) {
+async function expectPreserved(saves: Save[]) {
   const server = await launchEmbedded({ dataDir, onProgress: () => {} })
   const client = new pg.Client(server.connection)
   await client.connect()

@@ -171,7 +171,7 @@ export const FAMILIES = {
     {
       call: (client) =>
         client.support.contact({
-          name: 'Somebody',
+          name: 'Someone',
           email: `${randomUUID()}@example.test`,
           topic: 'question',
           message: 'How are you?',

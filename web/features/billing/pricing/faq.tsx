@@ -73,7 +73,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What is 1-on-1 tutoring?',
     answer: (
       <p>
-        It comes with the family account of Premium Plus: somebody goes through a topic with your child alone.
+        It comes with the family account of Premium Plus: someone goes through a topic with your child alone.
         There is no calendar on this site. You{' '}
         <Link to="/contact?topic=parent-teacher" className="link">
           write to us

@@ -86,7 +86,7 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
       </div>
       {empty ? (
         <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
-          What learners will see stands here as you write.
+          What learners will see appears here as you write.
         </p>
       ) : preview.isError ? (
         <ErrorState

@@ -36,7 +36,7 @@ export default function ManageLearnerPage() {
           title="There is no such learner among yours."
           action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
         >
-          <p>The account may have been deleted, or it belongs to somebody else.</p>
+          <p>The account may have been deleted, or it belongs to someone else.</p>
         </EmptyState>
       )}
     </Page>
