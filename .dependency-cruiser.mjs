@@ -6,8 +6,7 @@ export default {
   forbidden: [
     {
       name: 'packages-import-nothing-of-ours',
-      comment:
-        'A package is not the product and knows only its own files; parts that several share are packages too',
+      comment: 'A package is not the product and knows only its own files; parts that several share are packages too',
       from: { path: '^packages/' },
       to: { path: '^(bench|contract|domain|e2e|server|tools|web)/' },
     },
@@ -39,8 +38,7 @@ export default {
     },
     {
       name: 'server-feature-imports-only-queries-of-another',
-      comment:
-        'Seeding also reads the sample content with the parsers of the content feature, which are pure',
+      comment: 'Seeding also reads the sample content with the parsers of the content feature, which are pure',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/features/[^/]+/',

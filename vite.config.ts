@@ -39,14 +39,7 @@ export default defineConfig({
   // Everything the pages import is made ready before the first of them is opened; a find later would reload it midway.
   optimizeDeps: {
     entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/vite/**'],
-    include: [
-      'react',
-      'react/jsx-dev-runtime',
-      'react-dom',
-      'react-dom/client',
-      'react-router',
-      'react-router/dom',
-    ],
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
   },
   build: {
     // A font or an icon inlined as data: would violate the content security policy.

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  Billing,
-  Catalogue,
-  Cents,
-  Invoice,
-  OfferId,
-  ProviderId,
-  SubscribedLearner,
-} from './billing-shapes.ts'
+import { Billing, Catalogue, Cents, Invoice, OfferId, ProviderId, SubscribedLearner } from './billing-shapes.ts'
 import { Id, Plan } from './fields.ts'
 import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 
@@ -184,8 +176,7 @@ export const billing = {
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/change',
       summary: 'Change a plan immediately',
-      description:
-        'Charges exactly what previewChange returned, now and at the next renewal, or changes nothing.',
+      description: 'Charges exactly what previewChange returned, now and at the next renewal, or changes nothing.',
       tags,
     })
     .input(

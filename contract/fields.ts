@@ -45,9 +45,7 @@ export const ScoredQuestion = LearnerQuestion.extend({
 })
 
 /** Question id to index of the chosen option. */
-export const Answers = z
-  .record(z.string().max(100), z.int().min(0).max(99))
-  .meta({ examples: [{ q1: 0, q2: 3 }] })
+export const Answers = z.record(z.string().max(100), z.int().min(0).max(99)).meta({ examples: [{ q1: 0, q2: 3 }] })
 
 /** Marks of one lesson as stored, in percent points with two decimals; `plan` is the plan they were computed with. */
 export const LessonMarks = z.object({

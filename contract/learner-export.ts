@@ -144,9 +144,7 @@ export const LearnerExport = z.object({
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   /** Recent live events; `aboutId` is the lesson, timed test or grade. */
-  liveEvents: z.array(
-    z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() }),
-  ),
+  liveEvents: z.array(z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() })),
   sessions: z.array(
     z.object({
       signedInAt: z.date(),

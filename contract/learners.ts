@@ -77,8 +77,7 @@ export const learners = {
       path: '/learners',
       successStatus: 201,
       summary: 'Create a learner account',
-      description:
-        'Creates the account, profile, link to the parent, enrollment and consent in one transaction.',
+      description: 'Creates the account, profile, link to the parent, enrollment and consent in one transaction.',
       tags,
     })
     .input(NewLearner)

@@ -235,9 +235,7 @@ export const study = {
         'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Sending the same `submissionId` again returns the first response, with the timed tests it unlocked and the badges it earned.',
       tags: ['Study'],
     })
-    .input(
-      z.object({ lessonId: Id, part: z.enum(['quiz', 'assignment']), submissionId: Id, answers: Answers }),
-    )
+    .input(z.object({ lessonId: Id, part: z.enum(['quiz', 'assignment']), submissionId: Id, answers: Answers }))
     .output(
       ProgressSaved.extend({
         correctCount: z.int(),

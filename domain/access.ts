@@ -1,3 +1,26 @@
+/** The toast when another grade is chosen; its title is 'Switching Grades' (learner area, section 4). */
+export const SWITCHING_GRADES = "You're already enrolled in another grade. Your enrollment will be updated."
+
+type EnrollDecision =
+  | { kind: 'enroll' }
+  | { kind: 'switch'; fromGradeId: string }
+  | { kind: 'unchanged' }
+  | { kind: 'not-available' }
+
+/**
+ * A learner has one enrollment: choosing another grade updates it, choosing the same changes nothing, even if that
+ * grade is no longer published. `wanted` is null when there is no such grade.
+ */
+export function decideEnrollment(
+  current: { gradeId: string } | null,
+  wanted: { id: string; published: boolean } | null,
+): EnrollDecision {
+  if (wanted === null) return { kind: 'not-available' }
+  if (current?.gradeId === wanted.id) return { kind: 'unchanged' }
+  if (!wanted.published) return { kind: 'not-available' }
+  return current === null ? { kind: 'enroll' } : { kind: 'switch', fromGradeId: current.gradeId }
+}
+
 /** Caller of an operation. `gradeId` is the grade of the enrollment; a parent has one after activating a learner profile. */
 export type Viewer =
   | { kind: 'visitor' }
@@ -5,13 +28,10 @@ export type Viewer =
   | { kind: 'parent'; id: string; contentManager: boolean; gradeId: string | null }
 
 /** All of a subject, only its lessons' titles and descriptions, or not even that there is such a subject. */
-export type SubjectAccess = 'content' | 'titles' | 'none'
+type SubjectAccess = 'content' | 'titles' | 'none'
 
 /** Part of a subject that a viewer may see (readings, "Access"); `published` is that of the subject's grade. */
-export function subjectAccess(
-  viewer: Viewer,
-  subject: { gradeId: string; published: boolean },
-): SubjectAccess {
+export function subjectAccess(viewer: Viewer, subject: { gradeId: string; published: boolean }): SubjectAccess {
   if (viewer.kind === 'parent' && viewer.contentManager) return 'content'
   if (!subject.published) return 'none'
   if (viewer.kind === 'visitor') return 'titles'
@@ -19,8 +39,7 @@ export function subjectAccess(
 }
 
 /** Error text for lesson content and tests without enrollment (learner area, section 2). */
-export const ENROLLMENT_REQUIRED =
-  'You need to be enrolled in the corresponding grade to access these lessons/tests'
+export const ENROLLMENT_REQUIRED = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
 /** Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. */
 export function canSaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {

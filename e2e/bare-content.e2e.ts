@@ -59,16 +59,12 @@ test('a subject and a lesson without content say so, and a lesson has tabs only 
     await page.goto(`${subject}?lesson=1&part=quiz`)
     await expect(page.getByText('No questions available for this quiz.')).toBeVisible()
     await page.getByRole('tab', { name: 'Assignment' }).click()
-    await expect(
-      page.getByText('This assignment is currently being prepared. Please check back later.'),
-    ).toBeVisible()
+    await expect(page.getByText('This assignment is currently being prepared. Please check back later.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Assignment' })).toHaveCount(0)
   })
 })
 
-test('tests are in the order of their lessons, and a toast about one taken elsewhere stays', async ({
-  page,
-}) => {
+test('tests are in the order of their lessons, and a toast about one taken elsewhere stays', async ({ page }) => {
   await page.clock.install()
   await enter(page, MIRA)
   await openSubject(page, 'Mathematics')
@@ -82,16 +78,10 @@ test('tests are in the order of their lessons, and a toast about one taken elsew
     tests: tests.toReversed().map((test) => ({ ...test, result: null })),
   }))
   await page.goto(`${subject}?tab=tests`)
-  await expect(cards).toHaveText([
-    /^Mid Test 1Not Taken.*Start Test/,
-    /^Mid Test 2Not Taken/,
-    /^Final TestNot Taken/,
-  ])
+  await expect(cards).toHaveText([/^Mid Test 1Not Taken.*Start Test/, /^Mid Test 2Not Taken/, /^Final TestNot Taken/])
 
   await changeAnswer(page, 'subject', ({ tests }) => ({
-    tests: tests.map((test) =>
-      test.type === 'Final Test' ? { ...test, result: { score: 40, passed: false } } : test,
-    ),
+    tests: tests.map((test) => (test.type === 'Final Test' ? { ...test, result: { score: 40, passed: false } } : test)),
   }))
   await cards
     .first()

@@ -36,11 +36,7 @@ test('a signed-in person does not need to enter name and address', async ({ page
   await expect(page.getByLabel('Topic')).toHaveValue('question')
 })
 
-test('a message over the limit, or without a connection, stays on the page', async ({
-  page,
-  context,
-  guard,
-}) => {
+test('a message over the limit, or without a connection, stays on the page', async ({ page, context, guard }) => {
   guard.expectFault(/status of 429/)
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const message = { name: 'Rosa', email: 'rosa.insists@example.test', topic: 'support', message: 'Hello?' }

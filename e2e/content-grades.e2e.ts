@@ -200,9 +200,7 @@ test('when two people edit one subject the second sees the conflict, and neither
     await expect(other.getByText('Subject updated successfully')).toBeVisible()
     await form(page).getByRole('button', { name: 'Save' }).click()
     await expect(conflict).toContainText(/parent\.\w+ changed .* after you began\. Nothing was overwritten\./)
-    await expect(conflict.getByRole('group').filter({ hasText: 'Changed by you' })).toContainText(
-      'Description',
-    )
+    await expect(conflict.getByRole('group').filter({ hasText: 'Changed by you' })).toContainText('Description')
     await expect(conflict.getByRole('group').filter({ hasText: /by parent/ })).toHaveCount(2)
     await expectAccessible(page)
   })
@@ -242,11 +240,7 @@ test('when two people edit one subject the second sees the conflict, and neither
   })
 })
 
-test('a parent who is not a content manager sees a denial and no content', async ({
-  page,
-  newRequest,
-  guard,
-}) => {
+test('a parent who is not a content manager sees a denial and no content', async ({ page, newRequest, guard }) => {
   guard.expectFault(/status of 403/)
   const stranger = await newRequest()
   await enterBy(stranger, LEO)

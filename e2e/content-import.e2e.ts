@@ -53,14 +53,10 @@ test('questions from a file are previewed with problems by line, confirmed once,
 
   await test.step('an upload that fails says why, even when the connection drops halfway', async () => {
     await choose(page, 'large.gift', Buffer.alloc(1_000_001, 'a'))
-    await expect(steps(page).getByRole('alert')).toContainText(
-      'The file is too large: at most 1 MB are possible.',
-    )
+    await expect(steps(page).getByRole('alert')).toContainText('The file is too large: at most 1 MB are possible.')
     await page.route('/imports/**', (route) => route.abort())
     await choose(page, 'bank.gift', BANK)
-    await expect(steps(page).getByRole('alert')).toContainText(
-      'The connection was lost. Nothing was written.',
-    )
+    await expect(steps(page).getByRole('alert')).toContainText('The connection was lost. Nothing was written.')
     await page.unroute('/imports/**')
     await steps(page).getByRole('button', { name: 'Try again' }).click()
   })

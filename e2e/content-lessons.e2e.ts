@@ -8,8 +8,7 @@ import { ANA, enter, enterBy } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
 const dialog = (page: Page) => page.getByRole('dialog').first()
 const part = (page: Page, name: string) => dialog(page).getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -114,9 +113,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await dialog(page).getByRole('button', { name: 'Delete Question 1' }).click()
     await expect(dialog(page).getByLabel('Question', { exact: true })).toHaveValue('What is half of 6?')
     await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(dialog(page).getByLabel('Question', { exact: true }).first()).toHaveValue(
-      'What is half of 4?',
-    )
+    await expect(dialog(page).getByLabel('Question', { exact: true }).first()).toHaveValue('What is half of 4?')
     await expectAccessible(page)
   })
 
@@ -191,9 +188,7 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
   })
 
   await test.step('what was not saved is offered after the page is gone', async () => {
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-      .toContain('Fractions of a cake')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Fractions of a cake')
     page.once('dialog', (prompt) => void prompt.accept())
     await page.goto('about:blank')
     await page.goto(address)

@@ -23,11 +23,7 @@ test('a sign-in while the server hangs shows progress, is sent once, and complet
   expect(sent()).toBe(1)
 })
 
-test('a sign-up while the server hangs shows progress and creates one account', async ({
-  page,
-  product,
-  mailbox,
-}) => {
+test('a sign-up while the server hangs shows progress and creates one account', async ({ page, product, mailbox }) => {
   const email = `slow.${unused()}@example.test`
   await page.goto('/sign-up')
   const sent = countRequests(page, '/api/auth/sign-up/')
@@ -36,9 +32,7 @@ test('a sign-up while the server hangs shows progress and creates one account', 
   await page.getByRole('button', { name: 'Create Account' }).dblclick()
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-busy', 'true')
   product.thaw()
-  await expect(
-    page.getByText('Signed up successfully. Please check your email for confirmation.'),
-  ).toBeVisible()
+  await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
   await mailbox.linkTo(email, /confirm/i)
   expect(await mailbox.count(email)).toBe(1)
   expect(sent()).toBe(1)
@@ -78,9 +72,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
     await fillInSignIn(signIn, LEO)
     await expect(signIn.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
     await google.click()
-    await expect(
-      provider.getByRole('main').getByText('An unexpected error occurred', { exact: true }),
-    ).toBeVisible()
+    await expect(provider.getByRole('main').getByText('An unexpected error occurred', { exact: true })).toBeVisible()
     await inside.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(inside.getByText('Error signing out')).toBeVisible()
   })
@@ -98,11 +90,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
   })
 })
 
-test('a sign-up that fails in the database says that no account was created', async ({
-  page,
-  rights,
-  guard,
-}) => {
+test('a sign-up that fails in the database says that no account was created', async ({ page, rights, guard }) => {
   guard.expectFault(/status of \d{3}/)
   const email = `rejected.${unused()}@example.test`
   await page.goto('/sign-up')
@@ -203,9 +191,7 @@ test('reset instructions whose mail cannot be stored show an error, and are sent
   await page.getByLabel('Email').fill(parent.email)
   await rights.revoke('INSERT', 'mails')
   await page.getByRole('button', { name: 'Send Instructions' }).click()
-  await expect(
-    page.getByRole('main').getByText('Failed to send reset instructions. Please try again.'),
-  ).toBeVisible()
+  await expect(page.getByRole('main').getByText('Failed to send reset instructions. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(parent.email)
   await rights.restore()
 

@@ -50,10 +50,7 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
   await expect(panel.getByText('Perfect score!')).toBeVisible()
 })
 
-test('a quiz whose result was lost is sent again automatically as the same submission', async ({
-  page,
-  guard,
-}) => {
+test('a quiz whose result was lost is sent again automatically as the same submission', async ({ page, guard }) => {
   guard.expectFault(/ERR_FAILED/)
   const { panel, submit } = await openQuiz(page, 'English', 1)
   await panel.getByRole('button', { name: 'Try Again' }).click()
@@ -75,11 +72,7 @@ test('a quiz whose result was lost is sent again automatically as the same submi
   expect(JSON.stringify(sent[0])).toContain('submissionId')
 })
 
-test("a learner's offline work waits for them while another learner is signed in", async ({
-  page,
-  context,
-  guard,
-}) => {
+test("a learner's offline work waits for them while another learner is signed in", async ({ page, context, guard }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, LEO)
   await openSubject(page, 'English')
@@ -204,19 +197,13 @@ for (const [signInPage, identifier] of [
     await page.goto(signInPage)
     await fillInSignIn(page, { identifier, password: 'not the password' })
     await expect(page.getByText('Invalid email or password. Please try again.')).toHaveCount(2)
-    await expect(
-      page.getByRole('main').getByText('Invalid email or password. Please try again.'),
-    ).toBeVisible()
+    await expect(page.getByRole('main').getByText('Invalid email or password. Please try again.')).toBeVisible()
     await expect(page.getByLabel(/^Email/)).toHaveValue(identifier)
     await expect(page).toHaveURL(signInPage)
   })
 }
 
-test('an offline sign-in shows an error and works once the network is back', async ({
-  page,
-  context,
-  guard,
-}) => {
+test('an offline sign-in shows an error and works once the network is back', async ({ page, context, guard }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/learner/signin')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()

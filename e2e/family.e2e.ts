@@ -26,9 +26,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expectAccessible(page)
     await fillInSignUp(page, parent)
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(
-      page.getByText('Signed up successfully. Please check your email for confirmation.'),
-    ).toBeVisible()
+    await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
     await expect(page).toHaveURL(/\/parent\/sign-in/)
     await expectAccessible(page)
 
@@ -103,10 +101,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await lessonTab(learner, 'Reading').click()
     await expect(learner.getByRole('button', { name: 'Read for Me' })).toBeVisible()
     await expectAccessible(learner)
-    await learner
-      .getByRole('tabpanel', { name: 'Reading' })
-      .getByRole('button', { name: 'Mark as Completed' })
-      .click()
+    await learner.getByRole('tabpanel', { name: 'Reading' }).getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(learner.getByText('Progress Saved: You now have 5% for this lesson')).toBeVisible()
     await expect(learner.getByRole('button', { name: 'Dismiss' }), 'one toast at a time').toHaveCount(1)
   })

@@ -45,9 +45,7 @@ test('a visitor of a test must sign in, switches to the learner sign-in, and ret
   await expect(page).toHaveURL(address ?? '')
 })
 
-test('a learner on a parent page sees why it is closed and is led to the learner dashboard', async ({
-  page,
-}) => {
+test('a learner on a parent page sees why it is closed and is led to the learner dashboard', async ({ page }) => {
   await enter(page, LEO)
   for (const address of ['/parent', '/parent/manage-learners', '/parent/report/unknown']) {
     await page.goto(address)
@@ -94,9 +92,7 @@ for (const [who, address, message] of [
   [LEO, '/parent', 'Welcome back, Leo!'],
   [ANA, '/parent/manage-learners', 'Manage Learners'],
 ] as const) {
-  test(`while the session of ${who.identifier} loads at ${address}, no other page shows`, async ({
-    page,
-  }) => {
+  test(`while the session of ${who.identifier} loads at ${address}, no other page shows`, async ({ page }) => {
     await enter(page, who)
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -120,8 +116,7 @@ for (const [who, address, message] of [
     await page.goto(address)
     await requested
     // The page is interactive now and waits only for the response.
-    if (address === '/parent/sign-in')
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    if (address === '/parent/sign-in') await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     else await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
     const before = await seenHeadings(page)
     answer()

@@ -5,9 +5,7 @@ test('an inline style that the policy blocks is detected', async ({ page, guard 
   guard.expectFault(/content security policy's style-src/)
   guard.expectFault(/inline style/)
   await page.goto('/')
-  await page.evaluate(() =>
-    document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Planted</p>'),
-  )
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Planted</p>'))
 })
 
 test('an uncaught error of a page is detected', async ({ page, guard }) => {

@@ -87,8 +87,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await answer(page, question, key)
     const texts = [await questionOf(question)]
     for (let number = 2; number <= 10; number++) {
-      if (number === 6)
-        await tabAndPress(page, page.getByRole('button', { name: 'Question 6, not answered' }))
+      if (number === 6) await tabAndPress(page, page.getByRole('button', { name: 'Question 6, not answered' }))
       else await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
       await expect(page.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible()
       await expect(page.locator(':focus')).toContainText(`Question ${number} of 10`)
@@ -173,8 +172,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
   const parent = newParent()
   const heading = page.getByRole('heading', { level: 1 })
   const press = (name: string) => tabAndPress(page, page.getByRole('main').getByRole('button', { name }))
-  const type = (label: string, text: string) =>
-    tabAndType(page, page.getByLabel(label, { exact: true }), text)
+  const type = (label: string, text: string) => tabAndType(page, page.getByLabel(label, { exact: true }), text)
 
   await test.step('signs up after one mistake', async () => {
     await page.goto('/sign-up')
@@ -217,10 +215,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
   })
 })
 
-test('a parent manages, pauses and deletes a learner with the keyboard alone', async ({
-  page,
-  newFamily,
-}) => {
+test('a parent manages, pauses and deletes a learner with the keyboard alone', async ({ page, newFamily }) => {
   const { parent } = await newFamily('Tab')
   const heading = page.getByRole('heading', { level: 1 })
   const dialog = page.getByRole('dialog')

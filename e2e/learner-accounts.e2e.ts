@@ -2,11 +2,7 @@ import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInLearner } from './testing/people.ts'
 
-test('a double click adds one learner account, and no address is used twice', async ({
-  page,
-  newFamily,
-  guard,
-}) => {
+test('a double click adds one learner account, and no address is used twice', async ({ page, newFamily, guard }) => {
   guard.expectFault(/status of 422/)
   const { parent } = await newFamily()
   await enter(page, parent)
@@ -31,9 +27,7 @@ test('a double click adds one learner account, and no address is used twice', as
 
   await fillInLearner(page, { ...learner, password: 'password1' })
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /This password is too common/,
-  )
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common/)
   expect(sent.splice(0)).toHaveLength(1)
 
   await fillInLearner(page, learner)

@@ -28,10 +28,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
       await expect(
         page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
       ).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Choose a grade' })).toHaveAttribute(
-        'href',
-        '/',
-      )
+      await expect(page.getByRole('main').getByRole('link', { name: 'Choose a grade' })).toHaveAttribute('href', '/')
     }
     await page.goto('/learner/achievements')
     await expect(page.getByText('No badges yet.')).toBeVisible()
@@ -175,12 +172,7 @@ test("each plan shows on the subject's badge, in the save's toast, and as a sepa
   for (const [lesson, plan, toast, mark] of [
     [1, 'Freemium', 'Your progress has been saved.', 'Your mark: 2%'],
     [2, 'Premium', 'Your progress has been saved. Premium bonus applied!', 'Your mark: 2% + 0.2% bonus'],
-    [
-      3,
-      'Premium Plus',
-      'Your progress has been saved. Premium Plus bonus applied!',
-      'Your mark: 2% + 0.4% bonus',
-    ],
+    [3, 'Premium Plus', 'Your progress has been saved. Premium Plus bonus applied!', 'Your mark: 2% + 0.4% bonus'],
   ] as const) {
     await test.step(plan, async () => {
       await givePlan(pia.id, plan)

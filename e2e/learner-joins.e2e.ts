@@ -78,10 +78,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
   })
 })
 
-test('a parent without an account signs up first, and approves by the same link', async ({
-  page,
-  mailbox,
-}) => {
+test('a parent without an account signs up first, and approves by the same link', async ({ page, mailbox }) => {
   const parent = newParent()
   const child = newChild()
   await askToJoin(page, child, parent.email)

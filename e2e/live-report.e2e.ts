@@ -47,9 +47,9 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(card).toContainText(/Quiz of .+: 66.7%/)
     await expectAccessible(page)
     await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('66.7%')
-    await expect(
-      report.getByRole('status').filter({ hasText: 'The report of Nora was updated.' }),
-    ).toHaveText(/Quiz of .+: 66.7%/)
+    await expect(report.getByRole('status').filter({ hasText: 'The report of Nora was updated.' })).toHaveText(
+      /Quiz of .+: 66.7%/,
+    )
     expect(streams(), 'one stream for both tabs').toBe(1)
   })
 
@@ -115,9 +115,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await context.setOffline(false)
     await expect(report.getByText('Live', { exact: true })).toBeVisible()
     await expect(rowOf(report, 'Lesson 2', 'Quiz')).toContainText('100.0%')
-    await expect(
-      rowOf(report, 'Lesson 1', 'Quiz').getByRole('button', { name: /^Show answers/ }),
-    ).toBeVisible()
+    await expect(rowOf(report, 'Lesson 1', 'Quiz').getByRole('button', { name: /^Show answers/ })).toBeVisible()
     await expect(card).toContainText(/Quiz of .+: 100%/)
   })
 
@@ -203,8 +201,6 @@ function answersTo(questions: Question[], key: AnswerKey, wrong: number): Record
 
 async function read(answer: Promise<APIResponse>) {
   const response = await answer
-  expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(
-    true,
-  )
+  expect(response.ok(), `${response.url()} answered ${response.status()}: ${await response.text()}`).toBe(true)
   return response.json()
 }

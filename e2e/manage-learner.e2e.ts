@@ -169,9 +169,7 @@ test('a parent withdraws and renews consent, downloads the data, and deletes the
 
   await test.step('cancelling keeps the account, and confirming twice deletes it once', async () => {
     await page.goto('/parent/manage-learners')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ida Berg' }), 'no grade yet').toContainText(
-      'Unknown',
-    )
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ida Berg' }), 'no grade yet').toContainText('Unknown')
     await page.getByRole('button', { name: 'Delete Tom Berg' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -26,10 +26,7 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     await choose(page, ada, 'Premium')
     await choose(page, ben, 'Premium Plus')
     const summary = page.getByRole('region', { name: 'Summary' })
-    await expect(summary.getByRole('listitem')).toHaveText([
-      /Ada Berg.*Premium.*\$19\.99/s,
-      /Ben Berg.*\$29\.99/s,
-    ])
+    await expect(summary.getByRole('listitem')).toHaveText([/Ada Berg.*Premium.*\$19\.99/s, /Ben Berg.*\$29\.99/s])
     await expect(summary).toContainText(/\$0\.00 today, then \$49\.98 per month from/)
     await expect(summary).toContainText('Monthly total$49.98')
     await expectGood(page)
@@ -62,9 +59,10 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     expect(await paying.checkouts(), 'pages to pay on').toEqual(['To be paid'])
     await page.getByRole('button', { name: 'A card that works' }).dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
-    await expect(
-      page.getByRole('region', { name: 'Subscriptions Updated' }).getByRole('listitem'),
-    ).toHaveText([/Ada.*Premium$/s, /Ben.*Premium Plus$/s])
+    await expect(page.getByRole('region', { name: 'Subscriptions Updated' }).getByRole('listitem')).toHaveText([
+      /Ada.*Premium$/s,
+      /Ben.*Premium Plus$/s,
+    ])
     await expectGood(page)
   })
 
@@ -97,9 +95,7 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     expect(receipt.text).toContain('Premium for Ada')
     expect(receipt.text).toContain('Premium Plus for Ben')
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)).toContainText(
-      '$49.98',
-    )
+    await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)).toContainText('$49.98')
     await expect(row(page, ben)).toContainText(/Renews on .* for \$29\.99 per month\./)
   })
 })

@@ -82,12 +82,7 @@ test('a parent edits their profile, their password and their devices', async ({
   }
 })
 
-test('a parent deletes their account, and the learners go with it', async ({
-  page,
-  newFamily,
-  newPerson,
-  guard,
-}) => {
+test('a parent deletes their account, and the learners go with it', async ({ page, newFamily, newPerson, guard }) => {
   guard.expectFault(/status of 422/)
   const { parent, learners } = await newFamily('Tom')
   const [tom] = learners

@@ -13,9 +13,7 @@ const PAGES = [
 ] as const
 
 for (const [address, heading, title] of PAGES) {
-  test(`${address} is accessible in light and dark, fits every width and keeps to its policy`, async ({
-    page,
-  }) => {
+  test(`${address} is accessible in light and dark, fits every width and keeps to its policy`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 740 })
     const response = await page.goto(address)
     expect(response?.headers()['content-security-policy']).not.toContain('unsafe')
@@ -43,9 +41,7 @@ test('the toasts and dialogs of the kit are accessible too', async ({ page }) =>
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a toast outside of the study area stays for 4 seconds, and three are seen at once', async ({
-  page,
-}) => {
+test('a toast outside of the study area stays for 4 seconds, and three are seen at once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/dev/ui')
   const tones = ['info', 'success', 'warning', 'danger']
@@ -89,9 +85,7 @@ test('the home page leads parents to sign-up and learners to their sign-in, and 
   }
   const picture = main.getByRole('img', { name: /progress report/i })
   await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
-    .toBe(880)
+  await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(880)
 
   await main.getByRole('link', { name: 'Start Learning' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
@@ -101,10 +95,7 @@ test('the home page leads parents to sign-up and learners to their sign-in, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
 
-test('a signed-in learner enrolls in a grade, and in another, on the home page', async ({
-  page,
-  newFamily,
-}) => {
+test('a signed-in learner enrolls in a grade, and in another, on the home page', async ({ page, newFamily }) => {
   const { learners } = await newFamily('Ida')
   for (const learner of learners) await enter(page, learner)
   await page.goto('/#subjects')

@@ -3,9 +3,7 @@ import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 
-test('a screen reader finds named questions, hears how many are answered, and reads each result', async ({
-  page,
-}) => {
+test('a screen reader finds named questions, hears how many are answered, and reads each result', async ({ page }) => {
   const key = await readAnswerKey()
   // Leo's quiz of the third lesson of Mathematics, which no other journey touches.
   await enter(page, LEO)

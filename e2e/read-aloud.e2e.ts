@@ -18,19 +18,9 @@ test('a text is read sentence by sentence, its formulas in words, and the word b
   await expect(page.getByLabel('Reading speed')).toBeDisabled()
 
   await test.step('the words follow each other, each of them in view, though the box is scrolled', async () => {
-    await expect
-      .poll(() => box.evaluate((element) => element.scrollTop), { timeout: 40_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => box.evaluate((element) => element.scrollTop), { timeout: 40_000 }).toBeGreaterThan(0)
     const shown = await shownSoFar(page)
-    expect(shown.slice(0, 7).map(({ word }) => word)).toEqual([
-      'A',
-      'rate',
-      'you',
-      'already',
-      'use',
-      'You',
-      'buy',
-    ])
+    expect(shown.slice(0, 7).map(({ word }) => word)).toEqual(['A', 'rate', 'you', 'already', 'use', 'You', 'buy'])
     expect(shown.filter(({ inView }) => !inView)).toEqual([])
   })
 

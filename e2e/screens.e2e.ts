@@ -53,10 +53,7 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
   await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
 
   await page.goto(`${subject}?lesson=1`)
-  await expect(page.getByRole('tab', { name: /^(Video|Reading)/ }).first()).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(page.getByRole('tab', { name: /^(Video|Reading)/ }).first()).toHaveAttribute('aria-selected', 'true')
   await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
   await page.getByRole('button', { name: 'Open in full screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Lesson Content' })).toBeVisible()

@@ -18,9 +18,7 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
 
   await fillInSignUp(page, parent)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(
-    page.getByText('Signed up successfully. Please check your email for confirmation.'),
-  ).toBeVisible()
+  await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 
   await fillInSignIn(page, parent)
@@ -84,9 +82,7 @@ test('a sign-up with a registered address looks like any other, and its owner ge
   await page.goto('/sign-up')
   await fillInSignUp(page, parent)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(
-    page.getByText('Signed up successfully. Please check your email for confirmation.'),
-  ).toBeVisible()
+  await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
   await mailbox.newest(parent.email, /already have an account/i)
 })
 

@@ -3,9 +3,7 @@ import { newParent } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { signOut } from './testing/people.ts'
 
-test('a newcomer with a verified address gets a parent account, and the next sign-in finds it', async ({
-  page,
-}) => {
+test('a newcomer with a verified address gets a parent account, and the next sign-in finds it', async ({ page }) => {
   const newcomer = newParent()
   await page.goto('/parent/sign-in')
   const providers = page.getByRole('region', { name: 'Or continue with' })

@@ -36,9 +36,7 @@ test('subscriptions that cannot be loaded and a payment that cannot start show a
     await expect(premium).toBeDisabled()
     await expect(proceed).toBeDisabled()
     await expect(main.getByText('No paid plans selected')).toBeVisible()
-    await expect(
-      main.getByText('Please select at least one child and a paid subscription plan'),
-    ).toBeVisible()
+    await expect(main.getByText('Please select at least one child and a paid subscription plan')).toBeVisible()
     await main.getByRole('checkbox', { name: 'Select Ida Berg' }).press('Space')
     await expect(premium).toBeEnabled()
     await page.keyboard.press('Tab')
@@ -53,9 +51,7 @@ test('subscriptions that cannot be loaded and a payment that cannot start show a
     await rights.revoke('INSERT', 'billing_checkouts')
     await proceed.click()
     await expect(page.getByText('Payment Error', { exact: true })).toBeVisible()
-    await expect(
-      page.getByText('Could not initiate payment process. Please try again.', { exact: true }),
-    ).toBeVisible()
+    await expect(page.getByText('Could not initiate payment process. Please try again.', { exact: true })).toBeVisible()
     await expect(proceed).toBeEnabled()
     await rights.restore()
   })

@@ -5,14 +5,7 @@ import { answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { killableBrowser } from './testing/killable-browser.ts'
 import { enterBy } from './testing/people.ts'
-import {
-  candidate,
-  endTestIn,
-  openTest,
-  runningAttempt,
-  secondsShown,
-  startTest,
-} from './testing/running-test.ts'
+import { candidate, endTestIn, openTest, runningAttempt, secondsShown, startTest } from './testing/running-test.ts'
 
 const goTo = (page: Page, question: number) =>
   page.getByRole('button', { name: new RegExp(`^Question ${question}, `) }).click()
@@ -47,8 +40,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back with ev
       const { deadline } = await runningAttempt(page, learner)
       expect(deadline).toBe(started.deadline)
       // A slow response shows more time than remains; the next one, within the minute, corrects it.
-      const tooMuch = async () =>
-        (await secondsShown(page)) - (await runningAttempt(page, learner)).remainingSeconds
+      const tooMuch = async () => (await secondsShown(page)) - (await runningAttempt(page, learner)).remainingSeconds
       await expect.poll(async () => Math.abs(await tooMuch()), { timeout: 70_000 }).toBeLessThan(4)
     }
     await page.reload()
@@ -98,8 +90,8 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(page.getByText('Your score: 40%.')).toBeVisible()
     await expect(page.getByText('4 of 10')).toBeVisible()
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer '))),
-    ).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer ')))).toEqual(
+      [],
+    )
   })
 })

@@ -171,8 +171,7 @@ test.describe('a video at YouTube', () => {
     expect(requests).toEqual([])
 
     const positionSaved = page.waitForRequest(
-      (request) =>
-        request.url().endsWith('/attendance') && /"videoSeconds":21/.test(request.postData() ?? ''),
+      (request) => request.url().endsWith('/attendance') && /"videoSeconds":21/.test(request.postData() ?? ''),
     )
     await play.click()
     await positionSaved

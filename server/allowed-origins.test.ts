@@ -8,16 +8,11 @@ import { fakeEndpoints } from './http/fake-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-origins-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const configured = (settings: NodeJS.ProcessEnv) =>
-  loadConfig({ DATA_DIR: folder, PORT: '4000', ...settings })
+const configured = (settings: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder, PORT: '4000', ...settings })
 
 test('without ORIGIN every name of the machine is its own, and only on its port', () => {
   const config = configured({})
-  expect(allowedOrigins(config)).toEqual([
-    'http://localhost:4000',
-    'http://127.0.0.1:4000',
-    'http://[::1]:4000',
-  ])
+  expect(allowedOrigins(config)).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
   expect(requestOrigin(config, '127.0.0.1:4000')).toBe('http://127.0.0.1:4000')
   for (const host of ['127.0.0.1:4001', 'evil.example', 'localhost:4000@evil.example', '', null, undefined])
     expect(requestOrigin(config, host)).toBe('http://localhost:4000')

@@ -67,10 +67,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     const start = process.hrtime.bigint()
     response.on('close', () => {
       const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
-      log.info(
-        { requestId, method: request.method, path, status: response.statusCode, milliseconds },
-        'request',
-      )
+      log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request')
     })
   }
 }

@@ -8,9 +8,7 @@ export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose o
 
 /** The dictionary is sorted, most common first. Passwords below the minimum length are rejected for that. */
 const common = new Set(
-  dictionary['passwords-common']
-    .filter((password) => password.length >= MIN_PASSWORD_LENGTH)
-    .slice(0, LIST_SIZE),
+  dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, LIST_SIZE),
 )
 
 /** Ignores case: capital letters make a common password no harder to guess. */

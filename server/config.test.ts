@@ -65,14 +65,14 @@ describe('an invalid setting is rejected with one line that names it', () => {
     )
   })
 
-  test.each([
-    { STRIPE_SECRET_KEY: 'sk_test_1' },
-    { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: ' ' },
-  ])('half of the keys of Stripe: %j', (settings) => {
-    expect(errorOf(settings)).toBe(
-      'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
-    )
-  })
+  test.each([{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: ' ' }])(
+    'half of the keys of Stripe: %j',
+    (settings) => {
+      expect(errorOf(settings)).toBe(
+        'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
+      )
+    },
+  )
 
   test.each([
     [{}, 'ORIGIN'],

@@ -17,8 +17,7 @@ const optionalText = z
 const httpOrigin = z
   .string()
   .refine(
-    (value) =>
-      /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
+    (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
     'must be an origin such as https://learn.example.org',
   )
   .transform((value) => new URL(value).origin)
@@ -46,11 +45,7 @@ const Environment = z.object({
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   AUTH_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: z
-    .string()
-    .trim()
-    .regex(/\S@\S/, 'must hold an e-mail address')
-    .default('Trellis <no-reply@localhost>'),
+  MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
   CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -70,9 +65,7 @@ const Environment = z.object({
     z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
   ),
   VIDEO_HOSTS: list.pipe(
-    z.array(
-      z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas'),
-    ),
+    z.array(z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas')),
   ),
   TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
   SEED_DATA: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -133,21 +126,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new ConfigError(
-      `Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`,
-    )
+    throw new ConfigError(`Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
 
-  if (production && !env.ORIGIN)
-    throw new ConfigError('Configuration: ORIGIN is required with NODE_ENV=production')
+  if (production && !env.ORIGIN) throw new ConfigError('Configuration: ORIGIN is required with NODE_ENV=production')
   if (production && !env.AUTH_SECRET) {
     throw new ConfigError('Configuration: AUTH_SECRET is required with NODE_ENV=production')
   }
-  if (production && !env.SMTP_URL)
-    throw new ConfigError('Configuration: SMTP_URL is required with NODE_ENV=production')
+  if (production && !env.SMTP_URL) throw new ConfigError('Configuration: SMTP_URL is required with NODE_ENV=production')
 
   return {
     production,
@@ -189,11 +178,7 @@ export function loadEnvFile() {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-function provider(
-  name: string,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): Provider | null {
+function provider(name: string, clientId: string | undefined, clientSecret: string | undefined): Provider | null {
   if (!clientId && !clientSecret) return null
   if (clientId && clientSecret) return { clientId, clientSecret }
   throw new ConfigError(

@@ -118,8 +118,7 @@ function stopOnSignal(resources: AsyncDisposableStack) {
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedStartError
+  const expected = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedStartError
   process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 })

@@ -60,8 +60,7 @@ function options() {
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedStartError
+  const expected = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedStartError
   process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 })

@@ -72,11 +72,7 @@ describe('check:unused', { timeout: 60_000 }, () => {
   }
 
   test.each([
-    [
-      'an unused export',
-      { 'server/part.ts': 'export const used = 1\nexport const planted = 1\n' },
-      'planted',
-    ],
+    ['an unused export', { 'server/part.ts': 'export const used = 1\nexport const planted = 1\n' }, 'planted'],
     ['an unused file', { 'server/planted.ts': '' }, 'planted.ts'],
     ['an unused dependency', { 'package.json': manifest.replace('"kysely"', '"kysely":"1","zod"') }, 'zod'],
   ])('fails on %s and names it', (_fault, planted, message) => {

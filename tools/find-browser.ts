@@ -4,13 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /** Best first: a shell that draws no window takes a sixth less of the processor for the same journeys. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,10 +16,7 @@ const MAC_APPLICATIONS = [
  * Playwright keeps.
  * @throws when CHROMIUM_PATH names none
  */
-export function findBrowser(
-  env: NodeJS.ProcessEnv,
-  playwrightsOwn = chromium.executablePath(),
-): string | null {
+export function findBrowser(env: NodeJS.ProcessEnv, playwrightsOwn = chromium.executablePath()): string | null {
   if (env.CHROMIUM_PATH) {
     if (starts(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH names no browser that starts: ${env.CHROMIUM_PATH}`)

@@ -8,9 +8,7 @@ import { plantedProject } from './testing/planted-project.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const configuration: IConfiguration = (
-  await import(pathToFileURL(join(ROOT, '.dependency-cruiser.mjs')).href)
-).default
+const configuration: IConfiguration = (await import(pathToFileURL(join(ROOT, '.dependency-cruiser.mjs')).href)).default
 const RULES = configuration.forbidden ?? []
 
 /** One module to import in every place that a rule names. */
@@ -45,27 +43,18 @@ const PLANTED: Record<string, [file: string, code: string]> = {
     'server/email/planted.ts',
     "import { queries } from '../features/study/queries.ts'",
   ],
-  'http-knows-only-the-router': [
-    'server/http/api.ts',
-    "import { queries } from '../features/study/queries.ts'",
-  ],
+  'http-knows-only-the-router': ['server/http/api.ts', "import { queries } from '../features/study/queries.ts'"],
   'only-the-api-handler-imports-the-router': [
     'server/start/planted.ts',
     "import { router } from '../features/router.ts'",
   ],
-  'product-code-imports-no-test-code': [
-    'server/planted.ts',
-    "import { harness } from './testing/harness.ts'",
-  ],
+  'product-code-imports-no-test-code': ['server/planted.ts', "import { harness } from './testing/harness.ts'"],
   'web-feature-imports-no-other-feature': [
     'web/features/report/page.tsx',
     "const page = () => import('../study/page.tsx')",
   ],
   'only-routes-and-root-join-web-features': ['web/planted.tsx', "export * from './features/study/page.tsx'"],
-  'web-takes-only-types-of-the-contract': [
-    'web/planted.ts',
-    "import { operation } from '#contract/operation.ts'",
-  ],
+  'web-takes-only-types-of-the-contract': ['web/planted.ts', "import { operation } from '#contract/operation.ts'"],
   'ui-knows-no-word-of-the-product': ['web/ui/planted.tsx', "import { rule } from '#domain/rule.ts'"],
   'web-api-knows-no-screen': ['web/api/planted.ts', "import { button } from '../ui/button.tsx'"],
   'journeys-see-the-product-from-outside': ['e2e/planted.ts', "import { config } from '#server/config.ts'"],
@@ -136,8 +125,7 @@ async function cruiseProject(root: string) {
     files: present.filter((file) => followed.has(file)).length,
     imports: modules
       .flatMap((module) => module.dependencies)
-      .filter((dependency) => SOURCE_FOLDERS.some((folder) => dependency.resolved.startsWith(`${folder}/`)))
-      .length,
+      .filter((dependency) => SOURCE_FOLDERS.some((folder) => dependency.resolved.startsWith(`${folder}/`))).length,
     violations: summary.violations.map(({ rule }) => ({ rule: rule.name })),
   }
 }

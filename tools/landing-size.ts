@@ -67,8 +67,7 @@ export function weighPage(clientFolder: string, page: string): PageWeight {
     found.add(path)
     if (!path.endsWith('.js') || isRouteManifest(path)) return
     const code = readFileSync(join(clientFolder, path), 'utf8')
-    for (const [, name] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-      follow(`/assets/${name}`)
+    for (const [, name] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) follow(`/assets/${name}`)
   }
 
   const files = [...found].sort()

@@ -41,9 +41,7 @@ export function provideBrowser(
 /** @throws with one line that says what to install */
 export function requireFaketime(find: () => string | null = findFaketime): void {
   if (find() !== null) return
-  throw new Error(
-    'The tests of a moved clock need libfaketime: install it (on Debian: apt-get install libfaketime).',
-  )
+  throw new Error('The tests of a moved clock need libfaketime: install it (on Debian: apt-get install libfaketime).')
 }
 
 /** Only root can, and only where there is apt. */

@@ -3,9 +3,7 @@ import cases from './testing/vocabulary-cases.json' with { type: 'json' }
 import { measureVocabulary } from './vocabulary.ts'
 
 /** A source of 10,000 lines, so that every occurrence adds one to its rate. */
-const source = (text: string) => [
-  { path: 'domain/planted.ts', text: text.padEnd(text.length + 10_000, '\n') },
-]
+const source = (text: string) => [{ path: 'domain/planted.ts', text: text.padEnd(text.length + 10_000, '\n') }]
 
 const overLimit = (text: string) =>
   measureVocabulary(source(text))
@@ -21,8 +19,7 @@ test.each(cases.withinLimits)('"%s" is within the limits', (text) => {
 })
 
 test('3 of 100 doc comments may open with a relative pronoun', () => {
-  const comments = (relative: number) =>
-    '/** A plan. */'.repeat(100 - relative) + '/** Which plan. */'.repeat(relative)
+  const comments = (relative: number) => '/** A plan. */'.repeat(100 - relative) + '/** Which plan. */'.repeat(relative)
   expect(overLimit(comments(3))).toEqual([])
   expect(overLimit(comments(4))).toHaveLength(1)
 })

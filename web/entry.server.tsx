@@ -7,12 +7,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
  * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. This file also keeps
  * the router from installing the crawler detection of its default entry.
  */
-export default function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-) {
+export default function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {

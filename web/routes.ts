@@ -55,8 +55,6 @@ export default [
     ]),
   ]),
 
-  ...Object.keys(redirects).map((from) =>
-    route(from, 'features/shell/redirect-page.tsx', { id: `redirect:${from}` }),
-  ),
+  ...Object.keys(redirects).map((from) => route(from, 'features/shell/redirect-page.tsx', { id: `redirect:${from}` })),
   route('*', 'features/shell/not-found-page.tsx'),
 ] satisfies RouteConfig

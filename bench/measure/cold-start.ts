@@ -30,10 +30,7 @@ export async function measureColdStart(folder: string): Promise<ColdStartFigures
         '/readyz',
         async () => {
           bare.push(
-            await timeToAnswer(
-              () => startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }]),
-              '/',
-            ),
+            await timeToAnswer(() => startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }]), '/'),
           )
         },
       ),

@@ -99,12 +99,7 @@ async function perConnection(server: Spawned, count: number, request: (index: nu
   }
 }
 
-async function openMany(
-  server: Spawned,
-  sockets: Socket[],
-  count: number,
-  request: (index: number) => string[],
-) {
+async function openMany(server: Spawned, sockets: Socket[], count: number, request: (index: number) => string[]) {
   while (sockets.length < count) {
     const next = Array.from({ length: Math.min(OPENED_AT_ONCE, count - sockets.length) }, (_, place) =>
       openStream(server, request(sockets.length + place)),

@@ -119,8 +119,6 @@ async function timePerRequest({ pid }: Spawned, call: Call): Promise<number> {
 /** An expired session in the recording would make the bare server's work too light. */
 async function rejectEmpty(call: Call, statements: number) {
   const results: unknown = JSON.parse(await send(call))
-  const filled = Array.isArray(results)
-    ? results.filter((rows) => Array.isArray(rows) && rows.length > 0)
-    : []
+  const filled = Array.isArray(results) ? results.filter((rows) => Array.isArray(rows) && rows.length > 0) : []
   if (filled.length !== statements) throw new Error('A recorded statement finds no rows any more')
 }

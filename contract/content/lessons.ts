@@ -146,9 +146,7 @@ export const contentLessons = {
       description: 'Replaces all fields. The lesson stays in its subject, and earned marks do not change.',
       tags,
     })
-    .input(
-      OneLesson.extend({ basedOn, number: LessonNumber, title: title(TITLE_AND_SUBJECT), ...optionalFields }),
-    )
+    .input(OneLesson.extend({ basedOn, number: LessonNumber, title: title(TITLE_AND_SUBJECT), ...optionalFields }))
     .output(z.object({ lesson: Lesson })),
   delete: changingOperation
     .route({
@@ -166,8 +164,7 @@ export const contentLessons = {
       path: '/content/lessons/{lessonId}/duplicates',
       successStatus: 201,
       summary: 'Duplicate a lesson',
-      description:
-        "The copy goes to the end of the same or another subject; its title begins with 'Copy of'.",
+      description: "The copy goes to the end of the same or another subject; its title begins with 'Copy of'.",
       tags,
     })
     .input(OneLesson.extend({ subjectId: z.uuid('Please select a subject') }))

@@ -202,22 +202,13 @@ describe('for any input', () => {
     {
       id: fc.oneof(fc.constantFrom('a', 'b', 'q1', 'q2', ' ', 1), fc.anything()),
       question: fc.oneof(fc.string(), fc.anything()),
-      options: fc.oneof(
-        fc.array(fc.constantFrom('a', 'b', '1', '2', ' a', ' '), { maxLength: 3 }),
-        fc.anything(),
-      ),
+      options: fc.oneof(fc.array(fc.constantFrom('a', 'b', '1', '2', ' a', ' '), { maxLength: 3 }), fc.anything()),
       correctAnswer: fc.oneof(fc.nat(4), fc.constantFrom('a', '1', '2'), fc.anything()),
       explanation: fc.oneof(fc.string(), fc.anything()),
     },
     { requiredKeys: ['question', 'options'] },
   )
-  const anyInput = fc.oneof(
-    fc.anything(),
-    fc.jsonValue(),
-    fc.json(),
-    fc.string(),
-    fc.array(rough, { maxLength: 3 }),
-  )
+  const anyInput = fc.oneof(fc.anything(), fc.jsonValue(), fc.json(), fc.string(), fc.array(rough, { maxLength: 3 }))
 
   test('parsing never throws, and what it accepts is in the stored form', () => {
     fc.assert(
@@ -229,8 +220,7 @@ describe('for any input', () => {
         }
         expect(parseQuestions(parsed.questions)).toEqual(parsed)
         expect(new Set(parsed.questions.map(({ id }) => id)).size).toBe(parsed.questions.length)
-        for (const { options, correct } of parsed.questions)
-          expect(options[correct]).toEqual(expect.any(String))
+        for (const { options, correct } of parsed.questions) expect(options[correct]).toEqual(expect.any(String))
       }),
       { numRuns: 1000 },
     )

@@ -46,8 +46,7 @@ function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Dra
 
   const id = parseId(fields.id)
   if (!id.ok) return id
-  if (id.value !== null && takenIds.has(id.value))
-    return invalid(`the id "${id.value}" is used more than once.`)
+  if (id.value !== null && takenIds.has(id.value)) return invalid(`the id "${id.value}" is used more than once.`)
 
   const question = trimmed(fields.question)
   if (!question) return invalid('the question text is missing.')

@@ -144,40 +144,13 @@ describe('nothing else is played', () => {
   })
 
   const pieces = fc.constantFrom(
-    ...[
-      'https:',
-      'http:',
-      'javascript:',
-      '//',
-      '/',
-      '\\',
-      '@',
-      ':',
-      '#',
-      '?',
-      '.',
-      '.mp4',
-      '.m3u8',
-      '\t',
-      '%2f',
-    ],
-    ...[
-      'cdn.example.org',
-      'evil.example',
-      'youtube.com',
-      'youtu.be',
-      'vimeo.com',
-      '127.0.0.1',
-      ID,
-      '76979871',
-    ],
+    ...['https:', 'http:', 'javascript:', '//', '/', '\\', '@', ':', '#', '?', '.', '.mp4', '.m3u8', '\t', '%2f'],
+    ...['cdn.example.org', 'evil.example', 'youtube.com', 'youtu.be', 'vimeo.com', '127.0.0.1', ID, '76979871'],
   )
   const anyAddress = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.string(),
-    fc
-      .array(fc.oneof({ weight: 5, arbitrary: pieces }, fc.string({ maxLength: 4 })))
-      .map((all) => all.join('')),
+    fc.array(fc.oneof({ weight: 5, arbitrary: pieces }, fc.string({ maxLength: 4 }))).map((all) => all.join('')),
   )
 
   test('whatever is written, a browser is sent to listed hosts and this server alone, and finds plain ids', () => {

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
-import {
-  addBreakdown,
-  computeMarks,
-  type Flags,
-  PARTS,
-  TEST_BONUS,
-  TEST_TYPES,
-  WEIGHTS,
-} from './compute-marks.ts'
+import { addBreakdown, computeMarks, type Flags, PARTS, TEST_BONUS, TEST_TYPES, WEIGHTS } from './compute-marks.ts'
 
 test('work, plan and tests add up to the total, and the work is never more than 100', () => {
   fc.assert(
@@ -96,9 +88,7 @@ describe('for any flags, plan and passed tests', () => {
   test('the marks recompute to the same', () => {
     fc.assert(
       fc.property(anyFacts, ([flags, plan, passed]) => {
-        expect(computeMarks({ ...flags }, plan, [...passed].reverse())).toEqual(
-          computeMarks(flags, plan, passed),
-        )
+        expect(computeMarks({ ...flags }, plan, [...passed].reverse())).toEqual(computeMarks(flags, plan, passed))
       }),
     )
   })

@@ -13,9 +13,7 @@ const marksOf = (flags: Flags, plan: Plan, passed: readonly TestType[] = []): St
   ...computeMarks(flags, plan, passed),
 })
 
-const anyStored = fc.option(
-  fc.tuple(anyFlags, anyPlan, anyPassedTests).map((facts): StoredMarks => marksOf(...facts)),
-)
+const anyStored = fc.option(fc.tuple(anyFlags, anyPlan, anyPassedTests).map((facts): StoredMarks => marksOf(...facts)))
 
 const anyFacts = fc.record({
   currentPlan: anyPlan,

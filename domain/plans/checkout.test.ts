@@ -21,11 +21,7 @@ function decide(
 ) {
   const wishes = Object.entries(plans).map(([learnerId, plan]) => ({ learnerId, plan, gradeId: null }))
   const right = computeTotal(wishes, billing, prices ?? DEFAULT_CENTS) ?? 0
-  return decideCheckout(
-    { gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right },
-    learners,
-    prices,
-  )
+  return decideCheckout({ gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right }, learners, prices)
 }
 
 test('what is decided costs the total that was shown, whatever is chosen', () => {
@@ -106,9 +102,7 @@ describe('who may be paid for', () => {
   test('a learner with a paid plan is rejected, running or canceled and still paid', () => {
     const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
     const two = { a: 'Premium', b: 'Premium' } as const
-    expect(
-      decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })]),
-    ).toEqual({
+    expect(decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })])).toEqual({
       kind: 'already-subscribed',
       learnerIds: ['a', 'b'],
       ending: false,

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  computeEntitlements,
-  graceEnd,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionTerms,
-} from './entitlements.ts'
+import { computeEntitlements, graceEnd, SUBSCRIPTION_STATUSES, type SubscriptionTerms } from './entitlements.ts'
 import { OFFER_IDS, OFFERS, type OfferId, PAST_DUE_GRACE_DAYS } from './plans.ts'
 
 const DAY = 24 * 3_600_000
@@ -49,9 +44,7 @@ test('of every offer no more learners stay on it than its lines are charged for'
         const granted = covered.filter(
           (learner) => learner.offer === offer && learner.entitled && staying.has(learner.learnerId),
         )
-        expect(granted.length).toBeLessThanOrEqual(
-          (subscription.lines[offer] ?? 0) * OFFERS[offer].maxLearners,
-        )
+        expect(granted.length).toBeLessThanOrEqual((subscription.lines[offer] ?? 0) * OFFERS[offer].maxLearners)
       }
     }),
   )
@@ -89,9 +82,7 @@ test('everybody who is charged for gets the plan, free days or paid', () => {
         { ...any, status: status === 'active' ? 'active' : 'trialing', learners, lines },
         now,
       )
-      expect(
-        covered.every((learner) => learner.entitled && learner.plan === OFFERS[learner.offer].plan),
-      ).toBe(true)
+      expect(covered.every((learner) => learner.entitled && learner.plan === OFFERS[learner.offer].plan)).toBe(true)
     }),
   )
 })
@@ -136,10 +127,7 @@ describe('a learner who leaves', () => {
 test('a line that was taken off by hand is a plan less', () => {
   const two = {
     ...one,
-    learners: [
-      ...one.learners,
-      { ...one.learners[0], learnerId: 'b', offer: 'premium_monthly' as const, until: null },
-    ],
+    learners: [...one.learners, { ...one.learners[0], learnerId: 'b', offer: 'premium_monthly' as const, until: null }],
   }
   expect(entitled({ ...two, lines: { premium_monthly: 2 } })).toEqual(['a', 'b'])
   expect(entitled(two)).toEqual(['a'])

@@ -91,9 +91,7 @@ describe('the total of a selection', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...BILLINGS), anyPrices, (choices, billing, prices) => {
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
-        expect(computeTotal([...paid].reverse(), billing, prices)).toBe(
-          computeTotal(choices, billing, prices),
-        )
+        expect(computeTotal([...paid].reverse(), billing, prices)).toBe(computeTotal(choices, billing, prices))
       }),
     )
   })
@@ -144,13 +142,7 @@ test('plans rank Freemium, Premium, Premium Plus, and no plan is higher than its
 })
 
 test('cents are shown as dollars with two decimals', () => {
-  expect([0, 5, 1999, 20_000, -250].map(formatDollars)).toEqual([
-    '$0.00',
-    '$0.05',
-    '$19.99',
-    '$200.00',
-    '-$2.50',
-  ])
+  expect([0, 5, 1999, 20_000, -250].map(formatDollars)).toEqual(['$0.00', '$0.05', '$19.99', '$200.00', '-$2.50'])
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (cents) => {
       expect(Math.round(Number(formatDollars(cents).replace('$', '')) * 100)).toBe(cents)

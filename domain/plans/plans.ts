@@ -9,12 +9,7 @@ export type PaidPlan = Exclude<Plan, 'Freemium'>
 export const BILLINGS = ['monthly', 'annual', 'family'] as const
 export type Billing = (typeof BILLINGS)[number]
 
-export const OFFER_IDS = [
-  'premium_monthly',
-  'premium_annual',
-  'premium_plus_monthly',
-  'premium_plus_family',
-] as const
+export const OFFER_IDS = ['premium_monthly', 'premium_annual', 'premium_plus_monthly', 'premium_plus_family'] as const
 /** An offer of the catalogue; at the payment provider its price is found by this name as the lookup key. */
 export type OfferId = (typeof OFFER_IDS)[number]
 
@@ -68,11 +63,7 @@ export function findOffer(plan: Plan, billing: Billing): OfferId | null {
  * Total of a checkout for each interval, in cents: the sum of one price for each learner with a paid
  * plan, or for a family one price for all of them. Freemium costs nothing; null when something in it is not for sale.
  */
-export function computeTotal(
-  choices: readonly PlanChoice[],
-  billing: Billing,
-  prices: Prices,
-): number | null {
+export function computeTotal(choices: readonly PlanChoice[], billing: Billing, prices: Prices): number | null {
   const paid = choices.filter(({ plan }) => plan !== 'Freemium')
   if (billing === 'family') {
     if (paid.length > OFFERS.premium_plus_family.maxLearners) return null
@@ -114,8 +105,7 @@ export function formatDollars(cents: number): string {
 export function listPlanChanges(offer: OfferId): OfferId[] {
   if (OFFERS[offer].maxLearners > 1) return []
   return OFFER_IDS.filter(
-    (other) =>
-      other !== offer && OFFERS[other].maxLearners === 1 && OFFERS[other].interval === OFFERS[offer].interval,
+    (other) => other !== offer && OFFERS[other].maxLearners === 1 && OFFERS[other].interval === OFFERS[offer].interval,
   )
 }
 
@@ -125,10 +115,7 @@ export function listPlanChanges(offer: OfferId): OfferId[] {
  */
 export function computeMonthlyRevenue(renewing: Readonly<Partial<Record<OfferId, number>>>): number {
   const sumOf = (interval: 'month' | 'year') =>
-    OFFER_IDS.filter((id) => OFFERS[id].interval === interval).reduce(
-      (sum, id) => sum + (renewing[id] ?? 0),
-      0,
-    )
+    OFFER_IDS.filter((id) => OFFERS[id].interval === interval).reduce((sum, id) => sum + (renewing[id] ?? 0), 0)
   // Rounded once, so that many plans lose no more than one does.
   return sumOf('month') + Math.round(sumOf('year') / 12)
 }

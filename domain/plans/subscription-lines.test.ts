@@ -64,9 +64,7 @@ describe('a subscription that continues', () => {
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const there = before.members.filter(({ learnerId }) => ids.includes(learnerId))
         const found = changedFor(before, new Set(ids))
-        expect([...listContinuingLearners(found)].sort()).toEqual(
-          there.map(({ learnerId }) => learnerId).sort(),
-        )
+        expect([...listContinuingLearners(found)].sort()).toEqual(there.map(({ learnerId }) => learnerId).sort())
         expect(found.ending).toBe(there.length === 0)
         if (there.length === 0) return
         for (const offer of OFFER_IDS) {

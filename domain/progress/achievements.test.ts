@@ -79,9 +79,7 @@ test('more work never takes a badge away, and never moves one further off', () =
         expect(after[index]?.code).toBe(code)
         expect(after[index]?.reached).toBeGreaterThanOrEqual(reached)
       })
-      expect(listNewlyEarned(sum(facts, more), [])).toEqual(
-        expect.arrayContaining(listNewlyEarned(facts, [])),
-      )
+      expect(listNewlyEarned(sum(facts, more), [])).toEqual(expect.arrayContaining(listNewlyEarned(facts, [])))
     }),
   )
 })

@@ -130,9 +130,7 @@ export function listAchievements(facts: AchievementFacts): Achievement[] {
 }
 
 /** How a badge is called; undefined for a code that no rule has any more. */
-export function findAchievement(
-  code: string,
-): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
+export function findAchievement(code: string): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
   return RULES.find((rule) => rule.code === code)
 }
 

@@ -84,9 +84,7 @@ test('a lesson is started by any one of its parts, and by nothing else', () => {
 test('a saved step says so, and names the bonus of a paid plan', () => {
   expect(formatProgressSaved('Freemium')).toBe('Your progress has been saved.')
   expect(formatProgressSaved('Premium')).toBe('Your progress has been saved. Premium bonus applied!')
-  expect(formatProgressSaved('Premium Plus')).toBe(
-    'Your progress has been saved. Premium Plus bonus applied!',
-  )
+  expect(formatProgressSaved('Premium Plus')).toBe('Your progress has been saved. Premium Plus bonus applied!')
 })
 
 test('the total of the lesson is rounded', () => {

@@ -21,8 +21,7 @@ export function lessonPercent({ content, completed }: LessonState): number {
 /** A lesson is finished when every part that it has is completed; one without any part never is. */
 export function isFinished(lesson: LessonState): boolean {
   return (
-    PARTS.some((part) => lesson.content[part]) &&
-    PARTS.every((part) => !lesson.content[part] || lesson.completed[part])
+    PARTS.some((part) => lesson.content[part]) && PARTS.every((part) => !lesson.content[part] || lesson.completed[part])
   )
 }
 
@@ -37,9 +36,7 @@ export function findNextLessons<Lesson extends LessonState, Subject extends Stud
   const byRecency = subjects.toSorted((a, b) => (b.studiedAt ?? 0) - (a.studiedAt ?? 0))
   return byRecency
     .flatMap((subject) => {
-      const lesson = subject.lessons.find(
-        (one) => PARTS.some((part) => one.content[part]) && !isFinished(one),
-      )
+      const lesson = subject.lessons.find((one) => PARTS.some((part) => one.content[part]) && !isFinished(one))
       return lesson === undefined ? [] : [{ subject, lesson }]
     })
     .slice(0, limit)

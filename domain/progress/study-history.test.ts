@@ -15,8 +15,7 @@ const anyDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 /** Some of the days around one day. */
-const daysAround = (today: string) =>
-  fc.array(fc.integer({ min: -20, max: 3 }).map((offset) => moved(today, offset)))
+const daysAround = (today: string) => fc.array(fc.integer({ min: -20, max: 3 }).map((offset) => moved(today, offset)))
 
 function moved(day: string, count: number) {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
@@ -43,12 +42,7 @@ describe('a streak', () => {
   })
 
   test('of n days is n, whatever their order and however often each comes', () => {
-    const someDays = fc.tuple(
-      anyDay,
-      fc.integer({ min: 1, max: 60 }),
-      fc.boolean(),
-      fc.infiniteStream(fc.nat()),
-    )
+    const someDays = fc.tuple(anyDay, fc.integer({ min: 1, max: 60 }), fc.boolean(), fc.infiniteStream(fc.nat()))
     fc.assert(
       fc.property(someDays, ([today, length, todayIsOpen, order]) => {
         const last = todayIsOpen ? moved(today, -1) : today
@@ -159,10 +153,7 @@ test('no step makes any figure smaller', () => {
   fc.assert(
     fc.property(fc.array(anyStep), anyStep, (steps, last) => {
       const history = steps.reduce(applyStep, NEW)
-      const [before, after] = [
-        deriveAchievementFacts(history),
-        deriveAchievementFacts(applyStep(history, last)),
-      ]
+      const [before, after] = [deriveAchievementFacts(history), deriveAchievementFacts(applyStep(history, last))]
       expect(after.finishedLessons).toBeGreaterThanOrEqual(before.finishedLessons)
       expect(after.finishedSubjects).toBeGreaterThanOrEqual(before.finishedSubjects)
       expect(after.fullScores).toBeGreaterThanOrEqual(before.fullScores)

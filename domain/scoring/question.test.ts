@@ -1,8 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyQuestions } from '../testing/arbitraries.ts'
-import { toLearnerQuestions } from './question.ts'
+import { answeredQuestions, anyQuestions } from '../testing/arbitraries.ts'
+import { readScoredQuestions, toLearnerQuestions } from './question.ts'
 import { scoreQuestions } from './score-answers.ts'
+
+test('what was marked is read as it was stored', () => {
+  fc.assert(
+    fc.property(answeredQuestions, ({ questions, answers }) => {
+      const marked = scoreQuestions(questions, answers)
+      const stored: unknown = JSON.parse(JSON.stringify(marked))
+      expect(readScoredQuestions(stored)).toEqual({ questions: marked, unreadable: 0 })
+    }),
+  )
+})
+
+test('whatever was stored, nothing is thrown, and nothing is read that could not be shown', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (stored) => {
+      const { questions, unreadable } = readScoredQuestions(stored)
+      expect(questions.length + unreadable).toBe(Array.isArray(stored) ? stored.length : 0)
+      for (const { options, correct } of questions) expect(options[correct]).toBeDefined()
+    }),
+  )
+})
+
+const good = { id: 'q1', question: 'How many?', options: ['one', 'two'], chosen: 0, correct: 1, right: false }
+
+test('a bad question is left out and counted, the others stay', () => {
+  const bad = [null, 'text', { ...good, options: [] }, { ...good, correct: 2 }, { ...good, question: undefined }]
+  expect(readScoredQuestions([good, ...bad])).toEqual({
+    questions: [{ ...good, explanation: null }],
+    unreadable: bad.length,
+  })
+})
+
+test('an option that the question has not counts as not answered', () => {
+  expect(readScoredQuestions([{ ...good, chosen: 7, right: true }]).questions).toEqual([
+    { ...good, chosen: null, right: false, explanation: null },
+  ])
+})
 
 const question = { question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: 'Count on.' }
 
@@ -36,9 +72,7 @@ test('a learner sees id, question and options, and nothing else', () => {
     correct: 1,
     explanation: 'Count on.',
   }
-  expect(toLearnerQuestions([question])).toStrictEqual([
-    { id: 'q1', question: 'What is 2 + 3?', options: ['4', '5'] },
-  ])
+  expect(toLearnerQuestions([question])).toStrictEqual([{ id: 'q1', question: 'What is 2 + 3?', options: ['4', '5'] }])
 })
 
 test('a field that was added to a stored question stays hidden', () => {
@@ -58,8 +92,7 @@ test('whatever the questions, what a learner sees holds neither key nor explanat
     fc.property(anyQuestions, (questions) => {
       const seen: unknown[] = JSON.parse(JSON.stringify(toLearnerQuestions(questions)))
       expect(seen).toHaveLength(questions.length)
-      for (const question of seen)
-        expect(Object.keys(Object(question))).toEqual(['id', 'question', 'options'])
+      for (const question of seen) expect(Object.keys(Object(question))).toEqual(['id', 'question', 'options'])
     }),
   )
 })

@@ -15,10 +15,10 @@ export const anyPrices = fc.record({
 })
 
 /** Plans for some learners, each once. */
-export const anyChoices = fc.uniqueArray(
-  fc.record({ learnerId: fc.uuid(), plan: fc.constantFrom(...PLANS) }),
-  { maxLength: 8, selector: ({ learnerId }) => learnerId },
-)
+export const anyChoices = fc.uniqueArray(fc.record({ learnerId: fc.uuid(), plan: fc.constantFrom(...PLANS) }), {
+  maxLength: 8,
+  selector: ({ learnerId }) => learnerId,
+})
 
 export const anyPlan = fc.constantFrom(...PLANS)
 

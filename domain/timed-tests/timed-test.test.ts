@@ -120,23 +120,15 @@ describe('unlocking', () => {
       minLength: 1,
     })
     fc.assert(
-      fc.property(
-        anyLessons,
-        fc.nat(),
-        fc.constantFrom(...PARTS),
-        fc.nat(20),
-        (lessons, pick, part, after) => {
-          const more = lessons.map((lesson, index) =>
-            index === pick % lessons.length
-              ? { ...lesson, flags: { ...lesson.flags, [part]: true } }
-              : lesson,
-          )
-          const before = highestStartedLesson(lessons)
-          const now = highestStartedLesson(more)
-          expect(now).toBeGreaterThanOrEqual(before)
-          if (isUnlocked(after, before)) expect(isUnlocked(after, now)).toBe(true)
-        },
-      ),
+      fc.property(anyLessons, fc.nat(), fc.constantFrom(...PARTS), fc.nat(20), (lessons, pick, part, after) => {
+        const more = lessons.map((lesson, index) =>
+          index === pick % lessons.length ? { ...lesson, flags: { ...lesson.flags, [part]: true } } : lesson,
+        )
+        const before = highestStartedLesson(lessons)
+        const now = highestStartedLesson(more)
+        expect(now).toBeGreaterThanOrEqual(before)
+        if (isUnlocked(after, before)) expect(isUnlocked(after, now)).toBe(true)
+      }),
     )
   })
 
@@ -289,19 +281,15 @@ describe('scoring', () => {
 
   test('any attempt scores a whole number from 0 to 100, and answering less never scores more', () => {
     fc.assert(
-      fc.property(
-        answeredQuestions,
-        fc.integer({ min: 1, max: 100 }),
-        ({ questions, answers }, passingMark) => {
-          const full = scoreTest(questions, answers, passingMark)
-          expect(Number.isInteger(full.score)).toBe(true)
-          expect(full.score).toBeGreaterThanOrEqual(0)
-          expect(full.score).toBeLessThanOrEqual(100)
-          expect(full.passed).toBe(full.score >= passingMark)
-          const partly = Object.fromEntries(Object.entries(answers).slice(1))
-          expect(scoreTest(questions, partly, passingMark).score).toBeLessThanOrEqual(full.score)
-        },
-      ),
+      fc.property(answeredQuestions, fc.integer({ min: 1, max: 100 }), ({ questions, answers }, passingMark) => {
+        const full = scoreTest(questions, answers, passingMark)
+        expect(Number.isInteger(full.score)).toBe(true)
+        expect(full.score).toBeGreaterThanOrEqual(0)
+        expect(full.score).toBeLessThanOrEqual(100)
+        expect(full.passed).toBe(full.score >= passingMark)
+        const partly = Object.fromEntries(Object.entries(answers).slice(1))
+        expect(scoreTest(questions, partly, passingMark).score).toBeLessThanOrEqual(full.score)
+      }),
     )
   })
 })

@@ -25,10 +25,7 @@ export function formatMinutes(seconds: number): string {
 
 /** The highest number among lessons with any completed part; 0 when none was started. */
 export function highestStartedLesson(lessons: readonly { number: number; flags: Flags }[]): number {
-  return lessons.reduce(
-    (highest, { number, flags }) => (anyCompleted(flags) ? Math.max(highest, number) : highest),
-    0,
-  )
+  return lessons.reduce((highest, { number, flags }) => (anyCompleted(flags) ? Math.max(highest, number) : highest), 0)
 }
 
 /** A test opens once its lesson, or a later one, is started (learner area, section 4); after lesson 0 it is always open. */
@@ -43,9 +40,7 @@ export function newlyUnlocked(
   after: number,
 ): string[] {
   return tests
-    .filter(
-      (test) => isUnlocked(test.afterLessonNumber, after) && !isUnlocked(test.afterLessonNumber, before),
-    )
+    .filter((test) => isUnlocked(test.afterLessonNumber, after) && !isUnlocked(test.afterLessonNumber, before))
     .map((test) => test.id)
 }
 

@@ -43,8 +43,7 @@ export function recordBytes(context: BrowserContext, key: AnswerKey) {
           early.map((known) => known.question),
           `answers sent too early by ${url}`,
         ).toEqual([])
-        if (submittedBefore.size === 0)
-          expect(body, `a key in ${url}`).not.toMatch(/\\?"correct(Answer)?\\?"\s*:/)
+        if (submittedBefore.size === 0) expect(body, `a key in ${url}`).not.toMatch(/\\?"correct(Answer)?\\?"\s*:/)
       }
       const explained = answers.some(({ body }) => key.all.some((known) => contains(body, known.explanation)))
       expect(explained, 'explanations arrive after the submits, so the search can find them').toBe(true)

@@ -9,10 +9,10 @@ export async function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' |
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
   await database.connect()
   try {
-    const { rowCount } = await database.query(
-      'UPDATE grade_enrollments SET enrollment_type = $1 WHERE user_id = $2',
-      [plan, learnerId],
-    )
+    const { rowCount } = await database.query('UPDATE grade_enrollments SET enrollment_type = $1 WHERE user_id = $2', [
+      plan,
+      learnerId,
+    ])
     if (rowCount !== 1) throw new Error('This learner is not enrolled in a grade')
   } finally {
     await database.end()

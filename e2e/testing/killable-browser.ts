@@ -33,7 +33,5 @@ export async function killableBrowser(launchOptions: LaunchOptions, baseURL: str
 
 function processesOf(profile: string): number[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines
-    .filter((line) => line.includes(`--user-data-dir=${profile}`))
-    .map((line) => Number.parseInt(line, 10))
+  return lines.filter((line) => line.includes(`--user-data-dir=${profile}`)).map((line) => Number.parseInt(line, 10))
 }

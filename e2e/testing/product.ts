@@ -98,9 +98,7 @@ function readPrintedAddress(child: ChildProcess, quiet: boolean): Promise<string
     // Later errors are useful beside the journey that they fail.
     if (!quiet) child.stderr?.pipe(process.stderr, { end: false })
     child.on('error', reject)
-    child.on('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
-    )
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
 }
 

@@ -81,9 +81,7 @@ function giveVoice(manner: VoiceManner) {
       }
       timer = setTimeout(() => {
         if (manner === 'fails') {
-          utterance.dispatchEvent(
-            new SpeechSynthesisErrorEvent('error', { utterance, error: 'synthesis-failed' }),
-          )
+          utterance.dispatchEvent(new SpeechSynthesisErrorEvent('error', { utterance, error: 'synthesis-failed' }))
           return
         }
         dispatch('start')

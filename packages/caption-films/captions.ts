@@ -20,9 +20,7 @@ function visibleTexts(markup: string): string[] {
     const element = open.pop()
     if (element?.block) texts.push(plain(element.words))
   }
-  for (const [, closing, tag = '', attributes = '', words = ''] of markup.matchAll(
-    /<(\/?)([\w-]+)([^>]*)>([^<]*)/g,
-  )) {
+  for (const [, closing, tag = '', attributes = '', words = ''] of markup.matchAll(/<(\/?)([\w-]+)([^>]*)>([^<]*)/g)) {
     if (closing) {
       close()
     } else if (tag === 'br') {
@@ -78,9 +76,7 @@ export function captionsOf(clip: Clip): string {
     next += scene.seconds
     return sceneCues(scene, start)
   })
-  const blocks = cues.map(
-    ({ start, end, lines }) => `${stamp(start)} --> ${stamp(end)}\n${lines.join('\n')}\n`,
-  )
+  const blocks = cues.map(({ start, end, lines }) => `${stamp(start)} --> ${stamp(end)}\n${lines.join('\n')}\n`)
   return `WEBVTT\n\n${blocks.join('\n')}`
 }
 

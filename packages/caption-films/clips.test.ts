@@ -27,12 +27,10 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
     expect(captions).toContain(clip.title)
 
-    const times = [...captions.matchAll(/^(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d\.\d{3})$/gm)].map(
-      ([, ...parts]) => {
-        const [fromMinute = 0, from = 0, toMinute = 0, to = 0] = parts.map(Number)
-        return [fromMinute * 60 + from, toMinute * 60 + to] as const
-      },
-    )
+    const times = [...captions.matchAll(/^(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d\.\d{3})$/gm)].map(([, ...parts]) => {
+      const [fromMinute = 0, from = 0, toMinute = 0, to = 0] = parts.map(Number)
+      return [fromMinute * 60 + from, toMinute * 60 + to] as const
+    })
     expect(times.length).toBeGreaterThanOrEqual(clip.scenes.length + 2)
     times.forEach(([start, end], index) => {
       expect(start).toBeCloseTo(times[index - 1]?.[1] ?? 0)

@@ -42,9 +42,7 @@ export function failed<T>(...problems: Problem[]): ParseResult<T> {
 
 /** Sorts by file and line and keeps the first 500; one more problem counts the rest. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const sorted = problems.toSorted(
-    (a, b) => compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0),
-  )
+  const sorted = problems.toSorted((a, b) => compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0))
   if (sorted.length <= MAX_PROBLEMS) return sorted
   const rest = sorted.slice(MAX_PROBLEMS)
   const severity = rest.some((problem) => problem.severity === 'error') ? error : warning

@@ -75,10 +75,7 @@ export type LaunchOptions = {
 export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
     // PostgreSQL can listen on a Unix socket there, but Node cannot connect to one.
-    throw new EmbeddedStartError(
-      'no-binaries',
-      `There is no embedded database on Windows: ${USE_OWN_SERVER}.`,
-    )
+    throw new EmbeddedStartError('no-binaries', `There is no embedded database on Windows: ${USE_OWN_SERVER}.`)
   }
   const resources = new AsyncDisposableStack()
   try {

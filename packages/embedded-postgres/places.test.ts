@@ -93,11 +93,7 @@ function testAsRoot() {
     const nativeDir = copyOfPrograms(dataDir)
     chmodSync(dirname(dataDir), 0o700)
     const progress = await expectKeepsRows(dataDir, nativeDir)
-    expect(progress).toEqual([
-      copying(nativeDir),
-      'Preparing the database for the first time',
-      copying(nativeDir),
-    ])
+    expect(progress).toEqual([copying(nativeDir), 'Preparing the database for the first time', copying(nativeDir)])
     expect(statSync(join(dataDir, 'postgres', 'base')).uid).not.toBe(0)
   })
 
@@ -197,9 +193,7 @@ function testAsOrdinaryUser() {
     const nativeDir = copyOfPrograms(dataDir)
     rmSync(join(nativeDir, 'lib', LINK))
     chmodSync(join(nativeDir, 'lib'), 0o555)
-    const progress = await expectKeepsRows(dataDir, nativeDir).finally(() =>
-      chmodSync(join(nativeDir, 'lib'), 0o755),
-    )
+    const progress = await expectKeepsRows(dataDir, nativeDir).finally(() => chmodSync(join(nativeDir, 'lib'), 0o755))
     expect(progress[0]).toBe(copying(nativeDir))
   })
 

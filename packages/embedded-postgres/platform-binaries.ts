@@ -16,11 +16,7 @@ const COPY_FOLDERS = [...new Set([tmpdir(), '/var/tmp', '/var/lib'])]
  * Copies of the PostgreSQL programs (about 60 MB) that belong to the account, in one folder after another. The name
  * belongs to one data folder; a copy of a killed run is replaced, never trusted.
  */
-async function* copyPrograms(
-  nativeDir: string,
-  account: ServerAccount,
-  name: string,
-): AsyncGenerator<ProgramCopy> {
+async function* copyPrograms(nativeDir: string, account: ServerAccount, name: string): AsyncGenerator<ProgramCopy> {
   for (const place of COPY_FOLDERS) {
     const copyDir = join(place, name)
     const remove = () => rm(copyDir, { recursive: true, force: true })

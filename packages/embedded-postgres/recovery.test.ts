@@ -54,10 +54,7 @@ function kill(pid: number) {
 }
 
 /** Starts a process under the server's account whose parent never reaps it. */
-async function spawnNeglected(
-  dataDir: string,
-  command: string,
-): Promise<{ parent: ChildProcess; pid: number }> {
+async function spawnNeglected(dataDir: string, command: string): Promise<{ parent: ChildProcess; pid: number }> {
   const parent = track(
     spawn('/bin/sh', ['-c', `${command} & echo $!; exec sleep 120`], {
       cwd: join(dataDir, 'postgres'),
@@ -139,9 +136,7 @@ test('`ended` reports kill -9 of the postmaster, and the next launch has every a
 test('a query that outlives its postmaster does not block the next launch', async () => {
   const dataDir = await databaseWithNote()
   const first = await launch(dataDir)
-  const busy = query(first, 'select count(*) from generate_series(1, 1e12::bigint) a where a % 2 = 3').catch(
-    () => {},
-  )
+  const busy = query(first, 'select count(*) from generate_series(1, 1e12::bigint) a where a % 2 = 3').catch(() => {})
   await expect
     .poll(
       () =>
@@ -213,9 +208,7 @@ test('after kill -9 of the application during initdb, the next start creates the
   const app = startApp({ dataDir })
   await app.reported('progress')
   const scratch = () => readdirSync(dataDir).find((name) => name.startsWith('postgres-new-')) ?? 'none yet'
-  await expect
-    .poll(() => existsSync(join(dataDir, scratch(), 'base')), { timeout: 10_000, interval: 5 })
-    .toBe(true)
+  await expect.poll(() => existsSync(join(dataDir, scratch(), 'base')), { timeout: 10_000, interval: 5 }).toBe(true)
   const interrupted = join(dataDir, scratch())
   kill(Number(app.child.pid))
   await app.exit
@@ -233,8 +226,7 @@ test('kill -9 of initdb is reported, and the next start creates the database', a
   const dataDir = newDataDir()
   const failure = launchFailure(dataDir)
   const initdbs = async () => {
-    const scratch =
-      existsSync(dataDir) && readdirSync(dataDir).find((name) => name.startsWith('postgres-new-'))
+    const scratch = existsSync(dataDir) && readdirSync(dataDir).find((name) => name.startsWith('postgres-new-'))
     return scratch ? processesIn(join(dataDir, scratch), serverAccount(dataDir)) : []
   }
   await expect.poll(async () => (await initdbs()).length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0)

@@ -68,9 +68,7 @@ async function handleInteraction(
   }
   const form = PersonForm.safeParse(values)
   if (!form.success) {
-    const errors = Object.fromEntries(
-      form.error.issues.map(({ path, message }) => [String(path[0]), message]),
-    )
+    const errors = Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message]))
     return sendPage(response, 422, choosePage({ ...page, values, errors }))
   }
   return provider.interactionFinished(request, response, { login: { accountId: addPerson(form.data) } })

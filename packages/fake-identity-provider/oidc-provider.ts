@@ -67,12 +67,7 @@ const MINUTES = 60
  * answer and requires no consent.
  * @returns the provider, and `addPerson`, which returns the person's subject identifier
  */
-export function createOidcProvider({
-  origin,
-  clients,
-  clientSecret,
-  application,
-}: FakeIdentityProviderOptions) {
+export function createOidcProvider({ origin, clients, clientSecret, application }: FakeIdentityProviderOptions) {
   const people = new Map<string, Person>()
   const provider = new Provider(`${origin}${FAKE_IDENTITY_PATH}`, {
     adapter: memoryAdapter(),
@@ -139,10 +134,7 @@ export function createOidcProvider({
     async renderError(ctx) {
       ctx.type = 'html'
       ctx.body = String(
-        noticePage(
-          `This sign-in cannot go on. Please go back to ${application.name} and begin again.`,
-          application,
-        ),
+        noticePage(`This sign-in cannot go on. Please go back to ${application.name} and begin again.`, application),
       )
     },
   })

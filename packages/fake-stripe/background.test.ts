@@ -37,10 +37,12 @@ function start() {
 async function addEvent(customerId: string | null = null): Promise<string> {
   const id = `evt_${randomUUID()}`
   const body = { id, object: 'event', type: 'invoice.paid', data: { object: { note: 'größer als "1"' } } }
-  await provider.pool.query(
-    'INSERT INTO test_payments.events (id, type, customer_id, body) VALUES ($1, $2, $3, $4)',
-    [id, body.type, customerId, JSON.stringify(body)],
-  )
+  await provider.pool.query('INSERT INTO test_payments.events (id, type, customer_id, body) VALUES ($1, $2, $3, $4)', [
+    id,
+    body.type,
+    customerId,
+    JSON.stringify(body),
+  ])
   return id
 }
 

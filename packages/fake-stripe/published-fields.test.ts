@@ -114,9 +114,7 @@ test('so does each in other states: trial, open, expired, unpaid, preview, ended
   const { stripe, env } = provider
   const { resources } = published
   const trial = await provider.subscribe([BASIC], { trialDays: 7, card: 'fails-later' })
-  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual(
-    [],
-  )
+  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual([])
 
   await stripe.testHelpers.testClocks.advance(String(trial.test_clock), {
     frozen_time: (trial.trial_end ?? 0) + 60,
@@ -132,9 +130,7 @@ test('so does each in other states: trial, open, expired, unpaid, preview, ended
   const charge = await get(`charges/${at(intent, 'latest_charge')}?expand[]=refunds`)
   expect(differences(resources.charge, charge, 'charge')).toEqual([])
   await stripe.subscriptions.cancel(trial.id)
-  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual(
-    [],
-  )
+  expect(differences(resources.subscription, await get(`subscriptions/${trial.id}`), 'subscription')).toEqual([])
 
   const open = await provider.checkout()
   const session = async () =>
@@ -155,9 +151,7 @@ test('an event contains the object as it can be retrieved', async () => {
   const objects = events.data.map((event) => event.data.object)
   const now = await get(`subscriptions/${subscription.id}`)
   expect(JSON.parse(JSON.stringify(objects))).toContainEqual(now)
-  expect(JSON.parse(JSON.stringify(objects))).toContainEqual(
-    await get(`invoices/${at(now, 'latest_invoice')}`),
-  )
+  expect(JSON.parse(JSON.stringify(objects))).toContainEqual(await get(`invoices/${at(now, 'latest_invoice')}`))
 })
 
 test('a missing field or a changed type would be found', () => {

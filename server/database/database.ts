@@ -36,10 +36,7 @@ function preparingPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-function preparingClient(
-  client: pg.PoolClient,
-  nameOf: (text: string) => string | undefined,
-): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {

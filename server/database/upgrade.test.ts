@@ -24,11 +24,7 @@ const LAST_MIGRATION = '0016-plans-in-force'
  */
 const STORED = z
   .record(z.string(), Rows)
-  .parse(
-    JSON.parse(
-      gunzipSync(readFileSync(join(import.meta.dirname, 'testing/version-0.1.0.json.gz'))).toString(),
-    ),
-  )
+  .parse(JSON.parse(gunzipSync(readFileSync(join(import.meta.dirname, 'testing/version-0.1.0.json.gz'))).toString()))
 
 /** Tables and columns that later migrations renamed, by their old names. */
 const RENAMED_TABLES: Record<string, string> = { tries: 'rate_limit_attempts' }
@@ -78,9 +74,7 @@ test('learners of version 0.1.0 read the stored marks in their report after the 
       .values({ id: randomUUID(), token, user_id: learnerId, expires_at: new Date(Date.now() + 3_600_000) })
       .execute()
     const report = await app.client(token).report.get({ learnerId })
-    const totals = report.subjects.flatMap(({ lessons }) =>
-      lessons.flatMap(({ marks }) => marks?.total ?? []),
-    )
+    const totals = report.subjects.flatMap(({ lessons }) => lessons.flatMap(({ marks }) => marks?.total ?? []))
     const stored = (STORED.lesson_marks ?? []).filter((row) => row.user_id === learnerId)
     expect(totals.sort()).toEqual(stored.map((row) => row.total_marks).sort())
   }

@@ -32,8 +32,7 @@ export async function deliverMail(
   } catch (error) {
     await recordFailure(db, mailId, { reason: errorMessage(error), givenUp: lastAttempt })
     // The server's message names the recipient; it stays in the table.
-    if (lastAttempt)
-      log.error({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and was given up')
+    if (lastAttempt) log.error({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and was given up')
     else log.warn({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and will be retried')
     throw new Error('The mail could not be delivered')
   }

@@ -28,8 +28,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const arrived = (subject: string) =>
-  server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}\r`))
+const arrived = (subject: string) => server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}\r`))
 const header = (raw: string, name: string) =>
   raw
     .split('\r\n\r\n', 1)[0]
@@ -58,10 +57,7 @@ describe('a mail that is posted', () => {
 
   test('cannot inject a header by a line break in its subject', async () => {
     await post(app, 'Broken\r\nBcc: everybody@example.test')
-    await vi.waitFor(
-      () => expect(server.received.some(({ raw }) => raw.includes('Broken'))).toBe(true),
-      EVENTUALLY,
-    )
+    await vi.waitFor(() => expect(server.received.some(({ raw }) => raw.includes('Broken'))).toBe(true), EVENTUALLY)
     const mail = server.received.find(({ raw }) => raw.includes('Broken'))
     expect(header(mail?.raw ?? '', 'Bcc')).toBeUndefined()
     expect(mail?.to).toEqual(['ana@example.test'])
@@ -168,10 +164,7 @@ describe('a failing mail server', () => {
     await down.close()
     const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${down.port}` })
     await post(other, 'Down')
-    await vi.waitFor(
-      async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0),
-      EVENTUALLY,
-    )
+    await vi.waitFor(async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0), EVENTUALLY)
     expect((await stored(other, 'Down')).last_error).toContain('ECONNREFUSED')
     const up = await startMailServer({}, { port: down.port })
     await vi.waitFor(async () => {
@@ -200,9 +193,7 @@ describe('a failing mail server', () => {
     await vi.waitFor(async () => {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(
-        other.database.kysely,
-      )
+        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(other.database.kysely)
       expect(rows).toEqual([{ count: 0 }])
     }, EVENTUALLY)
     await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))

@@ -16,17 +16,11 @@ export type Outbox = {
  * Outbox of mails in the table `mails`: written with the change that causes them, delivered by a job. A failed delivery is
  * retried; a recorded one is never repeated.
  */
-export async function openOutbox(
-  config: Config,
-  database: Database,
-  jobs: Jobs,
-  log: Logger,
-): Promise<Outbox> {
+export async function openOutbox(config: Config, database: Database, jobs: Jobs, log: Logger): Promise<Outbox> {
   const transport = createMailTransport(config)
 
   await jobs.work('deliver-mail', async (data, { lastAttempt }) => {
-    if (!('mailId' in data) || typeof data.mailId !== 'string')
-      throw new Error('A deliver-mail job has no mail id')
+    if (!('mailId' in data) || typeof data.mailId !== 'string') throw new Error('A deliver-mail job has no mail id')
     await deliverMail(database.kysely, transport, { mailId: data.mailId, lastAttempt }, log)
   })
 

@@ -15,11 +15,7 @@ export async function insertMail(db: Executor, mail: Mail): Promise<string> {
 export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
 /** Claims a waiting mail that no other worker has claimed, for this many seconds. */
-export async function claimMail(
-  db: Executor,
-  mailId: string,
-  seconds: number,
-): Promise<ClaimedMail | undefined> {
+export async function claimMail(db: Executor, mailId: string, seconds: number): Promise<ClaimedMail | undefined> {
   const row = await db
     .updateTable('mails')
     .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -7,9 +7,7 @@ beforeAll(async () => {
   operations = operationsOf(await openApiDocument('http://localhost:3000'))
 })
 
-const ROWS = Object.entries(PERMISSIONS).flatMap(([operationId, rows]) =>
-  rows.map((row) => ({ operationId, row })),
-)
+const ROWS = Object.entries(PERMISSIONS).flatMap(([operationId, rows]) => rows.map((row) => ({ operationId, row })))
 
 test.each(ROWS)('$operationId lists every error of its permissions', ({ operationId, row }) => {
   const entry = operations.find((operation) => operation.operationId === operationId)

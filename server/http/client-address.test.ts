@@ -34,14 +34,7 @@ describe('the address of a client', () => {
 
   test('replaces what the client wrote in its place, in every spelling', () => {
     const request = requestFrom('203.0.113.9')
-    request.rawHeaders = [
-      'Host',
-      'here',
-      'X-Trellis-Client-Address',
-      '1.1.1.1',
-      'Accept',
-      CLIENT_ADDRESS_HEADER,
-    ]
+    request.rawHeaders = ['Host', 'here', 'X-Trellis-Client-Address', '1.1.1.1', 'Accept', CLIENT_ADDRESS_HEADER]
     setClientAddress(request, '203.0.113.9')
     expect(request.rawHeaders).toEqual([
       'Host',

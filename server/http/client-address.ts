@@ -33,9 +33,7 @@ export function clientAddressReader(trustedProxies: readonly string[]): (request
 /** Sets the client address header of a request, replacing any value from the client. */
 export function setClientAddress(request: IncomingMessage, address: string) {
   const raw = request.rawHeaders
-  request.rawHeaders = raw.filter(
-    (_, index) => raw[index - (index % 2)]?.toLowerCase() !== CLIENT_ADDRESS_HEADER,
-  )
+  request.rawHeaders = raw.filter((_, index) => raw[index - (index % 2)]?.toLowerCase() !== CLIENT_ADDRESS_HEADER)
   request.rawHeaders.push(CLIENT_ADDRESS_HEADER, address)
   request.headers[CLIENT_ADDRESS_HEADER] = address
 }

@@ -8,8 +8,7 @@ import type { Config } from '../config.ts'
 
 /** The stand-in for Google and Facebook as this installation uses it. */
 export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions {
-  const redirectUris = (id: string) =>
-    allowedOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
+  const redirectUris = (id: string) => allowedOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
   return {
     origin: config.origin,
     clients: [

@@ -21,8 +21,7 @@ export const operations = implement(contract).$context<RequestContext>()
 
 /** Operations for anyone who is signed in: `context.user` is set. */
 export const signedIn = operations.use(({ context, next }) => {
-  if (!context.user)
-    throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
+  if (!context.user) throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
   return next({ context: { user: context.user } })
 })
 

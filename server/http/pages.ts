@@ -18,9 +18,34 @@ import type { Services } from '../services.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
-import { isOpenAuthRoute } from './open-auth-routes.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
+
+/**
+ * Routes of the auth library that clients need. All others respond with 404, including routes that a later version adds:
+ * those for administrators, or that expose session tokens to scripts, are not used. HEAD is not among them, since some
+ * GET routes use up a token.
+ */
+const OPEN_ROUTES = new Set([
+  'POST /sign-up/email',
+  'GET /verify-email',
+  'POST /send-verification-email',
+  'POST /sign-in/email',
+  'POST /sign-in/username',
+  'POST /sign-in/social',
+  'GET /callback/google',
+  'GET /callback/facebook',
+  'GET /confirm-provider-email',
+  'POST /sign-out',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /change-password',
+])
+
+/** @param path below /api/auth, such as `/sign-out` */
+export function isOpenAuthRoute(method: string, path: string): boolean {
+  return OPEN_ROUTES.has(`${method} ${path}`)
+}
 
 const FALLBACK = '__spa-fallback.html'
 
@@ -64,8 +89,7 @@ function site(clientFolder: string, videoHosts: readonly string[]): Hono {
     c.header('Content-Type', 'text/html; charset=utf-8')
     const accepted = c.req.header('Accept-Encoding') ?? ''
     if (/\bbr\b/.test(accepted)) return c.body(new Uint8Array(page.br), 200, { 'Content-Encoding': 'br' })
-    if (/\bgzip\b/.test(accepted))
-      return c.body(new Uint8Array(page.gzip), 200, { 'Content-Encoding': 'gzip' })
+    if (/\bgzip\b/.test(accepted)) return c.body(new Uint8Array(page.gzip), 200, { 'Content-Encoding': 'gzip' })
     return c.body(new Uint8Array(page.html))
   })
   return app
@@ -84,9 +108,7 @@ function readPages(folder: string, videoHosts: readonly string[]): Map<string, P
 
 function toPage(html: Buffer, videoHosts: readonly string[]): Page {
   const scripts = [...html.toString('utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = scripts.map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return {
     html,
     br: brotliCompressSync(html),
@@ -105,11 +127,7 @@ const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
  * Everything besides operations: sign-in routes, API documentation, health checks, sample media, and the browser app.
  * @param content files of content: images, imports and exports
  */
-export function pages(
-  services: Services,
-  content: Hono<{ Bindings: HttpBindings }>,
-  clientFolder: string | null,
-) {
+export function pages(services: Services, content: Hono<{ Bindings: HttpBindings }>, clientFolder: string | null) {
   const { auth, config, database } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -128,9 +146,7 @@ export function pages(
     isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length)) ? auth.handler(c.req.raw) : next(),
   )
   app.route('/api', apiDocs(config.origin))
-  app.all('/api/*', (c) =>
-    c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404),
-  )
+  app.all('/api/*', (c) => c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))
 
   app.route('/', content)
 
@@ -146,15 +162,10 @@ export function pages(
       return RESPONSE_ALREADY_SENT
     })
   }
-  app.use(
-    '/media/*',
-    serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }),
-  )
+  app.use('/media/*', serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }))
   app.all('/media/*', (c) => c.text('Not found', 404))
   // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.
-  app.all('/dev/*', (c, next) =>
-    c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404),
-  )
+  app.all('/dev/*', (c, next) => (c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404)))
 
   if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts))
   return app

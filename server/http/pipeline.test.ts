@@ -20,13 +20,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 
 describe('the request pipeline', () => {
   test('every response has the security headers and an id', async () => {
-    for (const path of [
-      '/healthz',
-      '/api/session',
-      '/api/nothing-here',
-      '/api/auth/nothing-here',
-      '/dev/mail',
-    ]) {
+    for (const path of ['/healthz', '/api/session', '/api/nothing-here', '/api/auth/nothing-here', '/dev/mail']) {
       const { headers } = await fetch(app.url + path)
       expect(headers.get('content-security-policy')).toContain("style-src 'self'")
       expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -102,18 +96,15 @@ describe('the request pipeline', () => {
     sent.destroy()
   })
 
-  test.each(['{', 'null', '[]', '"x"', '{"json":'])(
-    'the body %s is rejected as a client error',
-    async (body) => {
-      const parent = await makeParent(app)
-      const authorization = `Bearer ${parent.token}`
-      for (const path of ['/api/learners', '/api/rpc/learners/create']) {
-        const response = await post(path, body, { authorization })
-        expect(response.status).toBeGreaterThanOrEqual(400)
-        expect(response.status).toBeLessThan(500)
-      }
-    },
-  )
+  test.each(['{', 'null', '[]', '"x"', '{"json":'])('the body %s is rejected as a client error', async (body) => {
+    const parent = await makeParent(app)
+    const authorization = `Bearer ${parent.token}`
+    for (const path of ['/api/learners', '/api/rpc/learners/create']) {
+      const response = await post(path, body, { authorization })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+    }
+  })
 
   test('GET cannot call an operation with side effects', async () => {
     const parent = await makeParent(app)
@@ -197,9 +188,7 @@ describe('in production', () => {
     const headers = { authorization: `Bearer ${parent.token}` }
     expect((await fetch(address, { headers })).status).toBe(404)
 
-    await production.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [
-      parent.id,
-    ])
+    await production.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [parent.id])
     expect((await fetch(address, { headers })).status).toBe(200)
     await production.close()
   })

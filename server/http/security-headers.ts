@@ -20,10 +20,7 @@ const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
  * in the page and played from a `blob:` URL.
  * @param videoHosts host names validated by the configuration
  */
-export function contentSecurityPolicy(
-  videoHosts: readonly string[],
-  scriptHashes: readonly string[] = [],
-): string {
+export function contentSecurityPolicy(videoHosts: readonly string[], scriptHashes: readonly string[] = []): string {
   const hosts = videoHosts.map((host) => `https://${host}`)
   return [
     ...SELF_ONLY,
@@ -35,10 +32,7 @@ export function contentSecurityPolicy(
 }
 
 /** Headers of every response; pages with inline scripts replace the policy by one with their hashes. */
-export function setSecurityHeaders(
-  response: ServerResponse,
-  { https, policy }: { https: boolean; policy: string },
-) {
+export function setSecurityHeaders(response: ServerResponse, { https, policy }: { https: boolean; policy: string }) {
   response.setHeader('Content-Security-Policy', policy)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')

@@ -15,10 +15,7 @@ afterEach(() => {
 async function streaming(padding: string) {
   let made = 0
   const left = vi.fn(async () => {})
-  const events = new AsyncIteratorClass(
-    async () => ({ done: false, value: { number: ++made, padding } }),
-    left,
-  )
+  const events = new AsyncIteratorClass(async () => ({ done: false, value: { number: ++made, padding } }), left)
   const server = createServer((_, response) => {
     sendEvents(response, { status: 200, headers: {}, body: events }, events)
   })

@@ -94,8 +94,7 @@ async function counts() {
 }
 
 async function clearAll() {
-  for (const table of Object.keys(REMAINING))
-    await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
+  for (const table of Object.keys(REMAINING)) await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
 }
 
 it('expired rows are deleted, the others stay', async () => {
@@ -113,9 +112,7 @@ it('more rows than one batch are deleted, also by two processes at once', async 
   await clearAll()
   await sql`
     INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
-    SELECT 'over ' || n, 1, now() - interval '1 hour' FROM generate_series(1, 57) n`.execute(
-    app.database.kysely,
-  )
+    SELECT 'over ' || n, 1, now() - interval '1 hour' FROM generate_series(1, 57) n`.execute(app.database.kysely)
   const clear = () => clearExpired(app.database.kysely, app.services.log, 10)
   await Promise.all([clear(), clear()])
   expect(await countRows(app, 'rate_limit_attempts')).toBe(0)

@@ -80,10 +80,7 @@ export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
   /** Processes a queue on this process; a handler that throws is retried by the queue's settings. */
-  work(
-    queue: QueueName,
-    handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>,
-  ): Promise<void>
+  work(queue: QueueName, handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>): Promise<void>
   /** Adds a job once a day, at night (UTC), from exactly one process. */
   daily(queue: QueueName): Promise<void>
   /** Adds a job every three minutes. */

@@ -24,10 +24,7 @@ const situations = fc
     ]),
     update: {
       learners: { a: a + newA, b: b + newB },
-      events: [
-        ...range(a, a + newA).map((n) => event('a', n)),
-        ...range(b, b + newB).map((n) => event('b', n)),
-      ],
+      events: [...range(a, a + newA).map((n) => event('a', n)), ...range(b, b + newB).map((n) => event('b', n))],
     },
   }))
 

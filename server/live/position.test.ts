@@ -27,14 +27,7 @@ test('any other text is rejected or yields numbers within range', () => {
       },
     ),
   )
-  for (const id of [
-    '',
-    NO_POSITION,
-    'x',
-    '~x.1',
-    `~${'A'.repeat(22)}.zzzzzz9`,
-    `~${'A'.repeat(22)}.zzzzzz`,
-  ]) {
+  for (const id of ['', NO_POSITION, 'x', '~x.1', `~${'A'.repeat(22)}.zzzzzz9`, `~${'A'.repeat(22)}.zzzzzz`]) {
     expect(readPosition(id)).toBeNull()
   }
 })

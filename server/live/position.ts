@@ -11,9 +11,7 @@ const MAX_NUMBER = 2_147_483_647
 
 /** Formats the id of an event, which is opaque to clients; they send the last one back to resume. It grants no access. */
 export function writePosition(position: Position): string {
-  const text = [...position]
-    .map(([learner, number]) => `${encodeId(learner)}.${number.toString(36)}`)
-    .join('~')
+  const text = [...position].map(([learner, number]) => `${encodeId(learner)}.${number.toString(36)}`).join('~')
   return text.length > MAX_CHARACTERS ? NO_POSITION : `~${text}`
 }
 

@@ -50,8 +50,7 @@ export class LiveStream {
     if (this.#ended) return
     const from = this.position
     const known = new Map(Object.entries(update.learners))
-    const step =
-      this.#positionLost && !this.#started ? { kind: 'refetch' as const } : from && eventsSince(from, update)
+    const step = this.#positionLost && !this.#started ? { kind: 'refetch' as const } : from && eventsSince(from, update)
     if (!this.#started) {
       this.#started = true
       this.#heartbeat(step?.kind === 'refetch' ? NO_POSITION : writePosition(from ?? known))
@@ -66,10 +65,7 @@ export class LiveStream {
     const position = new Map(this.position)
     for (const { learnerId, number, activity, title, score, at } of events) {
       position.set(learnerId, number)
-      this.#send(
-        { kind: 'studied', learnerId, activity, title, score, at: new Date(at) },
-        writePosition(position),
-      )
+      this.#send({ kind: 'studied', learnerId, activity, title, score, at: new Date(at) }, writePosition(position))
     }
   }
 

@@ -96,9 +96,7 @@ test('the pages of the stand-in do not exist in production', async () => {
 test('the migrations create the tables that the stand-in expects', async () => {
   const columns = () =>
     sql`SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type, is_identity
-        FROM information_schema.columns WHERE table_schema = 'test_payments' ORDER BY 1, 3`.execute(
-      app.database.kysely,
-    )
+        FROM information_schema.columns WHERE table_schema = 'test_payments' ORDER BY 1, 3`.execute(app.database.kysely)
   const constraintsAndIndexes = () =>
     sql`SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
         WHERE connamespace = 'test_payments'::regnamespace

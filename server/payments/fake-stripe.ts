@@ -23,10 +23,7 @@ export async function startFakeStripe(config: Config, database: Database, log: L
 }
 
 /** The stand-in as this installation uses it: it sells the offers at their default prices from the start. */
-export function openFakeStripe(
-  { origin }: Pick<Config, 'origin'>,
-  { pool }: Pick<Database, 'pool'>,
-): FakeStripe {
+export function openFakeStripe({ origin }: Pick<Config, 'origin'>, { pool }: Pick<Database, 'pool'>): FakeStripe {
   return createFakeStripe({
     pool,
     origin,

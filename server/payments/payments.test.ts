@@ -9,8 +9,7 @@ const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver:
 
 test('Stripe is used where keys are configured, and in production there is no provider without them', async () => {
   const app = await startClosingApp({}, quiet)
-  const open = (more: Partial<Config>) =>
-    openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
+  const open = (more: Partial<Config>) => openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
   const keys = (secretKey: string) => ({
     payments: { secretKey, webhookSecret: 'whsec_1' },
     production: true,

@@ -28,11 +28,7 @@ const STRIPE_SETTINGS = { timeout: 20_000, maxNetworkRetries: 2, telemetry: fals
  * Opens Stripe where keys are configured, and the stand-in where none are. In production without keys there is no
  * provider (null): the stand-in would give paid plans away.
  */
-export async function openPayments(
-  config: Config,
-  database: Database,
-  log: Logger,
-): Promise<Payments | null> {
+export async function openPayments(config: Config, database: Database, log: Logger): Promise<Payments | null> {
   if (config.payments !== null) {
     const { secretKey, webhookSecret } = config.payments
     const stripe = new Stripe(secretKey, STRIPE_SETTINGS)

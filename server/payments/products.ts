@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
-import { idOf } from './provider-responses.ts'
+import { idOf } from './provider-requests.ts'
 
 /**
  * Products of the provider under fixed ids of ours, so that product and interval identify the offer of a subscription line

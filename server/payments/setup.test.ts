@@ -24,8 +24,7 @@ function provider() {
   if (app.services.payments === null) throw new Error('These tests need a provider')
   return app.services.payments
 }
-const outcomes = async (wanted = {}) =>
-  (await setUpCatalogue(provider().stripe, wanted)).map(({ outcome }) => outcome)
+const outcomes = async (wanted = {}) => (await setUpCatalogue(provider().stripe, wanted)).map(({ outcome }) => outcome)
 
 describe('in an empty account', () => {
   beforeEach(async () => {
@@ -85,13 +84,7 @@ test('prices are parsed in whole cents of an offer, and everything else is an er
     premium_monthly: 2199,
     premium_annual: 20_000,
   })
-  for (const wrong of [
-    'premium_monthly=21.99',
-    'premium_monthly=-1',
-    'premium_monthly=49',
-    'gold=2199',
-    '2199',
-  ]) {
+  for (const wrong of ['premium_monthly=21.99', 'premium_monthly=-1', 'premium_monthly=49', 'gold=2199', '2199']) {
     expect(() => parsePriceOptions(['--price', wrong])).toThrow(SetupUsageError)
   }
   expect(() => parsePriceOptions(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
@@ -112,11 +105,11 @@ test('the remaining steps name the webhook’s address, its events and both vari
 })
 
 test('without a key the command does nothing and names what is missing', () => {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, '../stripe-setup.ts')],
-    { env: { PATH: process.env.PATH }, cwd: import.meta.dirname, encoding: 'utf8' },
-  )
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../stripe-setup.ts')], {
+    env: { PATH: process.env.PATH },
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
   expect(status).toBe(1)
   expect(stderr).toContain('STRIPE_SECRET_KEY is missing')
   expect(stdout).toBe('')

@@ -11,7 +11,7 @@ import {
   type Prices,
 } from '#domain/plans/plans.ts'
 import { lookupKeyOf, PRODUCTS, priceFault, productOf } from './products.ts'
-import { nullIfMissing } from './provider-responses.ts'
+import { nullIfMissing } from './provider-requests.ts'
 
 /** Events that the operator's webhook subscribes to. They only trigger reads, so repeated and lost events do no harm. */
 export const WEBHOOK_EVENTS = [
@@ -55,8 +55,8 @@ export function parsePriceOptions(args: readonly string[]): Partial<Record<Offer
 
 function priceOptions(args: readonly string[]): string[] {
   try {
-    return parseArgs({ args: [...args], options: { price: { type: 'string', multiple: true, default: [] } } })
-      .values.price
+    return parseArgs({ args: [...args], options: { price: { type: 'string', multiple: true, default: [] } } }).values
+      .price
   } catch (error) {
     throw new SetupUsageError(error instanceof Error ? error.message : String(error))
   }

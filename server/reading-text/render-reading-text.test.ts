@@ -83,8 +83,7 @@ const HOSTILE = {
     '$\\htmlStyle{background:url(//evil.test)}{x}\\htmlId{a}{x}\\htmlClass{b}{x}\\htmlData{c=d}{x}$',
   'HTML in TeX': '$\\text{<img src=x onerror=alert(1)>}$ $<script>alert(1)</script>$',
   'HTML in a formula that cannot be read': '$\\frac{<img src=x onerror=alert(1)>}$',
-  'HTML in code':
-    '`<img src=x onerror=alert(1)>`\n\n```html" onclick="alert(1)\n<script>alert(1)</script>\n```',
+  'HTML in code': '`<img src=x onerror=alert(1)>`\n\n```html" onclick="alert(1)\n<script>alert(1)</script>\n```',
   'markup left open': '<img src=x onerror="alert(1)\n\n<a href="javascript:alert(1)',
   'markup left open over a paragraph': "<a href='\n\nx ' onmouseover=alert(1)",
   'a comment left open': '<!-- <img src=x onerror=alert(1)>',

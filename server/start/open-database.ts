@@ -21,8 +21,7 @@ export async function openMigratedDatabase(
   log: Logger,
   onProgress: (message: string) => void,
 ): Promise<OpenedDatabase> {
-  const embedded =
-    config.databaseUrl === null ? await launchEmbedded({ dataDir: config.dataDir, onProgress }) : null
+  const embedded = config.databaseUrl === null ? await launchEmbedded({ dataDir: config.dataDir, onProgress }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   const database = openDatabase(connection, log)
 

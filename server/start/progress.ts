@@ -22,9 +22,7 @@ export function progressBar(label: string, total: number, out: NodeJS.WriteStrea
     const tenth = Math.floor(share * 10)
     if (out.isTTY) {
       const filled = Math.round(share * WIDTH)
-      out.write(
-        `\r${label} [${'#'.repeat(filled).padEnd(WIDTH)}] ${percent}  ${counts}${done >= total ? '\n' : ''}`,
-      )
+      out.write(`\r${label} [${'#'.repeat(filled).padEnd(WIDTH)}] ${percent}  ${counts}${done >= total ? '\n' : ''}`)
     } else if (tenth > lastTenth) out.write(`${label} ${percent}  ${counts}\n`)
     lastTenth = Math.max(lastTenth, tenth)
   }

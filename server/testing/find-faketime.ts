@@ -20,9 +20,7 @@ export function findFaketime(places: readonly string[] = PLACES): string | null 
 export function movedClock(seconds: number): NodeJS.ProcessEnv {
   const library = findFaketime()
   if (library === null) {
-    throw new Error(
-      'The tests of a moved clock need libfaketime: install it (on Debian: apt-get install libfaketime)',
-    )
+    throw new Error('The tests of a moved clock need libfaketime: install it (on Debian: apt-get install libfaketime)')
   }
   return {
     LD_PRELOAD: library,

@@ -22,10 +22,10 @@ export type Chosen = Record<string, PlanName>
 export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const app = await startTestApp(settings, withoutDeliveries)
   const looked = sql`SELECT bool_and(state = 'completed') AS over FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
-  await vi.waitFor(
-    async () => expect((await looked.execute(app.database.kysely)).rows).toEqual([{ over: true }]),
-    { timeout: 30_000, interval: 20 },
-  )
+  await vi.waitFor(async () => expect((await looked.execute(app.database.kysely)).rows).toEqual([{ over: true }]), {
+    timeout: 30_000,
+    interval: 20,
+  })
   return app
 }
 
@@ -67,9 +67,7 @@ export async function subscribed(
   chosen: Chosen,
   { billing = 'monthly', card = 'works' }: { billing?: Billing; card?: TestCard } = {},
 ): Promise<string> {
-  const { sessionId } = await family.client.billing.createCheckoutSession(
-    checkoutRequest(family, chosen, billing),
-  )
+  const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen, billing))
   await paid(app, sessionId, card)
   const { state } = await family.client.billing.checkout({ sessionId })
   if (state !== 'complete') throw new Error(`A payment that was made is ${state}`)
@@ -109,8 +107,7 @@ export function atProvider(app: TestApp, subscriptionId: string) {
 /** Current time of a subscription's clock, which keeps running. */
 export async function clockOf(app: TestApp, subscriptionId: string): Promise<Date> {
   const { test_clock: clock } = await atProvider(app, subscriptionId)
-  if (clock === null || typeof clock === 'string')
-    throw new Error('A customer of the test provider has no clock')
+  if (clock === null || typeof clock === 'string') throw new Error('A customer of the test provider has no clock')
   return new Date(clock.frozen_time * 1000)
 }
 
@@ -118,8 +115,7 @@ export async function clockOf(app: TestApp, subscriptionId: string): Promise<Dat
 export async function moved(app: TestApp, subscriptionId: string, to?: Date) {
   const { customer, items } = await atProvider(app, subscriptionId)
   const end = new Date(((items.data[0]?.current_period_end ?? 0) + 1) * 1000)
-  if (!(await fakeStripeOf(app).advanceClock(String(customer), to ?? end)))
-    throw new Error('The clock stayed')
+  if (!(await fakeStripeOf(app).advanceClock(String(customer), to ?? end))) throw new Error('The clock stayed')
   await syncSubscription(billingOf(app), subscriptionId)
 }
 

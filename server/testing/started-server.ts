@@ -27,9 +27,7 @@ export function startByNpm(settings: NodeJS.ProcessEnv): Promise<StartedServer> 
 async function whenUp(child: ChildProcess): Promise<StartedServer> {
   const output = collect(child)
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it was up:\n${output()}`)),
-    )
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was up:\n${output()}`)))
     child.stdout?.on('data', () => {
       const address = output().match(/Trellis is at (\S+)/)?.[1]
       if (address) resolve(address)

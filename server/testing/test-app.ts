@@ -98,12 +98,7 @@ function expectDeclared(error: unknown, { path }: { path: readonly string[] }) {
 }
 
 /** Sends an auth library route a JSON body, as a browser on the product's own pages would. */
-export async function postAuth(
-  app: { url: string },
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-) {
+export async function postAuth(app: { url: string }, path: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.url}/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, ...headers },

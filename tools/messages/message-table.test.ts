@@ -36,11 +36,7 @@ const SPECIFIED_MESSAGES = list({
     'Password must be at least 6 characters',
     'Resetting Password...',
   ],
-  'Parent dashboard': [
-    'Failed to load learners',
-    'Loading learners...',
-    "You haven't added any learner accounts yet.",
-  ],
+  'Parent dashboard': ['Failed to load learners', 'Loading learners...', "You haven't added any learner accounts yet."],
   'Manage Learners': [
     'Failed to load learners',
     'Loading learner accounts...',
@@ -101,8 +97,7 @@ const SPECIFIED_MESSAGES = list({
 
 test('every message of the specification is shown in a test', () => {
   const document = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8')
-  const read = (path: string) =>
-    existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null
+  const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null)
   expect(faultsOf(document, SPECIFIED_MESSAGES, read)).toEqual([])
 })
 
@@ -122,12 +117,7 @@ const WANTED = list({ Door: ['Come in'] })
 
 test.each([
   ['a message that is not in the table', SOUND.replace('Come in', 'Go'), JOURNEY, 'missing: Door: Come in'],
-  [
-    'a message that is not in the specification',
-    SOUND.replace('Come in', 'Go'),
-    JOURNEY,
-    'not of the list: Door: Go',
-  ],
+  ['a message that is not in the specification', SOUND.replace('Come in', 'Go'), JOURNEY, 'not of the list: Door: Go'],
   [
     'a file that is not there',
     SOUND.replace('door.e2e', 'gone.e2e'),

@@ -53,8 +53,7 @@ function faultOfTest({ place, message, test }: Row, read: ReadFile): string | un
 function testOf(source: string, title: string): string | null {
   const lines = source.split('\n')
   const first = lines.findIndex(
-    (line) =>
-      /^\s*(test|it)\(/.test(line) && ["'", '"', '`'].some((sign) => line.includes(sign + title + sign)),
+    (line) => /^\s*(test|it)\(/.test(line) && ["'", '"', '`'].some((sign) => line.includes(sign + title + sign)),
   )
   const indent = /^\s*/.exec(lines[first] ?? '')?.[0]
   if (first < 0 || title === '') return null

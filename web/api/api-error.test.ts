@@ -2,8 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { errorMessage, fieldErrors } from './api-error.ts'
 
-const declared = (status: number, message: string) =>
-  new ORPCError('REJECTED', { defined: true, status, message })
+const declared = (status: number, message: string) => new ORPCError('REJECTED', { defined: true, status, message })
 
 test('a declared error is shown as received', () => {
   const message = 'You do not have permission to delete this child account'
@@ -13,13 +12,12 @@ test('a declared error is shown as received', () => {
 test('no network, a server error and an undeclared error have no message to show', () => {
   expect(errorMessage(new TypeError('Failed to fetch'))).toBeUndefined()
   expect(errorMessage(declared(503, 'upstream connect error'))).toBeUndefined()
-  expect(
-    errorMessage(new ORPCError('BAD_GATEWAY', { status: 403, message: '<html>403</html>' })),
-  ).toBeUndefined()
+  expect(errorMessage(new ORPCError('BAD_GATEWAY', { status: 403, message: '<html>403</html>' }))).toBeUndefined()
 })
 
 test('a message belongs to the field it names, and to the form for any other', () => {
-  expect(
-    fieldErrors({ username: 'This username is taken', elsewhere: 'Something else' }, ['username']),
-  ).toEqual({ username: 'This username is taken', form: 'Something else' })
+  expect(fieldErrors({ username: 'This username is taken', elsewhere: 'Something else' }, ['username'])).toEqual({
+    username: 'This username is taken',
+    form: 'Something else',
+  })
 })

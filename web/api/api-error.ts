@@ -13,10 +13,7 @@ export function fieldErrors<Field extends string>(
   messages: Record<string, string>,
   known: readonly Field[],
 ): Partial<Record<Field | 'form', string>>
-export function fieldErrors(
-  messages: Record<string, string>,
-  known: readonly string[],
-): Record<string, string> {
+export function fieldErrors(messages: Record<string, string>, known: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [known.includes(field) ? field : 'form', message]),
   )

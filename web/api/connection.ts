@@ -17,8 +17,7 @@ export type Failure =
 const UNREACHABLE_STATUSES = [408, 425, 429, 502, 503, 504]
 
 export function classifyFailure(error: unknown): Failure {
-  if (!(error instanceof ORPCError) || UNREACHABLE_STATUSES.includes(error.status))
-    return { kind: 'unreachable' }
+  if (!(error instanceof ORPCError) || UNREACHABLE_STATUSES.includes(error.status)) return { kind: 'unreachable' }
   // The server sends only errors that its contract declares.
   if (error.status >= 500 || !error.defined) return { kind: 'server-error' }
   if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }

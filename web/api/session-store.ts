@@ -17,10 +17,7 @@ type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get
 export type SessionUser = NonNullable<SessionAnswer['user']>
 
 /** The session as far as it is known; `unknown` until the first response. */
-export type KnownSession =
-  | { kind: 'unknown' }
-  | { kind: 'signed-out' }
-  | { kind: 'signed-in'; user: SessionUser }
+export type KnownSession = { kind: 'unknown' } | { kind: 'signed-out' } | { kind: 'signed-in'; user: SessionUser }
 
 let seen: KnownSession = { kind: 'unknown' }
 const listeners = new Set<() => void>()

@@ -66,11 +66,7 @@ export type NewPasswordFieldsProps = {
 }
 
 /** New password, typed twice: the controls `password` and `confirmation` of a form. */
-export function NewPasswordFields({
-  label = 'Password',
-  errors,
-  sideBySide = false,
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label = 'Password', errors, sideBySide = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField

@@ -70,9 +70,7 @@ type VersionProps = {
 }
 
 function Version({ name, content, choice }: VersionProps) {
-  const text = (
-    <div className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap text-sm">{content}</div>
-  )
+  const text = <div className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap text-sm">{content}</div>
   if (!choice) {
     return (
       <div className="min-w-0 rounded-md bg-sunken px-3.5 py-2.5">

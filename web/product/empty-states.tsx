@@ -18,10 +18,7 @@ export function ContentManagersOnly({ task }: { task: string }) {
       title="You do not have permission to do this."
       action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
     >
-      <p>
-        {task} by content managers, and this account is not one of them. Whoever runs this site can change
-        that.
-      </p>
+      <p>{task} by content managers, and this account is not one of them. Whoever runs this site can change that.</p>
     </EmptyState>
   )
 }

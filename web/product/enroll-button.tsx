@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SWITCHING_GRADES } from '#domain/enrollment.ts'
+import { SWITCHING_GRADES } from '#domain/access.ts'
 import { api } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'

@@ -15,9 +15,7 @@ type Pair = [color: string, ground: string]
 /** Text and background: WCAG 2.2 AA requires 4.5. */
 const texts: Pair[] = [
   ...grounds.flatMap((ground) =>
-    ['ink', 'ink-soft', 'leaf-text', 'danger', 'warning', 'info', 'success'].map(
-      (text): Pair => [text, ground],
-    ),
+    ['ink', 'ink-soft', 'leaf-text', 'danger', 'warning', 'info', 'success'].map((text): Pair => [text, ground]),
   ),
   ...[...hues, ...tones].flatMap((name): Pair[] => [
     [name, `${name}-wash`],

@@ -73,9 +73,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                 {/* If both do not fit on a line, the label wraps below, so that no word of the text is broken. */}
-                <span
-                  className={`flex-1 ${looks && chosen === index ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}
-                >
+                <span className={`flex-1 ${looks && chosen === index ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>
                   {option}
                 </span>
                 {looks && (

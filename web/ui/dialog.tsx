@@ -100,8 +100,7 @@ export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'fi
  * dialog stays open while the action runs.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } =
-    props
+  const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const close = () => busy || onClose()
   return (

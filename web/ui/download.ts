@@ -1,4 +1,6 @@
-export type DownloadResult = { kind: 'saved' } | { kind: 'failed'; message: string }
+import { useState } from 'react'
+
+type DownloadResult = { kind: 'saved' } | { kind: 'failed'; message: string }
 
 const FAILED = 'Failed to export. Please try again.'
 
@@ -44,4 +46,20 @@ export function datedFileName(title: string, fallback: string, moment: Date, ext
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
   return `${name || fallback}-${day}.${extension}`
+}
+
+export type CopyOutcome = 'idle' | 'copied' | 'failed'
+
+/** Copies text. Browsers allow that only on secure pages, and users can forbid it. */
+export function useCopy(): { outcome: CopyOutcome; copy: (text: string) => Promise<void> } {
+  const [outcome, setOutcome] = useState<CopyOutcome>('idle')
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  return { outcome, copy }
 }

@@ -64,9 +64,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
 export function TextField({ label, hint, error, optional = false, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => (
-        <input type="text" {...input} {...wiring} className={`${controlStyle} read-only:bg-sunken`} />
-      )}
+      {(wiring) => <input type="text" {...input} {...wiring} className={`${controlStyle} read-only:bg-sunken`} />}
     </Field>
   )
 }

@@ -26,10 +26,7 @@ export function showErrorsAndFocus(form: HTMLFormElement, show: () => void) {
 }
 
 /** Values of the named fields of a form; '' for a field that it does not have. */
-export function readFields<Name extends string>(
-  form: HTMLFormElement,
-  names: readonly Name[],
-): Record<Name, string>
+export function readFields<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string>
 export function readFields(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const data = new FormData(form)
   return Object.fromEntries(

@@ -1,13 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from './button.tsx'
 
@@ -54,10 +46,7 @@ export function Menu({ label, icon, children }: MenuProps) {
       >
         {icon}
         <span className="truncate">{label}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform group-aria-expanded:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-aria-expanded:rotate-180" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on an item, by key or pointer, arrives as a click */}
       <ul

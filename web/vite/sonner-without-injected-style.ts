@@ -22,9 +22,7 @@ export function sonnerWithoutInjectedStyle(): Plugin {
       filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.m?js/ },
       handler(code) {
         if (!injection.test(code)) {
-          this.error(
-            'sonner no longer injects its style by __insertCSS: look at it again, then change this plugin',
-          )
+          this.error('sonner no longer injects its style by __insertCSS: look at it again, then change this plugin')
         }
         return { code: code.replace(injection, ''), map: null }
       },

@@ -23,9 +23,7 @@ export function styleModWithAdoptedSheets(): Plugin {
       handler(code) {
         const changed = withAdoptedSheets(code)
         if (changed === undefined) {
-          this.error(
-            'style-mod no longer chooses between sheets as it did: look at it again, then change this plugin',
-          )
+          this.error('style-mod no longer chooses between sheets as it did: look at it again, then change this plugin')
         }
         return { code: changed, map: null }
       },

@@ -13,13 +13,7 @@ function paint({ fill = 'none', stroke = 'none', thick = 3, dash = '', opacity =
   return `fill="${fill}" stroke="${stroke}" stroke-width="${thick}" opacity="${opacity}" stroke-linejoin="round" stroke-linecap="round"${dashes}`
 }
 
-export function rectangle(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  look: Paint & { corner?: number },
-) {
+export function rectangle(x: number, y: number, width: number, height: number, look: Paint & { corner?: number }) {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${look.corner ?? 6}" ${paint(look)}/>`
 }
 

@@ -56,9 +56,6 @@ function sceneAt({ heading, pieces }: Scene, time: number): string {
 }
 
 function dots(count: number, current: number): string {
-  const marks = Array.from(
-    { length: count },
-    (_, index) => `<span${index === current ? ' class="now"' : ''}></span>`,
-  )
+  const marks = Array.from({ length: count }, (_, index) => `<span${index === current ? ' class="now"' : ''}></span>`)
   return `<div class="dots">${marks.join('')}</div>`
 }

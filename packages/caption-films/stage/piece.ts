@@ -17,11 +17,7 @@ export function round(value: number): number {
 }
 
 /** Fades in at `start`, rising a little; fades out at `end`, if there is one. */
-export function appear(
-  start: number,
-  shown: Piece | string,
-  options: { end?: number; rise?: number } = {},
-): Piece {
+export function appear(start: number, shown: Piece | string, options: { end?: number; rise?: number } = {}): Piece {
   const { end = Number.POSITIVE_INFINITY, rise = 12 } = options
   return (time) => {
     const opacity = Math.min(progress(time, start), 1 - progress(time, end, 0.4))

@@ -38,8 +38,7 @@ function titleCard(clip: Clip): Scene {
       () => `<div class="layer" style="background:${color(`${tone}-wash`)}"></div>`,
       growingPlant,
       () => `<div class="name-mark">${NAME_MARK}<span>Trellis</span></div>`,
-      () =>
-        `<div class="title-subject" style="color:${color(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
+      () => `<div class="title-subject" style="color:${color(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
       () => `<div class="title">${clip.title}</div>`,
       () => `<div class="title-lesson">Lesson ${clip.lesson}</div>`,
     ],
@@ -59,12 +58,9 @@ const growingPlant: Piece = (time) => {
 }
 
 function leaf(side: number): string {
-  return path(
-    `M0 0C${18 * side} -58 ${70 * side} -66 ${112 * side} -56C${104 * side} -8 ${52 * side} 20 0 0Z`,
-    {
-      fill: color(side === 1 ? 'leaf-bright' : 'leaf'),
-    },
-  )
+  return path(`M0 0C${18 * side} -58 ${70 * side} -66 ${112 * side} -56C${104 * side} -8 ${52 * side} 20 0 0Z`, {
+    fill: color(side === 1 ? 'leaf-bright' : 'leaf'),
+  })
 }
 
 function takeawayCard(clip: Clip): Scene {

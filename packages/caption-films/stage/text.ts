@@ -1,16 +1,7 @@
 import { type Piece, progress, round } from './piece.ts'
 
 export type Tone = 'blue' | 'green' | 'purple' | 'yellow' | 'red' | 'gray'
-export type Color =
-  | Tone
-  | 'ink'
-  | 'ink-soft'
-  | 'leaf'
-  | 'leaf-bright'
-  | 'sun'
-  | 'sun-deep'
-  | 'line-strong'
-  | 'surface'
+export type Color = Tone | 'ink' | 'ink-soft' | 'leaf' | 'leaf-bright' | 'sun' | 'sun-deep' | 'line-strong' | 'surface'
 
 /** The name of a color in the product's list of them. */
 export function color(name: Color | `${Tone}-wash` | 'sun-wash' | 'leaf-wash' | 'line' | 'sunken'): string {

@@ -32,9 +32,7 @@ test.each([
   ['no text', 'A. a\nB. b\nANSWER: A', 6, 'question'],
   ['no options', 'Q?\nANSWER: A', 6, 'options'],
 ])('reports the line of a question with %s and reads its neighbors', (_, question, line, field) => {
-  const { items, problems } = read(
-    `First?\nA. a\nB. b\nANSWER: A\n\n${question}\n\nLast?\nA. a\nB. b\nANSWER: A`,
-  )
+  const { items, problems } = read(`First?\nA. a\nB. b\nANSWER: A\n\n${question}\n\nLast?\nA. a\nB. b\nANSWER: A`)
   expect(items.map(({ value }) => value.question)).toEqual(['First?', 'Last?'])
   expect(problems).toMatchObject([{ severity: 'error', line, field }])
 })

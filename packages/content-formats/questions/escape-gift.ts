@@ -53,8 +53,7 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   for (let at = title.length; at < text.length; at += 1) {
     const char = text.charAt(at)
     const next = text.charAt(at + 1)
-    let out =
-      '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
+    let out = '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
     if (char === '\\') {
       if (next === 'n' && LATEX_AFTER_N.test(text.slice(at + 1, at + 20))) {
         brokenCommandLine ??= lineAt(text, at)

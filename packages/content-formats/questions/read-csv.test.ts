@@ -32,9 +32,7 @@ describe('readCsv', () => {
   })
 
   test('reports exact lines for quoted texts with line breaks', () => {
-    const { items, problems } = read(
-      'question,a,b,correct\n"Who\r\nis it?",Ann,Ben,A\n\n"a ""b""\n",c,d,D\nx,y,z,A\n',
-    )
+    const { items, problems } = read('question,a,b,correct\n"Who\r\nis it?",Ann,Ben,A\n\n"a ""b""\n",c,d,D\nx,y,z,A\n')
     expect(items.map(({ from, to, value }) => [from, to, value.question])).toEqual([
       [2, 3, 'Who\nis it?'],
       [7, 7, 'x'],

@@ -40,8 +40,7 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
     result.problems.push(error(message, { line: from }))
     return
   }
-  const cell = (column: number | null) =>
-    column === null ? '' : unescapeFormula(row.cells[column] ?? '').trim()
+  const cell = (column: number | null) => (column === null ? '' : unescapeFormula(row.cells[column] ?? '').trim())
   const cells = columns.options.map(cell)
   const correct = findCorrect(cell(columns.correct), cells)
   if (!correct.ok) {
@@ -67,8 +66,7 @@ function findCorrect(answer: string, options: readonly string[]): Correct {
   if (options.includes(answer)) return { ok: true, text: answer }
   const letter = /^(?:option\s*)?([a-z])[.)]?$/i.exec(answer)?.[1]?.toLowerCase()
   const number = /^(?:option\s*)?(\d{1,3})[.)]?$/i.exec(answer)?.[1]
-  const index =
-    letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
+  const index = letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
   const text = options[index] ?? ''
   if (text !== '') return { ok: true, text }
   const message = `The correct answer "${answer.slice(0, 50)}" is none of the options: neither a text, nor a letter from A, nor a number from 1.`

@@ -37,9 +37,7 @@ describe('readGift', () => {
   })
 
   test('puts a blank in the place of a missing word', () => {
-    expect(readOne('Rain comes from {=clouds ~stones} in the sky.')?.question).toBe(
-      'Rain comes from _____ in the sky.',
-    )
+    expect(readOne('Rain comes from {=clouds ~stones} in the sky.')?.question).toBe('Rain comes from _____ in the sky.')
     expect(readOne('Rain comes from {=clouds ~stones}.')?.question).toBe('Rain comes from _____.')
   })
 
@@ -139,9 +137,7 @@ test('adds the supported types to the problem of a question of another type', ()
   expect(read('Who?{=Tom =Ann}').problems).toMatchObject([
     { message: expect.stringMatching(/ Only multiple choice is possible\.$/) },
   ])
-  expect(read('Which?{~a ~b}').problems).toMatchObject([
-    { message: 'No answer is marked as right: put = before it.' },
-  ])
+  expect(read('Which?{~a ~b}').problems).toMatchObject([{ message: 'No answer is marked as right: put = before it.' }])
 })
 
 test('stops at the maximum number of questions', () => {

@@ -110,9 +110,7 @@ function addBlock(
   return { hasTitle }
 }
 
-type ParsedBlock =
-  | { ok: true; question: GIFTQuestion | undefined }
-  | { ok: false; line: number; message: string }
+type ParsedBlock = { ok: true; question: GIFTQuestion | undefined } | { ok: false; line: number; message: string }
 
 function parseBlock(source: string): ParsedBlock {
   try {

@@ -47,10 +47,8 @@ function formatIdComment(id: string): string {
 export function parseIdComment(comment: string): string | null {
   const escaped = /\[id:((?:[^\]\\]|\\.)+)\]/.exec(comment)?.[1]
   if (escaped === undefined) return null
-  return escaped.replace(
-    /\\(?:u([0-9a-f]{4})|(.))/g,
-    (_, code: string | undefined, char: string | undefined) =>
-      code === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  return escaped.replace(/\\(?:u([0-9a-f]{4})|(.))/g, (_, code: string | undefined, char: string | undefined) =>
+    code === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   )
 }
 

@@ -35,9 +35,7 @@ export function validateStructure<S extends z.ZodType>(
       field: at.map(String).join('.') || null,
     })
     if (issue.code !== 'unrecognized_keys') return [error(issue.message, locate(path))]
-    return issue.keys
-      .slice(0, MAX_PROBLEMS)
-      .map((key) => error(`"${key}" is not known here.`, locate([...path, key])))
+    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => error(`"${key}" is not known here.`, locate([...path, key])))
   })
   return { ok: false, problems }
 }

@@ -35,10 +35,7 @@ function replaceText(archive: Uint8Array, before: string, after: string): Uint8A
 /** Packs an archive whose directory lists one file many times under different names. */
 async function packListings(count: number): Promise<Uint8Array> {
   const archive = Buffer.from(await pack([{ path: '0000' }]))
-  const [start, end] = [
-    archive.indexOf('PK\x01\x02', 0, 'latin1'),
-    archive.indexOf('PK\x05\x06', 0, 'latin1'),
-  ]
+  const [start, end] = [archive.indexOf('PK\x01\x02', 0, 'latin1'), archive.indexOf('PK\x05\x06', 0, 'latin1')]
   const listings = Array.from({ length: count }, (_, index) => {
     const listing = Buffer.from(archive.subarray(start, end))
     listing.write(String(index).padStart(4, '0'), 46)
@@ -58,9 +55,7 @@ describe('readZip', () => {
       ['ä.json', bytes('two')],
     ])
     const read = await unzip(await writeZip(files))
-    expect(
-      read.ok && [...read.files].map(([path, content]) => [path, new TextDecoder().decode(content)]),
-    ).toEqual([
+    expect(read.ok && [...read.files].map(([path, content]) => [path, new TextDecoder().decode(content)])).toEqual([
       ['a/b.md', 'one'],
       ['ä.json', 'two'],
     ])
@@ -103,9 +98,7 @@ describe('readZip', () => {
   })
 
   test('rejects a symbolic link', async () => {
-    const archive = await pack([
-      { path: 'a.md', content: bytes('/etc/passwd'), options: { unixMode: 0o120777 } },
-    ])
+    const archive = await pack([{ path: 'a.md', content: bytes('/etc/passwd'), options: { unixMode: 0o120777 } }])
     expect(await unzip(archive)).toMatchObject({ ok: false, message: expect.stringMatching(/link/) })
   })
 
@@ -150,8 +143,7 @@ describe('readZip', () => {
   test('rejects a header that claims fewer bytes than the file has', async () => {
     const archive = Buffer.from(await pack([{ path: 'a.md', content: bytes('x'.repeat(1000)) }]))
     const claimed = Buffer.from([0xe8, 0x03, 0, 0])
-    for (let at = archive.indexOf(claimed); at >= 0; at = archive.indexOf(claimed, at + 1))
-      archive[at + 1] = 0
+    for (let at = archive.indexOf(claimed); at >= 0; at = archive.indexOf(claimed, at + 1)) archive[at + 1] = 0
     expect((await unzip(archive)).ok).toBe(false)
   })
 
@@ -173,13 +165,11 @@ test('an archive that is cut off or changed anywhere is unpacked or rejected, an
   const archive = await writeZip(files)
   const mutated = fc.oneof(
     fc.nat(archive.length - 1).map((length) => archive.subarray(0, length)),
-    fc
-      .array(fc.tuple(fc.nat(archive.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 })
-      .map((changes) => {
-        const copy = Uint8Array.from(archive)
-        for (const [at, byte] of changes) copy[at] = byte
-        return copy
-      }),
+    fc.array(fc.tuple(fc.nat(archive.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 }).map((changes) => {
+      const copy = Uint8Array.from(archive)
+      for (const [at, byte] of changes) copy[at] = byte
+      return copy
+    }),
     fc.uint8Array({ maxLength: 100 }),
   )
   await fc.assert(

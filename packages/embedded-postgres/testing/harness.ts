@@ -89,8 +89,7 @@ export async function launchFailure(dataDir: string, options: Partial<LaunchOpti
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof EmbeddedStartError))
-    throw new Error('expected an EmbeddedStartError', { cause: error })
+  if (!(error instanceof EmbeddedStartError)) throw new Error('expected an EmbeddedStartError', { cause: error })
   expect(error.message).not.toContain('\n')
   return error
 }

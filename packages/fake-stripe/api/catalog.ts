@@ -174,10 +174,7 @@ async function readCatalog({ env, db }: ApiCall, act: (catalog: Catalog) => obje
   return { body: act(catalog), find: lookupIn(catalog) }
 }
 
-async function changeCatalog(
-  { env, db }: ApiCall,
-  act: (catalog: Catalog, now: number) => object,
-): Promise<Answer> {
+async function changeCatalog({ env, db }: ApiCall, act: (catalog: Catalog, now: number) => object): Promise<Answer> {
   await loadCatalog(env, db)
   const catalog = await lockCatalog(db)
   if (catalog === undefined) throw new Error('The catalog of the test provider is missing')

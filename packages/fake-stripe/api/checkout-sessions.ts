@@ -74,17 +74,14 @@ export const checkoutSessions = [
       status: z.enum(['open', 'complete', 'expired']).optional(),
     }),
     (call, _id, { customer, subscription, status, ...page }) =>
-      listFromCustomers(
-        call,
-        { of: filterBy('customer', customer), page, url: '/v1/checkout/sessions' },
-        (context) =>
-          resourcesOf(context)
-            .sessions()
-            .filter(
-              (session) =>
-                (subscription === undefined || session.subscription === subscription) &&
-                (status === undefined || session.status === status),
-            ),
+      listFromCustomers(call, { of: filterBy('customer', customer), page, url: '/v1/checkout/sessions' }, (context) =>
+        resourcesOf(context)
+          .sessions()
+          .filter(
+            (session) =>
+              (subscription === undefined || session.subscription === subscription) &&
+              (status === undefined || session.status === status),
+          ),
       ),
   ),
 
@@ -104,11 +101,7 @@ export const checkoutSessions = [
   ),
 ]
 
-function newSession(
-  context: BillingContext,
-  catalog: Catalog,
-  params: z.infer<typeof NewSession>,
-): CheckoutSession {
+function newSession(context: BillingContext, catalog: Catalog, params: z.infer<typeof NewSession>): CheckoutSession {
   const { realNow } = context
   const expiresAt = params.expires_at ?? realNow + 24 * HOUR
   // Allows for the time that the request took.

@@ -79,8 +79,6 @@ export function retrieveEndpoint(
   all: (resources: ReturnType<typeof resourcesOf>) => readonly { id: string }[],
 ): Endpoint {
   return endpoint('GET', path, z.strictObject({}), (call, id) =>
-    answerFromCustomer(call, { id, kind }, (context) =>
-      all(resourcesOf(context)).find((one) => one.id === id),
-    ),
+    answerFromCustomer(call, { id, kind }, (context) => all(resourcesOf(context)).find((one) => one.id === id)),
   )
 }

@@ -25,14 +25,11 @@ export function resourcesOf(context: BillingContext) {
     subscriptions: () =>
       customer.subscriptions.map((subscription) => subscriptionResource(customer, subscription)).reverse(),
     invoices: () => customer.invoices.map((invoice) => invoiceResource(customer, invoice, origin)).reverse(),
-    invoicePayments: () =>
-      payments.map(({ invoice, payment }) => invoicePaymentResource(invoice, payment)).reverse(),
+    invoicePayments: () => payments.map(({ invoice, payment }) => invoicePaymentResource(invoice, payment)).reverse(),
     paymentIntents: () =>
       payments.map(({ invoice, payment }) => paymentIntentResource(customer, invoice, payment)).reverse(),
     charges: () =>
-      charges
-        .map(({ invoice, payment, charge }) => chargeResource(customer, invoice, payment, charge))
-        .reverse(),
+      charges.map(({ invoice, payment, charge }) => chargeResource(customer, invoice, payment, charge)).reverse(),
     refunds: () =>
       charges
         .flatMap(({ invoice, payment, charge }) =>
@@ -49,8 +46,7 @@ export function resourcesOf(context: BillingContext) {
       [customer.card, ...charges.map(({ charge }) => charge.card)]
         .filter((card) => card !== null)
         .map((card) => paymentMethodResource(customer, card)),
-    sessions: () =>
-      customer.sessions.map((session) => checkoutSessionResource(customer, session, origin)).reverse(),
+    sessions: () => customer.sessions.map((session) => checkoutSessionResource(customer, session, origin)).reverse(),
     products: () => context.products.map(productResource),
   }
 }

@@ -36,9 +36,7 @@ export const customers = [
     z.strictObject({ ...paging, email: Text.optional() }),
     (call, _id, { email, ...page }) =>
       listFromCustomers(call, { of: undefined, page, url: '/v1/customers' }, ({ customer }) =>
-        customer.deleted || (email !== undefined && email !== customer.email)
-          ? []
-          : [customerResource(customer)],
+        customer.deleted || (email !== undefined && email !== customer.email) ? [] : [customerResource(customer)],
       ),
   ),
 

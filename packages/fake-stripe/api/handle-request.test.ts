@@ -1,14 +1,7 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catchUp } from '../billing/with-customer.ts'
-import {
-  BASIC,
-  onlyItem,
-  startProvider,
-  stripeError,
-  type TestProvider,
-  upgrade,
-} from '../testing/test-provider.ts'
+import { BASIC, onlyItem, startProvider, stripeError, type TestProvider, upgrade } from '../testing/test-provider.ts'
 
 let provider: TestProvider
 let stripe: Stripe
@@ -92,9 +85,7 @@ describe('an idempotency key', () => {
   test('turns a hundred concurrent requests into one', async () => {
     const idempotencyKey = 'a-hundred'
     const made = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        stripe.customers.create({ email: 'once@example.org' }, { idempotencyKey }),
-      ),
+      Array.from({ length: 100 }, () => stripe.customers.create({ email: 'once@example.org' }, { idempotencyKey })),
     )
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect((await stripe.customers.list({ email: 'once@example.org' })).data).toHaveLength(1)
@@ -103,14 +94,14 @@ describe('an idempotency key', () => {
   test('is valid for one request only', async () => {
     const idempotencyKey = 'only-one'
     await stripe.customers.create({ email: 'one@example.org' }, { idempotencyKey })
-    expect(
-      await stripeError(stripe.customers.create({ email: 'two@example.org' }, { idempotencyKey })),
-    ).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+    expect(await stripeError(stripe.customers.create({ email: 'two@example.org' }, { idempotencyKey }))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    })
   })
 
   test('is freed after a day, and no sooner', async () => {
-    const use = (name: string) =>
-      stripeError(stripe.customers.create({ name }, { idempotencyKey: 'a-day-long' }))
+    const use = (name: string) => stripeError(stripe.customers.create({ name }, { idempotencyKey: 'a-day-long' }))
     const age = (hours: number) =>
       provider.pool.query(
         "UPDATE test_payments.answers SET created_at = now() - make_interval(hours => $1) WHERE key = 'a-day-long'",
@@ -158,9 +149,7 @@ test('lists come page by page, newest first, to the end', async () => {
   expect(listFromCustomers).toEqual(made)
   const page = await stripe.checkout.sessions.list({ customer, limit: 2, ending_before: String(made[4]) })
   expect([page.data.map(({ id }) => id), page.has_more]).toEqual([[made[2], made[3]], true])
-  expect(
-    await stripeError(stripe.checkout.sessions.list({ customer, starting_after: 'cs_0' })),
-  ).toMatchObject({
+  expect(await stripeError(stripe.checkout.sessions.list({ customer, starting_after: 'cs_0' }))).toMatchObject({
     param: 'starting_after',
   })
 })

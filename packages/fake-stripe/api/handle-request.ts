@@ -42,11 +42,7 @@ export type ApiRequest = {
 export type ApiResponse = { status: number; body: string; requestId: string; replayed: boolean }
 
 /** Answers a request as Stripe would. One transaction holds the change, its events and the stored response. */
-export async function handleRequest(
-  env: Environment,
-  secretKey: string,
-  request: ApiRequest,
-): Promise<ApiResponse> {
+export async function handleRequest(env: Environment, secretKey: string, request: ApiRequest): Promise<ApiResponse> {
   const requestId = env.newId('req_')
   try {
     authenticate(secretKey, request.authorization)

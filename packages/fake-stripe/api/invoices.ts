@@ -29,8 +29,7 @@ export const invoices = [
             .invoices()
             .filter(
               (invoice) =>
-                (subscription === undefined ||
-                  invoice.parent?.subscription_details?.subscription === subscription) &&
+                (subscription === undefined || invoice.parent?.subscription_details?.subscription === subscription) &&
                 (status === undefined || invoice.status === status),
             ),
       ),
@@ -53,9 +52,7 @@ export const invoices = [
     z.strictObject({
       ...paging,
       invoice: Text.optional(),
-      payment: z
-        .strictObject({ type: z.literal('payment_intent'), payment_intent: Text.optional() })
-        .optional(),
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: Text.optional() }).optional(),
       status: z.enum(['open', 'paid', 'canceled']).optional(),
     }),
     (call, _id, { invoice, payment, status, ...page }) =>
@@ -72,8 +69,7 @@ export const invoices = [
             .filter(
               (one) =>
                 (invoice === undefined || one.invoice === invoice) &&
-                (payment?.payment_intent === undefined ||
-                  one.payment.payment_intent === payment.payment_intent) &&
+                (payment?.payment_intent === undefined || one.payment.payment_intent === payment.payment_intent) &&
                 (status === undefined || one.status === status),
             ),
       ),

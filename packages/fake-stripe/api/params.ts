@@ -98,10 +98,7 @@ function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Merges changes over metadata. An empty string deletes one entry, or all of them. */
-export function mergeMetadata(
-  present: StoredMetadata,
-  changes: StoredMetadata | '' | undefined,
-): StoredMetadata {
+export function mergeMetadata(present: StoredMetadata, changes: StoredMetadata | '' | undefined): StoredMetadata {
   if (changes === undefined) return present
   if (changes === '') return {}
   return Object.fromEntries(Object.entries({ ...present, ...changes }).filter(([, value]) => value !== ''))

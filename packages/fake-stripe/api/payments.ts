@@ -49,9 +49,7 @@ export const payments = [
       const { charge, payment_intent: intent } = params
       const id = charge ?? intent
       if (id === undefined || (charge !== undefined && intent !== undefined)) {
-        throw invalid(
-          'One of the following params should be provided for this request: payment_intent or charge.',
-        )
+        throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
       }
       const source =
         charge === undefined

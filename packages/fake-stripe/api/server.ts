@@ -29,12 +29,7 @@ export async function startApi(env: Environment, secretKey: string, log: Log) {
   }
 }
 
-async function respond(
-  env: Environment,
-  secretKey: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+async function respond(env: Environment, secretKey: string, request: IncomingMessage, response: ServerResponse) {
   const { authorization, 'idempotency-key': key } = request.headers
   const result = await handleRequest(env, secretKey, {
     method: request.method ?? 'GET',

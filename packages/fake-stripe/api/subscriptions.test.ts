@@ -193,9 +193,9 @@ describe('customers, portal and clock', () => {
     const moved = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 100 })
     expect(moved).toMatchObject({ status: 'ready', frozen_time: end - 100 })
     expect(await advanceClock(provider.env, clock, new Date((end - 200) * 1000))).toBe(false)
-    expect(
-      await stripeError(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 })),
-    ).toMatchObject({ param: 'frozen_time' })
+    expect(await stripeError(stripe.testHelpers.testClocks.advance(clock, { frozen_time: end - 200 }))).toMatchObject({
+      param: 'frozen_time',
+    })
 
     const renewals = async () => {
       const { rows } = await provider.pool.query<{ type: string }>(

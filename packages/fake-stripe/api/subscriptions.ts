@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { invalid, missing } from '../api-error.ts'
 import type { BillingContext } from '../billing/context.ts'
 import { endSubscription } from '../billing/subscription-changes.ts'
-import {
-  previewInvoice,
-  type SubscriptionChange,
-  updateSubscription,
-} from '../billing/update-subscription.ts'
+import { previewInvoice, type SubscriptionChange, updateSubscription } from '../billing/update-subscription.ts'
 import type { Catalog, Subscription } from '../model.ts'
 import { previewResource } from '../resources/invoice.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
@@ -71,13 +67,10 @@ export const subscriptions = [
       status: z.enum([...STATUSES, ...UNUSED_STATUSES]).optional(),
     }),
     (call, _id, { customer, status, ...page }) =>
-      listFromCustomers(
-        call,
-        { of: filterBy('customer', customer), page, url: '/v1/subscriptions' },
-        (context) =>
-          resourcesOf(context)
-            .subscriptions()
-            .filter((subscription) => matchesStatus(subscription.status, status)),
+      listFromCustomers(call, { of: filterBy('customer', customer), page, url: '/v1/subscriptions' }, (context) =>
+        resourcesOf(context)
+          .subscriptions()
+          .filter((subscription) => matchesStatus(subscription.status, status)),
       ),
   ),
 
@@ -172,11 +165,7 @@ type ChangeParams = Omit<z.infer<typeof Update>, 'proration_behavior'> & {
   proration_behavior: SubscriptionChange['proration']
 }
 
-function subscriptionChange(
-  context: BillingContext,
-  catalog: Catalog,
-  params: ChangeParams,
-): SubscriptionChange {
+function subscriptionChange(context: BillingContext, catalog: Catalog, params: ChangeParams): SubscriptionChange {
   const { metadata, items = [] } = params
   return {
     items: items.map((item, index) => {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createContext,
-  netPaid,
-  newPrice,
-  subscribeInMemory,
-  subscriptionChange,
-} from '../testing/context.ts'
+import { createContext, netPaid, newPrice, subscribeInMemory, subscriptionChange } from '../testing/context.ts'
 import { attachCard } from './checkout.ts'
 import { runUntil } from './clock.ts'
 import type { BillingContext } from './context.ts'

@@ -11,11 +11,7 @@ const DAY = 86_400
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
 /** Collects an invoice and updates the status of its subscription. */
-export function collectInvoice(
-  context: BillingContext,
-  subscription: Subscription,
-  invoice: Invoice,
-): boolean {
+export function collectInvoice(context: BillingContext, subscription: Subscription, invoice: Invoice): boolean {
   const paid = attemptPayment(context, invoice, { present: false })
   if (!paid) {
     const pause = RETRY_AFTER_DAYS[invoice.attempts - 1]
@@ -52,9 +48,7 @@ export function collectUnpaid(context: BillingContext) {
     for (const invoice of openInvoices(context, subscription)) {
       const next = invoice.nextAttempt
       const attempts = invoice.attempts
-      const paid = withUpdateEvent(context, subscription, () =>
-        collectInvoice(context, subscription, invoice),
-      )
+      const paid = withUpdateEvent(context, subscription, () => collectInvoice(context, subscription, invoice))
       if (!paid) {
         // An extra attempt does not bring the end closer.
         invoice.nextAttempt = next
@@ -69,11 +63,7 @@ export function collectUnpaid(context: BillingContext) {
  * @param present true at the checkout, where a card that fails later still works
  * @returns whether the invoice is paid
  */
-export function attemptPayment(
-  context: BillingContext,
-  invoice: Invoice,
-  { present }: { present: boolean },
-): boolean {
+export function attemptPayment(context: BillingContext, invoice: Invoice, { present }: { present: boolean }): boolean {
   const { payment } = invoice
   if (payment === null) {
     markPaid(context, invoice)
@@ -83,9 +73,7 @@ export function attemptPayment(
   const { card } = context.customer
   const succeeded =
     card !== null &&
-    (card.kind === 'works' ||
-      card.kind === 'needs-authentication' ||
-      (present && card.kind === 'fails-later'))
+    (card.kind === 'works' || card.kind === 'needs-authentication' || (present && card.kind === 'fails-later'))
   if (card !== null) {
     payment.charges.push({
       id: context.newId('ch_'),

@@ -8,11 +8,7 @@ import { type BillingContext, emit, productName } from './context.ts'
 import { withUpdateEvent } from './subscription-changes.ts'
 
 /** Line for a whole period of an item. */
-export function periodLine(
-  context: BillingContext,
-  subscription: Subscription,
-  item: SubscriptionItem,
-): InvoiceLine {
+export function periodLine(context: BillingContext, subscription: Subscription, item: SubscriptionItem): InvoiceLine {
   const { price, quantity } = item
   const free = subscription.status === 'trialing'
   const name = productName(context.products, price.productId)
@@ -20,9 +16,7 @@ export function periodLine(
   return {
     id: context.newId('il_'),
     amount: free ? 0 : price.unitAmount * quantity,
-    description: free
-      ? `Trial period for ${name}`
-      : `${quantity} × ${name} (at $${dollars} / ${price.interval})`,
+    description: free ? `Trial period for ${name}` : `${quantity} × ${name} (at $${dollars} / ${price.interval})`,
     price,
     quantity,
     itemId: item.id,

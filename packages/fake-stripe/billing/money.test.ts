@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { amountDue, refundedOf, totalOfInvoice } from '../amounts.ts'
 import { ApiError } from '../api-error.ts'
 import { invoiceResource } from '../resources/invoice.ts'
-import {
-  createContext,
-  netPaid,
-  newPrice,
-  subscribeInMemory,
-  subscriptionChange,
-} from '../testing/context.ts'
+import { createContext, netPaid, newPrice, subscribeInMemory, subscriptionChange } from '../testing/context.ts'
 import { attachCard } from './checkout.ts'
 import { runUntil } from './clock.ts'
 import type { BillingContext } from './context.ts'
@@ -98,9 +92,7 @@ test('no cent appears or gets lost: what was invoiced is paid, owed or credit', 
           const invoiced = invoices
             .filter(({ status }) => status !== 'void')
             .reduce((sum, invoice) => sum + totalOfInvoice(invoice), 0)
-          const owed = invoices
-            .filter(({ status }) => status === 'open')
-            .reduce((sum, one) => sum + amountDue(one), 0)
+          const owed = invoices.filter(({ status }) => status === 'open').reduce((sum, one) => sum + amountDue(one), 0)
           const refunded = paidCharges(context).reduce((sum, { charge }) => sum + refundedOf(charge), 0)
           expect(netPaid(context) + refunded + owed).toBe(invoiced - balance)
           expect(balance).toBeLessThanOrEqual(0)
@@ -122,62 +114,50 @@ test('no cent appears or gets lost: what was invoiced is paid, owed or credit', 
 test('the preview of any change at any time equals its cost', () => {
   const change = fc.record({ from: cents, to: cents, other: fc.option(cents), added: fc.option(cents) })
   fc.assert(
-    fc.property(
-      moment,
-      change,
-      fc.integer({ min: 0, max: 27 * DAY }),
-      fc.nat(900),
-      (now, change, waitSeconds, old) => {
-        const context = createContext(now)
-        const subscription = subscribeInMemory(
-          context,
-          change.other === null ? [change.from] : [change.from, change.other],
-        )
-        runUntil(context, now + waitSeconds + old)
-        const wanted = subscriptionChange(
-          [
-            { id: subscription.items[0]?.id, price: newPrice(context, change.to) },
-            ...(change.added === null ? [] : [{ price: newPrice(context, change.added) }]),
-          ],
-          { prorationDate: now + waitSeconds },
-        )
-        const before = JSON.stringify(context.customer)
-        const shown = previewInvoice(context, subscription, wanted)
-        expect(JSON.stringify(context.customer), 'a preview changes nothing').toBe(before)
+    fc.property(moment, change, fc.integer({ min: 0, max: 27 * DAY }), fc.nat(900), (now, change, waitSeconds, old) => {
+      const context = createContext(now)
+      const subscription = subscribeInMemory(
+        context,
+        change.other === null ? [change.from] : [change.from, change.other],
+      )
+      runUntil(context, now + waitSeconds + old)
+      const wanted = subscriptionChange(
+        [
+          { id: subscription.items[0]?.id, price: newPrice(context, change.to) },
+          ...(change.added === null ? [] : [{ price: newPrice(context, change.added) }]),
+        ],
+        { prorationDate: now + waitSeconds },
+      )
+      const before = JSON.stringify(context.customer)
+      const shown = previewInvoice(context, subscription, wanted)
+      expect(JSON.stringify(context.customer), 'a preview changes nothing').toBe(before)
 
-        const paidBefore = netPaid(context)
-        const made = updateSubscription(context, subscription, wanted)
-        expect(made && totalOfInvoice(made)).toBe(totalOfInvoice(shown))
-        expect(netPaid(context) - paidBefore).toBe(amountDue(shown))
-        expect(context.customer.balance).toBe(Math.min(0, totalOfInvoice(shown)))
-        expect(shown.lines.map(({ amount }) => amount)).toEqual(made?.lines.map(({ amount }) => amount))
-      },
-    ),
+      const paidBefore = netPaid(context)
+      const made = updateSubscription(context, subscription, wanted)
+      expect(made && totalOfInvoice(made)).toBe(totalOfInvoice(shown))
+      expect(netPaid(context) - paidBefore).toBe(amountDue(shown))
+      expect(context.customer.balance).toBe(Math.min(0, totalOfInvoice(shown)))
+      expect(shown.lines.map(({ amount }) => amount)).toEqual(made?.lines.map(({ amount }) => amount))
+    }),
     { numRuns: 150 },
   )
 })
 
 test('a change to the same amount costs nothing, nor does one there and back', () => {
   fc.assert(
-    fc.property(
-      moment,
-      cents,
-      cents,
-      fc.integer({ min: 0, max: 27 * DAY }),
-      (now, one, other, waitSeconds) => {
-        const context = createContext(now)
-        const subscription = subscribeInMemory(context, [one])
-        runUntil(context, now + waitSeconds)
-        const to = (amount: number) =>
-          subscriptionChange([{ id: subscription.items[0]?.id, price: newPrice(context, amount) }])
-        const same = updateSubscription(context, subscription, to(one))
-        const there = updateSubscription(context, subscription, to(other))
-        const back = updateSubscription(context, subscription, to(one))
-        const totals = [same, there, back].map((invoice) => invoice && totalOfInvoice(invoice))
-        expect(totals[0]).toBe(0)
-        expect((totals[1] ?? 0) + (totals[2] ?? 0)).toBe(0)
-      },
-    ),
+    fc.property(moment, cents, cents, fc.integer({ min: 0, max: 27 * DAY }), (now, one, other, waitSeconds) => {
+      const context = createContext(now)
+      const subscription = subscribeInMemory(context, [one])
+      runUntil(context, now + waitSeconds)
+      const to = (amount: number) =>
+        subscriptionChange([{ id: subscription.items[0]?.id, price: newPrice(context, amount) }])
+      const same = updateSubscription(context, subscription, to(one))
+      const there = updateSubscription(context, subscription, to(other))
+      const back = updateSubscription(context, subscription, to(one))
+      const totals = [same, there, back].map((invoice) => invoice && totalOfInvoice(invoice))
+      expect(totals[0]).toBe(0)
+      expect((totals[1] ?? 0) + (totals[2] ?? 0)).toBe(0)
+    }),
   )
 })
 
@@ -210,8 +190,7 @@ test('one long move of a clock emits the same events as many short ones, in orde
       const leap = { ...structuredClone({ ...steps, newId: undefined }), newId: steps.newId }
       for (const wait of waits) runUntil(steps, steps.now + wait)
       runUntil(leap, now + waits.reduce((sum, wait) => sum + wait, 0))
-      const eventsOf = ({ events }: BillingContext) =>
-        events.map(({ at, data: event }) => `${at} ${event.type}`)
+      const eventsOf = ({ events }: BillingContext) => events.map(({ at, data: event }) => `${at} ${event.type}`)
       expect(eventsOf(steps)).toEqual(eventsOf(leap))
       const moments = steps.events.map(({ at }) => at)
       expect(moments).toEqual([...moments].sort((one, other) => one - other))

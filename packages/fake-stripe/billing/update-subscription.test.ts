@@ -31,11 +31,7 @@ test.each<[string, string, Parameters<typeof errorOf>[0]]>([
   ['an unknown line', 'No such subscription_item', () => subscriptionChange([{ id: 'si_0', deleted: true }])],
   ['a line without a price', 'Missing required param', () => subscriptionChange([{}])],
   ['no line left', 'at least one item', (id) => subscriptionChange([{ id, deleted: true }])],
-  [
-    'two lines of one price',
-    'same plan',
-    (_, { monthly: price }) => subscriptionChange([{ price }, { price }]),
-  ],
+  ['two lines of one price', 'same plan', (_, { monthly: price }) => subscriptionChange([{ price }, { price }])],
   ['another interval', 'interval', (id, { annual: price }) => subscriptionChange([{ id, price }])],
   ['another currency', 'same currency', (_, { inEuros: price }) => subscriptionChange([{ price }])],
   [

@@ -78,11 +78,7 @@ function createChangeInvoice(
 }
 
 /** @returns lines that charge the change for the rest of the period */
-function applyChange(
-  context: BillingContext,
-  subscription: Subscription,
-  change: SubscriptionChange,
-): InvoiceLine[] {
+function applyChange(context: BillingContext, subscription: Subscription, change: SubscriptionChange): InvoiceLine[] {
   const at = change.prorationDate ?? context.now
   if (at < subscription.periodStart || at > context.now) {
     throw invalid('The proration date must be within the current period, and not in the future.', {

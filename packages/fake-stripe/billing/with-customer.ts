@@ -3,13 +3,7 @@ import type { Customer } from '../model.ts'
 import { eventResource } from '../resources/event.ts'
 import { loadCatalog } from '../storage/catalog.ts'
 import { type Db, inTransaction } from '../storage/database.ts'
-import {
-  deleteOldResponses,
-  findDueCustomers,
-  insertEvents,
-  lockCustomerOf,
-  saveCustomer,
-} from '../storage/queries.ts'
+import { deleteOldResponses, findDueCustomers, insertEvents, lockCustomerOf, saveCustomer } from '../storage/queries.ts'
 import { expireSessions, moveForward, nextExpiryAt, nextTaskAt, runUntil } from './clock.ts'
 import type { BillingContext } from './context.ts'
 import { objectIdsOf } from './customer.ts'

@@ -100,9 +100,7 @@ export function controlRoutes(env: Environment) {
     return redirect(c, await refundInvoice(env, c.req.param('id'), form.data.amount), 'refund')
   })
 
-  app.post('/invoices/:id/dispute', async (c) =>
-    redirect(c, await disputeInvoice(env, c.req.param('id')), 'dispute'),
-  )
+  app.post('/invoices/:id/dispute', async (c) => redirect(c, await disputeInvoice(env, c.req.param('id')), 'dispute'))
   return app
 }
 

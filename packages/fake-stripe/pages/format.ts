@@ -15,9 +15,7 @@ export function formatMinute(seconds: number): string {
 
 /** @param cents of the currency, such as `usd` */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, useGrouping: false }).format(
-    cents / 100,
-  )
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, useGrouping: false }).format(cents / 100)
 }
 
 export function every(interval: Interval): string {

@@ -42,8 +42,7 @@ describe('the checkout page', () => {
     const before = inAWeek()
     const { text } = await read(url)
     expect(text).toContain('Total today $0.00')
-    const [, day] =
-      /The first 7 days are free\. Then \$19\.99 every month, first on (.+?), until/.exec(text) ?? []
+    const [, day] = /The first 7 days are free\. Then \$19\.99 every month, first on (.+?), until/.exec(text) ?? []
     // Midnight may pass in between.
     expect([before, inAWeek()]).toContain(day)
   })
@@ -155,9 +154,7 @@ describe('the other pages', () => {
     expect(before.html).toContain(`href="${provider.url}/parent/subscriptions"`)
     expect(before.text).toMatch(/Invoice \S+ \w+ \d+, \d{4}, \$19\.99 Paid/)
     const { to } = await submit(portal.url, { card: 'fails-later' })
-    expect((await read(to ?? '')).text).toMatch(
-      /The card was changed\. Current card: A card that fails later/,
-    )
+    expect((await read(to ?? '')).text).toMatch(/The card was changed\. Current card: A card that fails later/)
     await provider.stripe.customers.del(customerId)
     expect(await read(portal.url)).toMatchObject({ status: 404 })
     expect((await submit(portal.url, { card: 'works' })).status).toBe(404)
@@ -197,8 +194,6 @@ describe('the other pages', () => {
 
   test('every customer is listed', async () => {
     const { customerId } = await beginCheckout(provider)
-    expect((await read(`${provider.url}/dev/payments`)).html).toContain(
-      `/dev/payments/customers/${customerId}`,
-    )
+    expect((await read(`${provider.url}/dev/payments`)).html).toContain(`/dev/payments/customers/${customerId}`)
   })
 })

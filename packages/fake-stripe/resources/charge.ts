@@ -3,12 +3,7 @@ import { refundedOf } from '../amounts.ts'
 import type { Charge, Customer, Invoice, Payment } from '../model.ts'
 import { billingDetails, cardDetails, DECLINED } from './card.ts'
 
-export function chargeResource(
-  customer: Customer,
-  invoice: Invoice,
-  payment: Payment,
-  charge: Charge,
-): Stripe.Charge {
+export function chargeResource(customer: Customer, invoice: Invoice, payment: Payment, charge: Charge): Stripe.Charge {
   const refunded = refundedOf(charge)
   const { brand, last4, expMonth, expYear, country, funding, fingerprint } = cardDetails(charge.card)
   return {
@@ -27,8 +22,7 @@ export function chargeResource(
     created: charge.created,
     currency: invoice.currency,
     customer: customer.id,
-    description:
-      invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description: invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     disputed: charge.dispute !== null,
     failure_balance_transaction: null,
     failure_code: charge.succeeded ? null : DECLINED.code,

@@ -104,11 +104,7 @@ export function checkoutSessionResource(
   }
 }
 
-export function sessionLineResource(
-  session: CheckoutSession,
-  line: SessionLine,
-  name: string,
-): Stripe.LineItem {
+export function sessionLineResource(session: CheckoutSession, line: SessionLine, name: string): Stripe.LineItem {
   const amount = amountOf(session, line)
   return {
     id: line.id,

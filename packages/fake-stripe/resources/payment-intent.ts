@@ -3,11 +3,7 @@ import { paidCharge } from '../amounts.ts'
 import type { Customer, Invoice, Payment } from '../model.ts'
 import { DECLINED, paymentMethodResource } from './card.ts'
 
-export function paymentIntentResource(
-  customer: Customer,
-  invoice: Invoice,
-  payment: Payment,
-): Stripe.PaymentIntent {
+export function paymentIntentResource(customer: Customer, invoice: Invoice, payment: Payment): Stripe.PaymentIntent {
   const paid = paidCharge(payment)
   const last = payment.charges.at(-1)
   return {
@@ -30,8 +26,7 @@ export function paymentIntentResource(
     currency: invoice.currency,
     customer: customer.id,
     customer_account: null,
-    description:
-      invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    description: invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     excluded_payment_method_types: null,
     last_payment_error:
       paid === undefined && last !== undefined

@@ -36,9 +36,7 @@ export async function lockCustomerOf(db: Db, id: string): Promise<Customer | und
 
 /** All customers as they were saved last, newest first. */
 export async function findCustomers(db: Db): Promise<Customer[]> {
-  const { rows } = await db.query<{ facts: Customer }>(
-    'SELECT facts FROM test_payments.customers ORDER BY number DESC',
-  )
+  const { rows } = await db.query<{ facts: Customer }>('SELECT facts FROM test_payments.customers ORDER BY number DESC')
   return rows.map(({ facts }) => facts)
 }
 
@@ -180,10 +178,9 @@ export async function setDeliveries(db: Db, customerId: string, deliver: boolean
 }
 
 export async function hasDeliveries(db: Db, customerId: string): Promise<boolean> {
-  const { rows } = await db.query<{ deliver: boolean }>(
-    'SELECT deliver FROM test_payments.customers WHERE id = $1',
-    [customerId],
-  )
+  const { rows } = await db.query<{ deliver: boolean }>('SELECT deliver FROM test_payments.customers WHERE id = $1', [
+    customerId,
+  ])
   return rows[0]?.deliver ?? true
 }
 
@@ -199,11 +196,7 @@ export async function reserveKey(db: Db, key: string, request: string): Promise<
   return rowCount === 1
 }
 
-export async function saveResponse(
-  db: Db,
-  key: string,
-  response: { status: number; body: string },
-): Promise<void> {
+export async function saveResponse(db: Db, key: string, response: { status: number; body: string }): Promise<void> {
   await db.query('UPDATE test_payments.answers SET status = $2, body = $3 WHERE key = $1', [
     key,
     response.status,

@@ -21,11 +21,7 @@ export async function post(app: TestApp, subject: string, { to = 'ana@example.te
 }
 
 export function stored(app: TestApp, subject: string) {
-  return app.database.kysely
-    .selectFrom('mails')
-    .selectAll()
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
+  return app.database.kysely.selectFrom('mails').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
 }
 
 /** Makes waiting retries due now. */

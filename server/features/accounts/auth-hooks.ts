@@ -5,11 +5,7 @@ import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
 import { alreadySignedUpMail } from './mails.ts'
-import {
-  explainPasswordError,
-  finishPasswordChange,
-  limitPasswordChange,
-} from './passwords/change-password.ts'
+import { explainPasswordError, finishPasswordChange, limitPasswordChange } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
 import { limitByName, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
@@ -135,8 +131,7 @@ export function authHooks({ database, responseTime, post, origin }: HookServices
           return Response.json({ status: true })
         }
         const explained =
-          explainPasswordError(path, code) ??
-          (await explainRejection(db, context.password.verify, code, body))
+          explainPasswordError(path, code) ?? (await explainRejection(db, context.password.verify, code, body))
         if (isWrongCredentials(code)) await responseTime.waitForStep(request)
         if (!explained) return
         // A separate response: anything else that a hook throws or returns keeps the original status.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNewestMails } from '../../email/queries.ts'
-import { isOpenAuthRoute } from '../../http/open-auth-routes.ts'
+import { isOpenAuthRoute } from '../../http/pages.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'a violet kite 7'
@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const signUp = (email: string, name = '') =>
-  postAuth(app, '/sign-up/email', { name, email, password: PASSWORD })
+const signUp = (email: string, name = '') => postAuth(app, '/sign-up/email', { name, email, password: PASSWORD })
 
 describe('routes of the auth library', () => {
   test('that no client of the product needs are not there', async () => {
@@ -67,9 +66,7 @@ describe('a sign-up', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect(JSON.stringify(first.body)).not.toContain('taken')
 
-    const mails = (await listNewestMails(app.database.kysely, 100)).filter(
-      ({ to }) => to === 'taken@example.test',
-    )
+    const mails = (await listNewestMails(app.database.kysely, 100)).filter(({ to }) => to === 'taken@example.test')
     expect(mails.map(({ subject }) => subject)).toEqual([
       'You already have an account at Trellis',
       'Please confirm your email for Trellis',
@@ -88,9 +85,7 @@ describe('guesses at one account', () => {
       const statuses: number[] = []
       for (let index = 0; index < 10; index++) {
         const spelled = index % 2 === 0 ? email : email.toUpperCase()
-        statuses.push(
-          (await postAuth(guarded, '/sign-in/email', { email: spelled, password: 'wrong' })).status,
-        )
+        statuses.push((await postAuth(guarded, '/sign-in/email', { email: spelled, password: 'wrong' })).status)
       }
       expect(statuses).toEqual(Array(10).fill(401))
       const eleventh = await postAuth(guarded, '/sign-in/email', { email, password: PASSWORD })
@@ -105,9 +100,7 @@ describe('guesses at one account', () => {
     })
     expect(minuteLater.status).toBe(429)
 
-    await guarded.database.pool.query(
-      "UPDATE rate_limit_attempts SET ends_at = ends_at - interval '61 minutes'",
-    )
+    await guarded.database.pool.query("UPDATE rate_limit_attempts SET ends_at = ends_at - interval '61 minutes'")
     const later = await postAuth(guarded, '/sign-in/email', {
       email: 'guessed@example.test',
       password: PASSWORD,
@@ -119,9 +112,7 @@ describe('guesses at one account', () => {
 
   test('are reset by the right password', async () => {
     await signUp('forgiven@example.test')
-    await app.database.pool.query(
-      "UPDATE profiles SET email_verified = true WHERE email = 'forgiven@example.test'",
-    )
+    await app.database.pool.query("UPDATE profiles SET email_verified = true WHERE email = 'forgiven@example.test'")
     for (let round = 0; round < 2; round++) {
       for (let index = 0; index < 9; index++) await signIn('forgiven@example.test', 'wrong')
       expect((await signIn('forgiven@example.test', PASSWORD)).status).toBe(200)

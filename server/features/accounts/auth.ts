@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { admin, bearer, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
@@ -10,7 +10,6 @@ import type { Database } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
-import { failOnMailError, sanitizeAuthErrors } from './auth-errors.ts'
 import { authHooks } from './auth-hooks.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
@@ -26,13 +25,7 @@ export type Auth = ReturnType<typeof createAuth>
  * Sign-up, sign-in, sessions and passwords. The table of users is `profiles`
  * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
  */
-export function createAuth(
-  config: Config,
-  authDatabase: Database,
-  database: Database,
-  outbox: Outbox,
-  log: Logger,
-) {
+export function createAuth(config: Config, authDatabase: Database, database: Database, outbox: Outbox, log: Logger) {
   // The mail and its delivery job are written together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
   const responseTime = uniformResponseTime(database, outbox)
@@ -167,4 +160,44 @@ function confirmationMail(to: string, url: string): Mail {
     closing:
       'The link works for one day. If you did not sign up, you can ignore this mail: nothing happens without it.',
   })
+}
+
+/**
+ * Wraps the auth library's request handler: logs its errors in our form and responds without internal details. By itself
+ * it writes errors to standard error in full, failed statements with their values: email addresses and parts of emails.
+ */
+function sanitizeAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
+  return async (request: Request): Promise<Response> => {
+    try {
+      const response = await handle(request)
+      if (response.status >= 500) {
+        log.error({ status: response.status }, 'Auth library route responded with an error')
+      }
+      return response
+    } catch (error) {
+      log.error({ err: error }, 'Auth library route failed')
+      return Response.json(
+        { code: 'INTERNAL_SERVER_ERROR', message: 'An unexpected error occurred. Please try again.' },
+        { status: 500 },
+      )
+    }
+  }
+}
+
+/**
+ * Makes a route of the auth library fail when its email cannot be enqueued. By default the library logs errors of its
+ * mailing functions and reports success, which would leave an account that cannot be confirmed. Rethrowing rolls back the
+ * route's transaction, so that neither exists.
+ */
+function failOnMailError(): BetterAuthPlugin {
+  return {
+    id: 'fail-on-mail-error',
+    init: () => ({
+      context: {
+        runInBackgroundOrAwait: async (task: unknown) => {
+          await task
+        },
+      },
+    }),
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { isOpenAuthRoute } from '../../http/open-auth-routes.ts'
+import { isOpenAuthRoute } from '../../http/pages.ts'
 import { countRows, type TestApp } from '../../testing/test-app.ts'
 import {
   fromAnywhere,
@@ -82,32 +82,25 @@ describe('extra fields of a body', () => {
   })
 })
 
-test.each([
-  'https://elsewhere.example/',
-  '//elsewhere.example',
-  '/\\\\elsewhere.example',
-  'javascript:alert(1)',
-])('a confirmation link does not redirect to %s', async (callbackURL) => {
-  const query = new URLSearchParams({ token: 'made up', callbackURL })
-  const answer = await fetch(`${app.url}/api/auth/verify-email?${query}`, {
-    redirect: 'manual',
-    headers: fromAnywhere(),
-  })
-  expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
-})
+test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.example', 'javascript:alert(1)'])(
+  'a confirmation link does not redirect to %s',
+  async (callbackURL) => {
+    const query = new URLSearchParams({ token: 'made up', callbackURL })
+    const answer = await fetch(`${app.url}/api/auth/verify-email?${query}`, {
+      redirect: 'manual',
+      headers: fromAnywhere(),
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+  },
+)
 
 describe('a session', () => {
   test('is a new one at each sign-in, whatever cookie or token was planted before', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
-    const planted =
-      (await signIn(app, attacker.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const planted = (await signIn(app, attacker.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const credentials = { email: victim.email, password: PASSWORD }
     const tokens = new Set<string>()
-    for (const before of [
-      { cookie: planted },
-      { token: attacker.token },
-      { cookie: `${planted.split('=')[0]}=x.y` },
-    ]) {
+    for (const before of [{ cookie: planted }, { token: attacker.token }, { cookie: `${planted.split('=')[0]}=x.y` }]) {
       const signedIn = await post(app, '/sign-in/email', credentials, before)
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       expect(cookie).not.toBe(planted)

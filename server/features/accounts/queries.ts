@@ -17,11 +17,7 @@ export async function findSessionOwners(db: Executor, tokens: readonly string[])
 }
 
 export async function hasAccount(db: Executor, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
+  const row = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
   return row !== undefined
 }
 

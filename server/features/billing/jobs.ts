@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { nullIfMissing } from '../../payments/provider-requests.ts'
 import type { Services } from '../../services.ts'
-import { expireCheckout } from './checkout/expire-session.ts'
+import { expireCheckout, expireSession } from './checkout/expire-session.ts'
 import { type BillingContext, billingContext } from './context.ts'
+import { hasEnded } from './sync/derive-entitlements.ts'
+import { fetchSubscription } from './sync/fetch-subscription.ts'
 import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
-import { deleteCustomer } from './termination/delete-customer.ts'
+import { type SyncContext, syncSubscription } from './sync/sync-subscription.ts'
 import { endSubscription } from './termination/end-subscription.ts'
+import { storedSubscriptions } from './termination/queries.ts'
+import { cancelNow, refundLatestPayment } from './termination/refund.ts'
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
 const ExpireCheckout = z.object({ sessionId: z.string() })
@@ -17,24 +22,42 @@ const ForgetCustomer = z.object({ customerId: z.string() })
  */
 export async function startBillingJobs(services: Services, jobs: Jobs): Promise<void> {
   if (services.payments === null) return
-  const work = (
-    name: Parameters<Jobs['work']>[0],
-    run: (context: BillingContext, data: unknown) => unknown,
-  ) =>
+  const work = (name: Parameters<Jobs['work']>[0], run: (context: BillingContext, data: unknown) => unknown) =>
     jobs.work(name, async (data) => {
       const context = billingContext(services)
       if (context !== null) await run(context, data)
     })
   await work('end-subscription', (context, data) => endSubscription(context, EndSubscription.parse(data)))
-  await work('expire-checkout', (context, data) =>
-    expireCheckout(context, ExpireCheckout.parse(data).sessionId),
-  )
-  await work('forget-customer', (context, data) =>
-    deleteCustomer(context, ForgetCustomer.parse(data).customerId),
-  )
+  await work('expire-checkout', (context, data) => expireCheckout(context, ExpireCheckout.parse(data).sessionId))
+  await work('forget-customer', (context, data) => deleteCustomer(context, ForgetCustomer.parse(data).customerId))
   await work('reconcile-subscriptions', reconcileAll)
   await work('reconcile-urgent', reconcileUrgent)
   await jobs.daily('reconcile-subscriptions')
   await jobs.everyFewMinutes('reconcile-urgent')
   await jobs.enqueue(services.database.kysely, 'reconcile-subscriptions', {})
+}
+
+/**
+ * Deletes a parent's customer at the provider after the parent deleted the account: open checkout sessions are expired,
+ * subscriptions canceled at once, and then the customer is deleted. Payments that were never granted are refunded.
+ */
+async function deleteCustomer(context: SyncContext, customerId: string): Promise<void> {
+  const { stripe } = context
+  const customer = { customer: customerId, limit: 100 }
+  const open = await nullIfMissing(stripe.checkout.sessions.list({ ...customer, status: 'open' }))
+  for (const { id } of open?.data ?? []) await expireSession(stripe, id)
+  const subscriptions = await nullIfMissing(stripe.subscriptions.list(customer))
+  const ids = (subscriptions?.data ?? []).map(({ id }) => id)
+  const stored = await storedSubscriptions(context.database.kysely, ids)
+  for (const id of ids) await cancel(context, id, { refund: !stored.has(id) })
+  await nullIfMissing(stripe.customers.del(customerId))
+}
+
+async function cancel(context: SyncContext, id: string, { refund }: { refund: boolean }) {
+  const { stripe } = context
+  const snapshot = await fetchSubscription(stripe, id)
+  if (snapshot === null) return
+  if (refund) await refundLatestPayment(stripe, snapshot)
+  if (!hasEnded(snapshot)) await cancelNow(stripe, id)
+  await syncSubscription(context, id)
 }

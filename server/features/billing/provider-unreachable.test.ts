@@ -62,8 +62,7 @@ test('an unreachable provider changes no plan, and current plans are still shown
     () => billing.cancel(plan),
     () => billing.resume(plan),
     () => billing.previewChange({ ...plan, offer: 'premium_plus_monthly' }),
-    () =>
-      billing.change({ ...plan, offer: 'premium_plus_monthly', amountShown: 0, asOf: 0, nextAmountShown: 0 }),
+    () => billing.change({ ...plan, offer: 'premium_plus_monthly', amountShown: 0, asOf: 0, nextAmountShown: 0 }),
     () => billing.portal(),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'PAYMENT_ERROR' })

@@ -57,48 +57,46 @@ export const billing = {
     }
   }),
 
-  createCheckoutSession: asParent.billing.createCheckoutSession.handler(
-    async ({ input, context, errors }) => {
-      if (input.userId !== context.user.id) throw errors.FORBIDDEN()
-      const billing = billingContext(context.services)
-      if (billing === null) throw errors.PAYMENT_ERROR()
-      const checkout = await createCheckout(billing, context.user, {
-        gradeId: input.gradeId,
-        wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
-          learnerId: childId,
-          plan: parsePlanName(planName),
-          gradeId: gradeId ?? null,
-        })),
-        billing: input.billing,
-        shownTotal: input.shownTotal,
-      })
-      switch (checkout.kind) {
-        case 'created':
-          return { url: checkout.url, sessionId: checkout.sessionId }
-        case 'not-linked':
-          throw errors.FORBIDDEN()
-        case 'nothing-paid':
-          throw errors.NO_PAID_PLANS()
-        case 'invalid':
-          throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
-        case 'already-subscribed': {
-          const data = { learnerIds: checkout.learnerIds }
-          throw checkout.ending
-            ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
-            : errors.ALREADY_SUBSCRIBED({ data })
-        }
-        case 'mixed-trials':
-          throw errors.MIXED_TRIALS()
-        case 'prices-changed':
-          throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
-        case 'no-prices':
-        case 'failed':
-          throw errors.PAYMENT_ERROR()
-        case 'parent-deleted':
-          throw errors.UNAUTHENTICATED()
+  createCheckoutSession: asParent.billing.createCheckoutSession.handler(async ({ input, context, errors }) => {
+    if (input.userId !== context.user.id) throw errors.FORBIDDEN()
+    const billing = billingContext(context.services)
+    if (billing === null) throw errors.PAYMENT_ERROR()
+    const checkout = await createCheckout(billing, context.user, {
+      gradeId: input.gradeId,
+      wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
+        learnerId: childId,
+        plan: parsePlanName(planName),
+        gradeId: gradeId ?? null,
+      })),
+      billing: input.billing,
+      shownTotal: input.shownTotal,
+    })
+    switch (checkout.kind) {
+      case 'created':
+        return { url: checkout.url, sessionId: checkout.sessionId }
+      case 'not-linked':
+        throw errors.FORBIDDEN()
+      case 'nothing-paid':
+        throw errors.NO_PAID_PLANS()
+      case 'invalid':
+        throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
+      case 'already-subscribed': {
+        const data = { learnerIds: checkout.learnerIds }
+        throw checkout.ending
+          ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
+          : errors.ALREADY_SUBSCRIBED({ data })
       }
-    },
-  ),
+      case 'mixed-trials':
+        throw errors.MIXED_TRIALS()
+      case 'prices-changed':
+        throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
+      case 'no-prices':
+      case 'failed':
+        throw errors.PAYMENT_ERROR()
+      case 'parent-deleted':
+        throw errors.UNAUTHENTICATED()
+    }
+  }),
 
   checkout: asParent.billing.checkout.handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)

@@ -184,9 +184,7 @@ async function doStep({ what, which, stale }: Step, manager: Client, made: MadeS
 
 async function versionOf(itemId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    SELECT max(version) AS version FROM content_revisions WHERE item_id = ${itemId}`.execute(
-    app.database.kysely,
-  )
+    SELECT max(version) AS version FROM content_revisions WHERE item_id = ${itemId}`.execute(app.database.kysely)
   return rows[0]?.version ?? 1
 }
 

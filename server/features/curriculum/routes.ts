@@ -13,10 +13,7 @@ type Row = Awaited<ReturnType<typeof publishedSubjects>>[number]
 
 /** Groups the rows, which come ordered by grade, into grades with their subjects. */
 function presentGrades(rows: Row[]) {
-  const grades = new Map<
-    string,
-    { id: string; name: string; subjects: ReturnType<typeof presentSubject>[] }
-  >()
+  const grades = new Map<string, { id: string; name: string; subjects: ReturnType<typeof presentSubject>[] }>()
   for (const row of rows) {
     const grade = grades.get(row.grade_id) ?? { id: row.grade_id, name: row.grade_name, subjects: [] }
     grades.set(row.grade_id, grade)

@@ -62,9 +62,10 @@ test('a grade that is not published, or is none, changes nothing', async () => {
   const { gradeId } = await makeSubject(app, { published: false })
   const parent = await makeParent(app)
   for (const wanted of [gradeId, randomUUID()]) {
-    await expect(
-      app.client(parent.token).enrollment.activateProfile({ gradeId: wanted }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This grade is not available' })
+    await expect(app.client(parent.token).enrollment.activateProfile({ gradeId: wanted })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This grade is not available',
+    })
   }
   expect(await held(parent)).toEqual({ profile: null, enrollment: null, enrollment_type: null })
 })

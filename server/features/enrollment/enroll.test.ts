@@ -66,11 +66,7 @@ describe('enrolling', () => {
     await expect(enrollment.enroll({ gradeId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await enrollments(parent.id)).toEqual([])
 
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ grade_id: gradeId })
-      .where('id', '=', parent.id)
-      .execute()
+    await app.database.kysely.updateTable('profiles').set({ grade_id: gradeId }).where('id', '=', parent.id).execute()
     expect(await enrollment.enroll({ gradeId })).toMatchObject({ outcome: 'enrolled' })
   })
 })

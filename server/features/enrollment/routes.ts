@@ -1,5 +1,7 @@
+import { decideEnrollment } from '#domain/access.ts'
+import type { Database } from '../../database/database.ts'
 import { asParent, signedIn } from '../../http/operations.ts'
-import { enroll } from './enroll.ts'
+import { gradeToEnrollIn, insertEnrollment, switchEnrollment } from './queries.ts'
 
 export const enrollment = {
   enroll: signedIn.enrollment.enroll.handler(async ({ input, context, errors }) => {
@@ -17,4 +19,34 @@ export const enrollment = {
     if (outcome === 'not-available') throw errors.NOT_FOUND({ message: 'This grade is not available' })
     return { gradeId: input.gradeId }
   }),
+}
+
+type Enrolled = 'enrolled' | 'switched' | 'unchanged' | 'not-available'
+
+/** Enrolls in a grade or switches to it (learner area, section 4): one enrollment, however many requests at once. */
+async function enroll(database: Database, userId: string, gradeId: string): Promise<Enrolled> {
+  const outcome = await tryToEnroll(database, userId, gradeId)
+  if (outcome !== 'overtaken') return outcome
+  // Another request has made the enrollment, which is there to be locked now.
+  const again = await tryToEnroll(database, userId, gradeId)
+  if (again === 'overtaken') throw new Error('An enrollment came and went twice during one request')
+  return again
+}
+
+function tryToEnroll({ kysely }: Database, userId: string, gradeId: string): Promise<Enrolled | 'overtaken'> {
+  return kysely.transaction().execute(async (db) => {
+    const grade = await gradeToEnrollIn(db, userId, gradeId)
+    const held = grade?.heldGradeId ? { gradeId: grade.heldGradeId } : null
+    const decision = decideEnrollment(held, grade ? { id: gradeId, published: grade.published } : null)
+    switch (decision.kind) {
+      case 'enroll':
+        return (await insertEnrollment(db, userId, gradeId)) ? 'enrolled' : 'overtaken'
+      case 'switch':
+        await switchEnrollment(db, userId, gradeId)
+        return 'switched'
+      case 'unchanged':
+      case 'not-available':
+        return decision.kind
+    }
+  })
 }

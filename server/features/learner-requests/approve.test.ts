@@ -110,9 +110,7 @@ describe('a link that does not work', () => {
     for (const call of [requests().get, requests().approve, requests().decline]) {
       await expect(call(tampered)).rejects.toMatchObject(GONE)
     }
-    await sql`UPDATE learner_requests SET expires_at = now() - interval '1 second'`.execute(
-      app.database.kysely,
-    )
+    await sql`UPDATE learner_requests SET expires_at = now() - interval '1 second'`.execute(app.database.kysely)
     for (const call of [requests().get, requests().approve, requests().decline]) {
       await expect(call({ token })).rejects.toMatchObject(GONE)
     }
@@ -151,9 +149,7 @@ describe('names that are in use', () => {
     const taken = await makeLearner(app)
     const token = await requestToken(app, requestInput())
     const check = () => requests(curious).approve({ token, email: taken.email })
-    const tries = Array.from({ length: 199 }, () =>
-      consumeAttempt(app.database.kysely, 'add-learner', curious.id),
-    )
+    const tries = Array.from({ length: 199 }, () => consumeAttempt(app.database.kysely, 'add-learner', curious.id))
     await Promise.all(tries)
     await expect(check()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })

@@ -28,10 +28,7 @@ type ApproveResult =
  * Creates the requested account and deletes the request in one transaction. When e-mail or username are in use nothing
  * changes and the link stays valid, so that the parent can choose others.
  */
-export async function approve(
-  { config, database, outbox }: Services,
-  approval: Approval,
-): Promise<ApproveResult> {
+export async function approve({ config, database, outbox }: Services, approval: Approval): Promise<ApproveResult> {
   // Declared outside, because a violated constraint ends the transaction and the lookup follows it.
   let chosen = { email: '', username: '' }
   try {
@@ -43,10 +40,7 @@ export async function approve(
         username: approval.username ?? request.username,
       }
       const learnerId = await insertRequestedLearner(db, request, { ...chosen, parentId: approval.parentId })
-      await outbox.post(
-        db,
-        approvedMail({ firstName: request.first_name, email: chosen.email }, config.origin),
-      )
+      await outbox.post(db, approvedMail({ firstName: request.first_name, email: chosen.email }, config.origin))
       return { outcome: 'approved', learnerId }
     })
   } catch (error) {

@@ -77,8 +77,6 @@ export async function claimRequest(db: Executor, tokenHash: string): Promise<Cla
 /** @returns true when an open request was deleted */
 export async function deleteRequest(db: Executor, tokenHash: string): Promise<boolean> {
   const { rows } = await sql`
-    DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING id`.execute(
-    db,
-  )
+    DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING id`.execute(db)
   return rows.length > 0
 }

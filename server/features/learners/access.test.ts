@@ -50,9 +50,7 @@ describe('a new password', () => {
     const { setPassword } = await createFamily()
     await app.database.kysely.deleteFrom('accounts').where('user_id', '=', learner.id).execute()
     await setPassword({ learnerId: learner.id, password: 'violet lantern 7' })
-    expect(await signedInUser(await signIn(app, { ...learner, password: 'violet lantern 7' }))).toBe(
-      learner.id,
-    )
+    expect(await signedInUser(await signIn(app, { ...learner, password: 'violet lantern 7' }))).toBe(learner.id)
   })
 
   it('that is too common is rejected, and no session ends', async () => {

@@ -139,9 +139,7 @@ describe('adding a learner', () => {
       .select(['is_parent', 'role', 'enrollment_type', 'parent_id'])
       .where('profiles.id', '=', learner.id)
       .execute()
-    expect(stored).toEqual([
-      { is_parent: false, role: 'user', enrollment_type: 'Freemium', parent_id: parent.id },
-    ])
+    expect(stored).toEqual([{ is_parent: false, role: 'user', enrollment_type: 'Freemium', parent_id: parent.id }])
   })
 
   it('is denied to learners and visitors', async () => {
@@ -213,9 +211,7 @@ describe('a learner who cannot be added leaves no row in any table', () => {
 
 it('a parent can add at most 200 learners an hour, so that addresses cannot be probed', async () => {
   const prober = await makeParent(app)
-  const attempts = Array.from({ length: 199 }, () =>
-    consumeAttempt(app.database.kysely, 'add-learner', prober.id),
-  )
+  const attempts = Array.from({ length: 199 }, () => consumeAttempt(app.database.kysely, 'add-learner', prober.id))
   await Promise.all(attempts)
   expect((await add(newLearner(), prober.token)).status).toBe(201)
   const rejected = await add(newLearner(), prober.token)
@@ -226,9 +222,7 @@ it('a parent can add at most 200 learners an hour, so that addresses cannot be p
 it('100 concurrent adds with one username create one complete account and return 99 field errors', async () => {
   const { username } = newLearner()
   const before = await rowCounts()
-  const responses = await Promise.all(
-    Array.from({ length: 100 }, () => add({ ...newLearner(), username, gradeId })),
-  )
+  const responses = await Promise.all(Array.from({ length: 100 }, () => add({ ...newLearner(), username, gradeId })))
   const rejected = responses.filter((response) => response.status !== 201)
   expect(rejected).toHaveLength(99)
   for (const response of rejected) {

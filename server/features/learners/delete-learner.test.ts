@@ -102,19 +102,10 @@ describe('a deleted learner', () => {
     const mail = { to_address: typed.email, subject: 'For the owner', body_text: '', body_html: '' }
     await db.insertInto('mails').values(mail).execute()
 
-    const { learner } = await app
-      .client(parent.token)
-      .learners.create({ ...typed, password: 'amber kettle 42' })
+    const { learner } = await app.client(parent.token).learners.create({ ...typed, password: 'amber kettle 42' })
     await deleteOf(parent, learner.id)
-    expect(await tablesContaining(app, typed.email)).toEqual([
-      'contact_messages',
-      'learner_requests',
-      'mails',
-    ])
-    const remaining = db
-      .selectFrom('learner_requests')
-      .select('username')
-      .where('token_hash', 'like', `${name}%`)
+    expect(await tablesContaining(app, typed.email)).toEqual(['contact_messages', 'learner_requests', 'mails'])
+    const remaining = db.selectFrom('learner_requests').select('username').where('token_hash', 'like', `${name}%`)
     expect(await remaining.execute()).toHaveLength(2)
   })
 

@@ -83,11 +83,7 @@ const tests = jsonList(sql`
  * A parent may have typed any address for the learner, so data tied to the learner by the address alone is left out: mails
  * from before the account, and requests that name another parent. Work on content in the bin is included.
  */
-export async function findExport(
-  db: Executor,
-  parentId: string,
-  learnerId: string,
-): Promise<ExportRow | undefined> {
+export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     SELECT now() AS now,
       json_build_object(

@@ -65,11 +65,7 @@ describe('the export of a learner', () => {
           { part: 'quiz', correctCount: 9, passed: true },
           { part: 'assignment', correctCount: 10, passed: true },
         ],
-        completions: [
-          { part: 'quiz', completedAt: expect.any(Date) },
-          { part: 'video' },
-          { part: 'assignment' },
-        ],
+        completions: [{ part: 'quiz', completedAt: expect.any(Date) }, { part: 'video' }, { part: 'assignment' }],
         studyTime: [{ day: '2026-03-02', seconds: 754 }],
         drafts: [],
         videoPosition: { seconds: 37, updatedAt: expect.any(Date) },
@@ -170,9 +166,7 @@ describe('the export of a learner', () => {
 describe('the export is complete', () => {
   it('every table is exported or listed with a reason', async () => {
     expect(await findUnlisted()).toEqual([])
-    await sql`CREATE TABLE wishes (user_id uuid REFERENCES profiles (id), wish text)`.execute(
-      app.database.kysely,
-    )
+    await sql`CREATE TABLE wishes (user_id uuid REFERENCES profiles (id), wish text)`.execute(app.database.kysely)
     await sql`ALTER TABLE stored_tests ADD COLUMN suggested_by uuid REFERENCES profiles (id)`.execute(
       app.database.kysely,
     )

@@ -38,11 +38,7 @@ it('a learner who switched grades is listed with the current grade', async () =>
 
 it('each learner is listed with the active consent, or else the last withdrawn one', async () => {
   const parent = await makeParent(app)
-  const [active, withdrawn, without] = [
-    await makeLearner(app),
-    await makeLearner(app),
-    await makeLearner(app),
-  ]
+  const [active, withdrawn, without] = [await makeLearner(app), await makeLearner(app), await makeLearner(app)]
   const day = (date: number) => new Date(Date.UTC(2026, 0, date))
   await app.database.kysely
     .insertInto('parent_child')

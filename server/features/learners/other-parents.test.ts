@@ -75,9 +75,7 @@ async function readAllRows() {
   const tables = (await allTables(app)).filter(({ schema }) => schema === 'public')
   return await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql`SELECT t::text FROM ${sql.table(name)} t ORDER BY 1`.execute(
-        app.database.kysely,
-      )
+      const { rows } = await sql`SELECT t::text FROM ${sql.table(name)} t ORDER BY 1`.execute(app.database.kysely)
       return [name, rows]
     }),
   )

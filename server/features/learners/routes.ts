@@ -1,13 +1,7 @@
 import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
 import { asParent } from '../../http/operations.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
-import {
-  endSessions,
-  giveConsent,
-  setPassword,
-  withdrawConsent,
-  withLockedLearner,
-} from './access-queries.ts'
+import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
 import { presentExport, presentLearner } from './present.ts'
 import { listLinkedLearners } from './queries.ts'
@@ -69,11 +63,8 @@ export const learners = {
     const { password } = await auth.$context
     // Hashing is slow by design, so it is done before a connection is taken.
     const hash = await password.hash(input.password)
-    const sessionsEnded = await withLockedLearner(
-      database,
-      context.user.id,
-      input.learnerId,
-      (db, parent, learner) => setPassword(db, parent, learner, hash),
+    const sessionsEnded = await withLockedLearner(database, context.user.id, input.learnerId, (db, parent, learner) =>
+      setPassword(db, parent, learner, hash),
     )
     if (sessionsEnded === undefined) throw errors.FORBIDDEN()
     return { sessionsEnded }
@@ -91,12 +82,7 @@ export const learners = {
   }),
 
   giveConsent: asParent.learners.giveConsent.handler(async ({ input, context, errors }) => {
-    const learner = await withLockedLearner(
-      context.services.database,
-      context.user.id,
-      input.learnerId,
-      giveConsent,
-    )
+    const learner = await withLockedLearner(context.services.database, context.user.id, input.learnerId, giveConsent)
     if (!learner) throw errors.FORBIDDEN()
     return { learner: presentLearner(learner) }
   }),

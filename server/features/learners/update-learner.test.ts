@@ -128,39 +128,28 @@ describe('changing a learner', () => {
     expect((await learners.list()).learners).toContainEqual(result)
   })
 
-  it.each([
-    0.95,
-    0,
-    -1.5,
-    2.05,
-    150,
-    1.33,
-    1.501,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    '1.5',
-    null,
-    '',
-    [1.5],
-  ])('rejects an extra time of %j with a field error, and changes nothing', async (extraTimeFactor) => {
-    const learner = await makeLearner(app, { parent, gradeId })
-    const before = await readStored(learner)
-    const response = await fetch(`${app.url}/api/learners/${learner.id}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
-      body: JSON.stringify({ ...details(learner), gradeId: null, extraTimeFactor }),
-    })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      code: 'INVALID_INPUT',
-      data: {
-        fields: {
-          extraTimeFactor: 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05',
+  it.each([0.95, 0, -1.5, 2.05, 150, 1.33, 1.501, Number.NaN, Number.POSITIVE_INFINITY, '1.5', null, '', [1.5]])(
+    'rejects an extra time of %j with a field error, and changes nothing',
+    async (extraTimeFactor) => {
+      const learner = await makeLearner(app, { parent, gradeId })
+      const before = await readStored(learner)
+      const response = await fetch(`${app.url}/api/learners/${learner.id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
+        body: JSON.stringify({ ...details(learner), gradeId: null, extraTimeFactor }),
+      })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        data: {
+          fields: {
+            extraTimeFactor: 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05',
+          },
         },
-      },
-    })
-    expect(await readStored(learner)).toEqual(before)
-  })
+      })
+      expect(await readStored(learner)).toEqual(before)
+    },
+  )
 
   it('does not let learners change their own extra time, nor does their profile', async () => {
     const learner = await makeLearner(app, { parent, gradeId })

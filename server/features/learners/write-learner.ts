@@ -1,4 +1,4 @@
-import { decideEnrollment } from '#domain/enrollment.ts'
+import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { stopPayments } from '../../payments/stop-payments.ts'
@@ -32,9 +32,7 @@ export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promi
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const fields = await uniqueFieldErrors(constraint, () =>
-      findTakenNames(db, toInsert.email, toInsert.username),
-    )
+    const fields = await uniqueFieldErrors(constraint, () => findTakenNames(db, toInsert.email, toInsert.username))
     if (!fields) throw error
     return { outcome: 'invalid', fields }
   }
@@ -46,10 +44,7 @@ export type ChangeLearnerResult =
   | { outcome: 'not-linked' }
 
 /** Changes a learner's details in one transaction; a new grade follows the rules of enrollment. */
-export async function changeLearner(
-  { kysely }: Database,
-  change: LearnerChange,
-): Promise<ChangeLearnerResult> {
+export async function changeLearner({ kysely }: Database, change: LearnerChange): Promise<ChangeLearnerResult> {
   try {
     return await kysely.transaction().execute((db) => changeInTransaction(db, change))
   } catch (error) {
@@ -84,11 +79,7 @@ function decideMove(
  * payments for them.
  * @returns false if the learner is not linked to the parent; nothing is deleted then
  */
-export function deleteLearner(
-  { database, jobs }: Services,
-  parentId: string,
-  learnerId: string,
-): Promise<boolean> {
+export function deleteLearner({ database, jobs }: Services, parentId: string, learnerId: string): Promise<boolean> {
   return database.kysely.transaction().execute(async (db) => {
     const learner = await lockLearnerToDelete(db, parentId, learnerId)
     if (!learner) return false

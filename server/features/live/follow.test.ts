@@ -239,11 +239,7 @@ const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
   'is locked out': (parent) =>
     app.database.kysely.updateTable('profiles').set({ banned: true }).where('id', '=', parent.id).execute(),
   'loses the parent role': (parent) =>
-    app.database.kysely
-      .updateTable('profiles')
-      .set({ is_parent: false })
-      .where('id', '=', parent.id)
-      .execute(),
+    app.database.kysely.updateTable('profiles').set({ is_parent: false }).where('id', '=', parent.id).execute(),
 }
 
 describe('a parent is disconnected at once, on every server, who', () => {

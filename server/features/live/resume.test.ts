@@ -103,9 +103,7 @@ it('through kills and cuts every committed event arrives once, in order per lear
       written += 1
     },
   }
-  const writing = learners.flatMap(({ id }) =>
-    Array.from({ length: WRITERS_PER_LEARNER }, () => write(id, pace)),
-  )
+  const writing = learners.flatMap(({ id }) => Array.from({ length: WRITERS_PER_LEARNER }, () => write(id, pace)))
   // If the test fails early, no writer continues on a dropped database.
   onTestFinished(async () => {
     going = false

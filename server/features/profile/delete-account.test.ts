@@ -35,20 +35,13 @@ async function parentWithPassword(): Promise<Person> {
 }
 
 const link = (parent: Person, child: Person) =>
-  app.database.kysely
-    .insertInto('parent_child')
-    .values({ parent_id: parent.id, child_id: child.id })
-    .execute()
+  app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: child.id }).execute()
 
 const deleteAccount = (person: Person, password?: string) =>
   app.client(person.token).profile.deleteAccount(password === undefined ? {} : { password })
 
 async function exists(person: Person) {
-  const found = await app.database.kysely
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', person.id)
-    .execute()
+  const found = await app.database.kysely.selectFrom('profiles').select('id').where('id', '=', person.id).execute()
   return found.length > 0
 }
 
@@ -90,9 +83,7 @@ describe('a parent who deletes the account', () => {
       password: PASSWORD,
       parentEmail: parent.email,
     })
-    expect(
-      Object.keys(await traces(parent.id, parent.email, learner.id, learner.email)).length,
-    ).toBeGreaterThan(6)
+    expect(Object.keys(await traces(parent.id, parent.email, learner.id, learner.email)).length).toBeGreaterThan(6)
 
     expect(await deleteAccount(parent, PASSWORD)).toEqual({ deleted: true })
     expect(await traces(parent.id, parent.email, learner.id, learner.email)).toEqual({})
@@ -101,11 +92,7 @@ describe('a parent who deletes the account', () => {
   })
 
   it('leaves a learner whom another parent has too, and every other family', async () => {
-    const [parent, second, stranger] = [
-      await parentWithPassword(),
-      await makeParent(app),
-      await makeParent(app),
-    ]
+    const [parent, second, stranger] = [await parentWithPassword(), await makeParent(app), await makeParent(app)]
     const [own, shared] = [await makeLearner(app, { parent }), await makeLearner(app, { parent, gradeId })]
     const theirs = await makeLearner(app, { parent: stranger, gradeId })
     await link(second, shared)

@@ -65,11 +65,7 @@ export function endOtherDevices(db: Executor, userId: string, currentId: string)
   return endSessions(db, userId, sql`id <> ${currentId}`)
 }
 
-async function endSessions(
-  db: Executor,
-  userId: string,
-  condition: RawBuilder<unknown>,
-): Promise<DeviceRow[]> {
+async function endSessions(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     WITH ended AS (
       -- tg_access_event ends the live streams of these sessions.

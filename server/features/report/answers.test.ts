@@ -130,9 +130,7 @@ describe('nothing of a key leaves', () => {
     for (const { token } of others) {
       const { answers: read } = app.client(token).report
       const foreign = await read(quizOf(learner, subject)).catch((error: Error) => error)
-      const unknown = await read({ ...quizOf(learner, subject), learnerId: UNKNOWN_ID }).catch(
-        (error: Error) => error,
-      )
+      const unknown = await read({ ...quizOf(learner, subject), learnerId: UNKNOWN_ID }).catch((error: Error) => error)
       const unsubmitted = await read({ ...quizOf(learner, subject), activityId: UNKNOWN_ID }).catch(
         (error: Error) => error,
       )

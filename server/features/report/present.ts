@@ -1,22 +1,8 @@
 import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
-import {
-  average,
-  marksByDay,
-  meanMark,
-  partStatus,
-  type ReportRow,
-  testCardStatus,
-} from '#domain/progress/report.ts'
-import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
+import { readScoredQuestions } from '#domain/scoring/question.ts'
 import type { SubmittedAnswers } from './answers-queries.ts'
-import type {
-  BestSubmission,
-  GradeReport,
-  ReportLearner,
-  ReportLesson,
-  ReportSubject,
-  ReportTest,
-} from './queries.ts'
+import type { BestSubmission, GradeReport, ReportLearner, ReportLesson, ReportSubject, ReportTest } from './queries.ts'
 
 /** The report of one learner, its averages taken over the very rows it shows. */
 export function presentReport(learner: ReportLearner, { subjects, days }: GradeReport) {
@@ -121,11 +107,7 @@ function lessonRows(
   subject: Pick<ActivityRow, 'subjectId' | 'subjectName'>,
   { id, number, title, content, marks, bestQuiz, bestAssignment }: ReportLesson,
 ): ActivityRow[] {
-  const row = (
-    part: 'quiz' | 'assignment',
-    type: ActivityRow['type'],
-    best: BestSubmission | null,
-  ): ActivityRow => ({
+  const row = (part: 'quiz' | 'assignment', type: ActivityRow['type'], best: BestSubmission | null): ActivityRow => ({
     ...subject,
     id: `${id}:${part}`,
     activity: `Lesson ${number}: ${title}`,

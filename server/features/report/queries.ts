@@ -85,11 +85,7 @@ export type GradeReport = {
  * The subjects of a grade by name, each with its lessons and tests in their order and what the learner did in them,
  * and the days on which they did it. One statement whatever the number of lessons.
  */
-export async function findGradeReport(
-  db: Executor,
-  learnerId: string,
-  gradeId: string,
-): Promise<GradeReport> {
+export async function findGradeReport(db: Executor, learnerId: string, gradeId: string): Promise<GradeReport> {
   const { rows } = await sql<GradeReport>`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (lesson_id, part) lesson_id, part, json_build_object(

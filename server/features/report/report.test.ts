@@ -14,13 +14,7 @@ afterAll(() => app.close())
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
-function submit(
-  client: Client,
-  subject: MadeSubject,
-  number: number,
-  part: 'quiz' | 'assignment',
-  right: number,
-) {
+function submit(client: Client, subject: MadeSubject, number: number, part: 'quiz' | 'assignment', right: number) {
   const lessonId = subject.lessonIds[number - 1] ?? UNKNOWN_ID
   return client.study.submitAnswers({
     lessonId,
@@ -299,11 +293,7 @@ describe('the time', () => {
     ]
     // Fourteen hours ahead of UTC: for most of a day the calendar there shows another day.
     const zone = 'Pacific/Kiritimati'
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ time_zone: zone })
-      .where('id', '=', learner.id)
-      .execute()
+    await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
     const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
       sql`INSERT INTO study_time (user_id, day, lesson_id, seconds)
           VALUES (${person.id}, (now() AT TIME ZONE ${zone})::date - ${daysAgo}::int, ${lessonId}, ${seconds})`.execute(

@@ -64,12 +64,7 @@ export type LessonToUpsert = {
  * Inserts or updates lessons. Due dates count from today by the database's clock; an existing lesson keeps its own. ON
  * CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
-export async function upsertLessons(
-  db: Executor,
-  gradeName: string,
-  lessons: LessonToUpsert[],
-  userId: string | null,
-) {
+export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[], userId: string | null) {
   await sql`
     WITH input AS (
       SELECT input.*, subjects.id AS subject_id
@@ -126,12 +121,7 @@ export type TestToUpsert = {
   questions: Question[]
 }
 
-export async function upsertTests(
-  db: Executor,
-  gradeName: string,
-  tests: TestToUpsert[],
-  userId: string | null,
-) {
+export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {
   await sql`
     INSERT INTO stored_tests AS stored (
       title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by

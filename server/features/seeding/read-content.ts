@@ -36,20 +36,12 @@ export async function listGradeFolders(root: string): Promise<string[]> {
 }
 
 /** @throws ContentError naming the first file that cannot be used */
-export async function readGrade(
-  root: string,
-  folder: string,
-  videoHosts: readonly string[],
-): Promise<GradeContent> {
+export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<GradeContent> {
   const { items, problems } = await readGradeFiles(await filesIn(root, folder), { videoHosts })
   const [problem] = problems
   const [grade] = items
   if (problem !== undefined || grade === undefined) {
-    throw new ContentError(
-      displayPath(problem?.file ?? folder),
-      problem?.message ?? 'holds no grade',
-      problem,
-    )
+    throw new ContentError(displayPath(problem?.file ?? folder), problem?.message ?? 'holds no grade', problem)
   }
   for (const subject of grade.value.subjects) {
     checkCompleteness(folder, subject)
@@ -61,9 +53,7 @@ export async function readGrade(
 async function filesIn(root: string, folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = paths.map(
-    async (path): Promise<[string, Uint8Array]> => [relative(root, path), await readFile(path)],
-  )
+  const read = paths.map(async (path): Promise<[string, Uint8Array]> => [relative(root, path), await readFile(path)])
   return new Map(await Promise.all(read))
 }
 
@@ -78,12 +68,7 @@ function checkCompleteness(folder: string, { name, lessons, tests }: SubjectCont
 }
 
 /** Videos on this server are the files in the content folder. */
-async function checkMedia(
-  root: string,
-  folder: string,
-  subject: SubjectContent,
-  { number, video }: LessonContent,
-) {
+async function checkMedia(root: string, folder: string, subject: SubjectContent, { number, video }: LessonContent) {
   for (const address of [video.url, video.captionsUrl]) {
     const [, path] = /^\/media\/(.*)$/.exec(address ?? '') ?? []
     if (path === undefined) continue

@@ -20,9 +20,7 @@ afterAll(() => app.close())
 async function everything() {
   const rows = await Promise.all(
     TABLES.map((table) =>
-      sql`SELECT t.*, t.xmin::text AS version FROM ${sql.table(table)} t ORDER BY id`.execute(
-        app.database.kysely,
-      ),
+      sql`SELECT t.*, t.xmin::text AS version FROM ${sql.table(table)} t ORDER BY id`.execute(app.database.kysely),
     ),
   )
   return rows.map((result) => result.rows)
@@ -87,9 +85,7 @@ describe('a broken content file', () => {
     await edit('grade-7/mathematics/lessons/1-proportional-relationships.md', (content) =>
       content.replace(line, (found) => found.replace(/: .*/, `: ${address}`)),
     )
-    expect(await seedError()).toBe(
-      `content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`,
-    )
+    expect(await seedError()).toBe(`content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`)
   })
 
   it('with a wrong number is named, and nothing is written', async () => {
@@ -108,16 +104,12 @@ describe('a broken content file', () => {
       const tests: unknown[] = JSON.parse(content)
       return JSON.stringify(tests.slice(1))
     })
-    expect(await seedError()).toBe(
-      'content/grade-6: Science: must have one each of Mid Test 1, Mid Test 2, Final Test',
-    )
+    expect(await seedError()).toBe('content/grade-6: Science: must have one each of Mid Test 1, Mid Test 2, Final Test')
   })
 
   it('without its first part is named, and nothing is written', async () => {
     await edit(LESSON, (content) => content.slice(content.indexOf('---\n\n') + 5))
-    expect(await seedError()).toMatch(
-      `content/${LESSON}: line 1: A lesson begins with a line of three dashes`,
-    )
+    expect(await seedError()).toMatch(`content/${LESSON}: line 1: A lesson begins with a line of three dashes`)
   })
 })
 
@@ -186,10 +178,7 @@ describe('the sample content', () => {
   })
 
   it('has no formula that KaTeX cannot render', async () => {
-    const lessons = await app.database.kysely
-      .selectFrom('lessons')
-      .select(['title', 'text_content'])
-      .execute()
+    const lessons = await app.database.kysely.selectFrom('lessons').select(['title', 'text_content']).execute()
     const unread = lessons.filter(({ text_content }) => text_content?.includes('\\'))
     expect(unread.map((lesson) => lesson.title)).toEqual([])
   })

@@ -13,10 +13,7 @@ type Level = 'info' | 'success' | 'error'
  * Seeds the sample grades and reports progress to the run's log. Each grade is one transaction: a failed one leaves nothing
  * behind, and the others are seeded. Never throws.
  */
-export async function executeRun(
-  services: Services,
-  { id, userId, folder = CONTENT_FOLDER }: Run,
-): Promise<void> {
+export async function executeRun(services: Services, { id, userId, folder = CONTENT_FOLDER }: Run): Promise<void> {
   const { database, config, log } = services
   const db = database.kysely
   let failed = 0

@@ -57,11 +57,7 @@ export async function writeMarks(db: Executor, userId: string, rows: readonly Ma
  * The statement of `writeMarks`, for statements that write more beside it.
  * @param condition under which it writes; evaluated once
  */
-export function upsertMarks(
-  userId: string,
-  rows: readonly MarkRow[],
-  condition: RawBuilder<unknown> = sql`true`,
-) {
+export function upsertMarks(userId: string, rows: readonly MarkRow[], condition: RawBuilder<unknown> = sql`true`) {
   return sql`
     INSERT INTO lesson_marks AS stored (
       user_id, lesson_id, enrollment_type,

@@ -23,10 +23,7 @@ beforeEach(async () => {
 })
 
 const messages = (of: TestApp) =>
-  of.database.kysely
-    .selectFrom('contact_messages')
-    .select(['user_id', 'name', 'email', 'topic', 'message'])
-    .execute()
+  of.database.kysely.selectFrom('contact_messages').select(['user_id', 'name', 'email', 'topic', 'message']).execute()
 const mailsTo = async (of: TestApp, to: string) =>
   (await listNewestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
 
@@ -36,12 +33,7 @@ describe('a message by the contact form', () => {
     expect(await messages(app)).toEqual([{ user_id: null, ...MESSAGE }])
     const [operatorMail] = await mailsTo(app, OPERATOR)
     expect(operatorMail?.subject).toMatch(/^Contact form \(sales\), message [0-9a-f]{8}$/)
-    for (const part of [
-      'Rosa Díaz',
-      'rosa@example.test',
-      'How much is it?',
-      'See https://spam.example <b>now</b>',
-    ]) {
+    for (const part of ['Rosa Díaz', 'rosa@example.test', 'How much is it?', 'See https://spam.example <b>now</b>']) {
       expect(operatorMail?.text).toContain(part)
     }
     const [confirmation] = await mailsTo(app, MESSAGE.email)

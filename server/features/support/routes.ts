@@ -68,7 +68,6 @@ function receivedMail(to: string, origin: string): Mail {
       'Your message has arrived. A person reads it and answers to this email address.',
       `It was sent by the contact form at ${origin}/contact`,
     ],
-    closing:
-      'If you have not written to us, someone has mistyped their address and you can ignore this mail.',
+    closing: 'If you have not written to us, someone has mistyped their address and you can ignore this mail.',
   })
 }

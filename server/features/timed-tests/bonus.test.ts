@@ -55,12 +55,7 @@ describe('after a downgrade', () => {
   /** A candidate on Premium Plus who has completed lesson 2 and passed these tests, and is on Premium now. */
   async function downgraded(passed: readonly TestType[]) {
     const made = await candidate(app, 'Premium Plus')
-    await begunLesson(app, made.learner.id, lessonOf(made.subject, 2), [
-      'video',
-      'text',
-      'quiz',
-      'assignment',
-    ])
+    await begunLesson(app, made.learner.id, lessonOf(made.subject, 2), ['video', 'text', 'quiz', 'assignment'])
     await begunLesson(app, made.learner.id, lessonOf(made.subject, 3), ['video'])
     for (const type of passed) await take(made, type, 10)
     await changePlan(made.learner.id, 'Premium')

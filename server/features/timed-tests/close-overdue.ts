@@ -39,8 +39,7 @@ export async function closeOverdueAttempts(
         })
       } catch (error) {
         // One attempt that cannot be closed must not delay the others; every run retries it.
-        if (!logged.has(userId + testId))
-          log.error({ err: error, testId }, 'An overdue attempt could not be closed')
+        if (!logged.has(userId + testId)) log.error({ err: error, testId }, 'An overdue attempt could not be closed')
         logged.add(userId + testId)
       }
     }

@@ -5,13 +5,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { viewerOf } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { finish } from './finish.ts'
-import {
-  type AttemptRow,
-  lockTestOfLearner,
-  type ResultRow,
-  resultOfTest,
-  type TestOfLearner,
-} from './queries.ts'
+import { type AttemptRow, lockTestOfLearner, type ResultRow, resultOfTest, type TestOfLearner } from './queries.ts'
 
 /** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
 export type AttemptState =

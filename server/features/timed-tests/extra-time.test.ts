@@ -18,10 +18,7 @@ afterAll(() => app.close())
 async function withExtraTime(factor: number) {
   const { learner, client, subject, testId } = await candidate(app)
   const parent = await makeParent(app)
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values({ parent_id: parent.id, child_id: learner.id })
-    .execute()
+  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
   const give = (extraTimeFactor: number) =>
     app.client(parent.token).learners.update({
       learnerId: learner.id,

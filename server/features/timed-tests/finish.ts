@@ -4,13 +4,7 @@ import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-hist
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import {
-  type AttemptRow,
-  finishAttempt,
-  type ResultRow,
-  type TestOfLearner,
-  writeConsequences,
-} from './queries.ts'
+import { type AttemptRow, finishAttempt, type ResultRow, type TestOfLearner, writeConsequences } from './queries.ts'
 
 /**
  * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of

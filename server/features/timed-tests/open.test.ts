@@ -22,24 +22,18 @@ describe('who may open a test', () => {
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it.each(['without an enrollment', 'enrolled in another grade'])(
-    'a learner %s has to enroll',
-    async (who) => {
-      const [subject, other] = [await makeSubject(app), await makeSubject(app)]
-      const learner = await makeLearner(
-        app,
-        who === 'without an enrollment' ? {} : { gradeId: other.gradeId },
-      )
-      const { timedTests } = app.client(learner.token)
-      const testId = subject.testIds['Mid Test 1']
-      const error = { code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED }
-      await expect(timedTests.get({ testId })).rejects.toMatchObject(error)
-      await expect(timedTests.start({ testId })).rejects.toMatchObject(error)
-      const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
-      await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(error)
-      await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(error)
-    },
-  )
+  it.each(['without an enrollment', 'enrolled in another grade'])('a learner %s has to enroll', async (who) => {
+    const [subject, other] = [await makeSubject(app), await makeSubject(app)]
+    const learner = await makeLearner(app, who === 'without an enrollment' ? {} : { gradeId: other.gradeId })
+    const { timedTests } = app.client(learner.token)
+    const testId = subject.testIds['Mid Test 1']
+    const error = { code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED }
+    await expect(timedTests.get({ testId })).rejects.toMatchObject(error)
+    await expect(timedTests.start({ testId })).rejects.toMatchObject(error)
+    const save = { testId, questionId: 'q1', option: 1, sequence: 1 }
+    await expect(timedTests.saveAnswer(save)).rejects.toMatchObject(error)
+    await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(error)
+  })
 
   it('a parent who is not enrolled has to enroll, whatever their child may do', async () => {
     const subject = await makeSubject(app)

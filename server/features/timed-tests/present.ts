@@ -1,10 +1,5 @@
 import { toLearnerQuestions } from '#domain/scoring/question.ts'
-import {
-  highestStartedLesson,
-  isUnlocked,
-  remainingSeconds,
-  secondsAllowed,
-} from '#domain/timed-tests/timed-test.ts'
+import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { AttemptState } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 
@@ -25,10 +20,7 @@ export function presentTest({ test }: TestOfLearner, current: AttemptState) {
   }
 }
 
-export function presentAttempt(
-  { test, markFacts, now, extraTimeFactor }: TestOfLearner,
-  current: AttemptState,
-) {
+export function presentAttempt({ test, markFacts, now, extraTimeFactor }: TestOfLearner, current: AttemptState) {
   if (current.state === 'running') return presentRunning(current.attempt, now)
   if (current.state === 'finished') return presentFinished(current.result)
   if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))) {

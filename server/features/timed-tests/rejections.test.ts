@@ -99,10 +99,7 @@ it.each([
 it('no one can access another learner’s attempt: not a classmate, the parent, or a content manager', async () => {
   const { learner, test, subject } = await started()
   const parent = await makeParent(app)
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values({ parent_id: parent.id, child_id: learner.id })
-    .execute()
+  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: learner.id }).execute()
   const manager = await makeParent(app)
   await app.database.kysely
     .updateTable('profiles')

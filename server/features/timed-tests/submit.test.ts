@@ -136,7 +136,5 @@ it('submitting costs two statements beside the session, again one, and late two'
   expect(await app.countStatements(submit)).toBe(2)
   const late = await running()
   await moveDeadline(app, late.learner.id, late.test.testId, 60)
-  expect(await app.countStatements(() => late.client.timedTests.submit({ ...late.test, answers: {} }))).toBe(
-    3,
-  )
+  expect(await app.countStatements(() => late.client.timedTests.submit({ ...late.test, answers: {} }))).toBe(3)
 })

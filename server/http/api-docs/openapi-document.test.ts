@@ -23,9 +23,7 @@ test('lists every operation of the contract with a summary', () => {
 })
 
 test('lists the operations that need no session', () => {
-  const open = operationsOf(document).filter(({ security }) =>
-    security?.some((way) => Object.keys(way).length === 0),
-  )
+  const open = operationsOf(document).filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
     'billing.offers',
     'curriculum.listPublished',

@@ -55,10 +55,7 @@ function mapOperations(change: (procedure: AnyContractProcedure) => AnyContractP
     Object.entries(contract).map(([group, operations]) => [
       group,
       Object.fromEntries(
-        Object.entries<AnyContractProcedure>(operations).map(([name, operation]) => [
-          name,
-          change(operation),
-        ]),
+        Object.entries<AnyContractProcedure>(operations).map(([name, operation]) => [name, change(operation)]),
       ),
     ]),
   )

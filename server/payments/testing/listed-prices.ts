@@ -3,9 +3,7 @@ import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId } from '#domai
 import { lookupKeyOf, productOf } from '../products.ts'
 
 /** Prices of a set-up account, with overrides. */
-export function listedPrices(
-  overrides: Partial<Record<OfferId, Partial<Stripe.Price>>> = {},
-): Stripe.Price[] {
+export function listedPrices(overrides: Partial<Record<OfferId, Partial<Stripe.Price>>> = {}): Stripe.Price[] {
   return OFFER_IDS.map((offer) => ({
     id: `price_${offer}`,
     object: 'price',

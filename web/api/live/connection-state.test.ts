@@ -65,9 +65,7 @@ describe('a stream that cannot be opened', () => {
   })
 
   test('is requested at once when the browser is online or visible again', () => {
-    expect(reduceConnection({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(
-      openingAt(100, 3),
-    )
+    expect(reduceConnection({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(openingAt(100, 3))
   })
 
   test('is not requested twice when the page becomes visible', () => {

@@ -40,11 +40,7 @@ export function dueAt(state: ConnectionState): number | null {
 }
 
 /** State after an event; the same object where nothing changes. */
-export function reduceConnection(
-  state: ConnectionState,
-  event: ConnectionEvent,
-  now: number,
-): ConnectionState {
+export function reduceConnection(state: ConnectionState, event: ConnectionEvent, now: number): ConnectionState {
   if (state.phase === 'ended') return state
   const due = (dueAt(state) ?? 0) <= now
   switch (event) {

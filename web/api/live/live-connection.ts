@@ -1,10 +1,4 @@
-import {
-  type ConnectionEvent,
-  type ConnectionState,
-  dueAt,
-  openingAt,
-  reduceConnection,
-} from './connection-state.ts'
+import { type ConnectionEvent, type ConnectionState, dueAt, openingAt, reduceConnection } from './connection-state.ts'
 import type { LiveEvent, OpenStream } from './event-stream.ts'
 
 export type LiveConnection = {

@@ -33,16 +33,12 @@ function invalidateOnEvent(event: LiveEvent) {
 async function invalidateTarget(target: string) {
   // A hidden page refetches when it is visible again.
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-  const invalidate = (queryKey: readonly unknown[]) =>
-    queryClient.invalidateQueries({ queryKey, refetchType })
+  const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey, refetchType })
   if (target === EVERYTHING) await Promise.all([invalidate(api.report.key()), invalidate(api.learners.key())])
   else if (target === LEARNERS) await invalidate(api.learners.key())
   else {
     const input = { learnerId: target }
-    await Promise.all([
-      invalidate(api.report.get.key({ input })),
-      invalidate(api.report.answers.key({ input })),
-    ])
+    await Promise.all([invalidate(api.report.get.key({ input })), invalidate(api.report.answers.key({ input }))])
   }
 }
 
@@ -99,8 +95,7 @@ function begin(userId: string) {
     onPhase(phase) {
       show({ phase })
       // The session has most likely ended, as by a sign-out elsewhere; the guards then lead to a sign-in and back.
-      if (phase === 'ended' && !isSigningOut())
-        void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
+      if (phase === 'ended' && !isSigningOut()) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
   })
   following = { userId, pages: 0, stop }

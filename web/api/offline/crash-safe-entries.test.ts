@@ -6,8 +6,7 @@ import { fakeDisk } from './testing/fake-disk.ts'
 import { fakeStorage } from './testing/fake-storage.ts'
 
 const counted = json(z.object({ count: z.int() }))
-const isHigher = (value: { count: number }, current: { count: number } | null) =>
-  value.count > (current?.count ?? -1)
+const isHigher = (value: { count: number }, current: { count: number } | null) => value.count > (current?.count ?? -1)
 
 function browser() {
   const [items, onDisk] = [new Map<string, string>(), new Map<string, string>()]

@@ -68,10 +68,7 @@ const indexedDbTexts: DiskTexts = {
   async readAll(prefix) {
     try {
       const { store } = (await openDatabase()).transaction('texts')
-      const [names, texts] = await Promise.all([
-        store.getAllKeys(namesFrom(prefix)),
-        store.getAll(namesFrom(prefix)),
-      ])
+      const [names, texts] = await Promise.all([store.getAllKeys(namesFrom(prefix)), store.getAll(namesFrom(prefix))])
       return names.map((name, index) => [name, texts[index] ?? ''])
     } catch {
       return []

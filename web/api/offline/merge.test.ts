@@ -56,9 +56,7 @@ test('what I changed is mine afterwards, and everything else is theirs', () => {
       for (const name of ['name', 'description', 'questions'] as const) {
         expect(merged[name]).toEqual(changedByMe.includes(name) ? mine[name] : theirs[name])
         const inConflict = JSON.stringify(mine[name]) !== JSON.stringify(theirs[name])
-        expect(conflicts.includes(name)).toBe(
-          changedByMe.includes(name) && changedByThem.includes(name) && inConflict,
-        )
+        expect(conflicts.includes(name)).toBe(changedByMe.includes(name) && changedByThem.includes(name) && inConflict)
       }
     }),
   )

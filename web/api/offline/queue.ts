@@ -49,9 +49,7 @@ const MAX_ITEMS = 1_000
  * Queue of everything an account has done in this browser and the server does not have yet. An item is stored before it is sent, so that
  * no lost connection, stopped server or closed page loses it, and leaves by the server's answer. One tab sends at a time.
  */
-export function createQueue<Item extends object, Saved extends { kind: 'saved' }>(
-  parts: QueueParts<Item, Saved>,
-) {
+export function createQueue<Item extends object, Saved extends { kind: 'saved' }>(parts: QueueParts<Item, Saved>) {
   const { kind, accountId, codec, groupOf, isSame } = parts
   const entries = accountEntries([kind, accountId], codec)
   /** The items that were added on this page and have not failed yet. */

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  accountEntries,
-  accountEntry,
-  entry,
-  json,
-  onChangeInOtherTab,
-  plainText,
-  textStorage,
-} from './store.ts'
+import { accountEntries, accountEntry, entry, json, onChangeInOtherTab, plainText, textStorage } from './store.ts'
 import { brokenStorage, fakeStorage } from './testing/fake-storage.ts'
 
 const note = json(z.object({ text: z.string(), at: z.int() }))
@@ -79,10 +71,7 @@ test('a storage that is full again takes over when it has room', () => {
 
 test('accounts that share a browser see only what is theirs', () => {
   const { texts, items } = browser({ other: 'text', 'notes ana broken': '{' })
-  const [anas, leos] = [
-    accountEntries(['notes', 'ana'], note, texts),
-    accountEntries(['notes', 'leo'], note, texts),
-  ]
+  const [anas, leos] = [accountEntries(['notes', 'ana'], note, texts), accountEntries(['notes', 'leo'], note, texts)]
   anas.write('1', { text: 'a', at: 1 })
   leos.write('1', { text: 'b', at: 2 })
   expect(anas.read('1')).toEqual({ text: 'a', at: 1 })

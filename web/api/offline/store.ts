@@ -72,11 +72,7 @@ export type Entry<Value> = {
   remove(): void
 }
 
-export function entry<Value>(
-  name: string,
-  { parse, format }: Codec<Value>,
-  texts = localTexts,
-): Entry<Value> {
+export function entry<Value>(name: string, { parse, format }: Codec<Value>, texts = localTexts): Entry<Value> {
   let last: { text: string; value: Value | null } | undefined
   return {
     read() {
@@ -97,11 +93,7 @@ export function entry<Value>(
 export type AccountPath = readonly [kind: string, accountId: string, ...about: string[]]
 
 /** One value of an account. */
-export function accountEntry<Value>(
-  path: AccountPath,
-  codec: Codec<Value>,
-  texts = localTexts,
-): Entry<Value> {
+export function accountEntry<Value>(path: AccountPath, codec: Codec<Value>, texts = localTexts): Entry<Value> {
   return entry(path.join(' '), codec, texts)
 }
 
@@ -111,8 +103,7 @@ export type Entries<Value> = ReturnType<typeof accountEntries<Value>>
 export function accountEntries<Value>(path: AccountPath, codec: Codec<Value>, texts = localTexts) {
   const prefix = `${path.join(' ')} `
   const at = (key: string) => entry(prefix + key, codec, texts)
-  const keys = () =>
-    texts.names().flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const keys = () => texts.names().flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return {
     prefix,
     codec,

@@ -28,9 +28,7 @@ export function AccountPage({
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
       {/* At most as tall as the window, and sticky beside a long form. */}
       <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:max-h-[max(32rem,calc(100dvh-8rem))]">
-        <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">
-          {panel}
-        </p>
+        <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">{panel}</p>
         <LatticeCorner className="w-full max-w-88 self-end" />
       </aside>
       <div className="min-w-0 lg:py-6">
@@ -111,15 +109,7 @@ export function AccountForm({
 }
 
 /** Question with a link to the page that answers it: "New to Trellis? Sign Up". */
-export function QuestionLink({
-  question,
-  to,
-  children,
-}: {
-  question?: string
-  to: string
-  children: ReactNode
-}) {
+export function QuestionLink({ question, to, children }: { question?: string; to: string; children: ReactNode }) {
   return (
     <p>
       {question}{' '}

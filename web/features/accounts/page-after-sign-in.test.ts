@@ -45,9 +45,7 @@ test.each(['', '{', '7', '{}', '{"page":7,"until":9e15}', '{"page":"/parent","un
 
 test('a page that version 0.1.0 stored is followed', () => {
   const stored = '{"page":"/learn/subject/7?lesson=3","until":1795341600000}'
-  expect(readPageAfterSignIn(storage({ 'page-after-sign-in': stored }), NOW)).toBe(
-    '/learn/subject/7?lesson=3',
-  )
+  expect(readPageAfterSignIn(storage({ 'page-after-sign-in': stored }), NOW)).toBe('/learn/subject/7?lesson=3')
 })
 
 test('a browser without storage knows the page until it is closed', () => {

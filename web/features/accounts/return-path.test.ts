@@ -96,22 +96,7 @@ test.each([
 })
 
 /** Parts of addresses. `fc.webUrl()` of the library takes seconds to start on a busy machine. */
-const PIECES = [
-  'https:',
-  'javascript:',
-  '/',
-  '\\',
-  '.',
-  '..',
-  '%2f',
-  '\t',
-  '\n',
-  '@',
-  ':',
-  '?',
-  '#',
-  'evil.example',
-]
+const PIECES = ['https:', 'javascript:', '/', '\\', '.', '..', '%2f', '\t', '\n', '@', ':', '?', '#', 'evil.example']
 
 test('a browser stays on this site for any input', () => {
   const pieces = fc.array(fc.constantFrom(...PIECES))
@@ -136,9 +121,7 @@ test('the callback leads a parent to the parent dashboard and a learner to the l
 })
 
 test('the callback leads a parent to the return path', () => {
-  expect(pageAfterCallback(parent, null, '/parent/report/7?tab=tests#row-2')).toBe(
-    '/parent/report/7?tab=tests#row-2',
-  )
+  expect(pageAfterCallback(parent, null, '/parent/report/7?tab=tests#row-2')).toBe('/parent/report/7?tab=tests#row-2')
   expect(pageAfterCallback(learner, null, '/parent/report/7')).toBe('/learner/dashboard')
 })
 
@@ -169,9 +152,6 @@ test('a token is found among other parameters of the hash', () => {
   expect(tokenInHash('#type=recovery&access_token=abc&expires_in=3600', 'access_token')).toBe('abc')
 })
 
-test.each(['', '#', '#access_token', '#access_token=', '#token=abc', '#content'])(
-  '%j has no token',
-  (hash) => {
-    expect(tokenInHash(hash, 'access_token')).toBeNull()
-  },
-)
+test.each(['', '#', '#access_token', '#access_token=', '#token=abc', '#content'])('%j has no token', (hash) => {
+  expect(tokenInHash(hash, 'access_token')).toBeNull()
+})

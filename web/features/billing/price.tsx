@@ -14,9 +14,7 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
   if (size === 'text') return <span className="whitespace-nowrap">{formatPrice(cents, interval)}</span>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">
-        {formatDollars(cents)}
-      </span>{' '}
+      <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">{formatDollars(cents)}</span>{' '}
       <span className="text-ink-soft">per {interval}</span>
     </span>
   )
@@ -42,9 +40,7 @@ export function OfferPrice({ id, catalogue }: OfferPriceProps) {
           <Skeleton className="h-9 w-48" />
         </>
       ) : (
-        <span className="text-ink-soft">
-          {catalogue.data ? 'Not open here at present' : 'Price not loaded'}
-        </span>
+        <span className="text-ink-soft">{catalogue.data ? 'Not open here at present' : 'Price not loaded'}</span>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { SearchResult } from './content-types.ts'
+import type { SearchResult } from './content-queries.ts'
 
 const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
 type ContentTab = (typeof CONTENT_TABS)[number]

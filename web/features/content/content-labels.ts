@@ -1,4 +1,4 @@
-import type { ContentKind, Counts, Editor } from './content-types.ts'
+import type { ContentKind, Counts, Editor } from './content-queries.ts'
 
 export const KIND_LABELS = { grade: 'Grade', subject: 'Subject', lesson: 'Lesson', test: 'Test' } as const
 
@@ -36,18 +36,12 @@ export function fieldLabel(name: string): string {
 }
 
 /** Toast after a change (accounts-and-parent-portal.md section 8). */
-export function successMessage(
-  kind: ContentKind,
-  action: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored',
-) {
+export function successMessage(kind: ContentKind, action: 'added' | 'updated' | 'deleted' | 'duplicated' | 'restored') {
   return `${KIND_LABELS[kind]} ${action} successfully`
 }
 
 /** Toast after a failure for which the server gave no message. */
-export function failureMessage(
-  kind: ContentKind,
-  action: 'add' | 'update' | 'delete' | 'duplicate' | 'restore',
-) {
+export function failureMessage(kind: ContentKind, action: 'add' | 'update' | 'delete' | 'duplicate' | 'restore') {
   return `Failed to ${action} ${kind}. Please try again.`
 }
 

@@ -101,13 +101,7 @@ function ActivateProfileForm({
   return (
     <Card>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
-        <SelectField
-          label="Grade"
-          name="gradeId"
-          defaultValue={current ?? ''}
-          required
-          error={errors.gradeId}
-        >
+        <SelectField label="Grade" name="gradeId" defaultValue={current ?? ''} required error={errors.gradeId}>
           {current === null && <option value="">Choose a grade</option>}
           {grades.map(({ id, name }) => (
             <option key={id} value={id}>

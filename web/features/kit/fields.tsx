@@ -67,12 +67,7 @@ export function Fields() {
         <SwitchField label="On" defaultChecked hint="Says what that means" />
       </Specimen>
       <Specimen file="choice-group.tsx" wide>
-        <ChoiceGroup
-          legend="What catches the light?"
-          options={options}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <ChoiceGroup legend="What catches the light?" options={options} chosen={chosen} onChoose={setChosen} />
         <ChoiceGroup
           legend="Marked: what catches the light?"
           options={options}

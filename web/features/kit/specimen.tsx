@@ -11,15 +11,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
 }
 
 /** One primitive with its states, titled by its file in web/ui. */
-export function Specimen({
-  file,
-  wide = false,
-  children,
-}: {
-  file: string
-  wide?: boolean
-  children: ReactNode
-}) {
+export function Specimen({ file, wide = false, children }: { file: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <h3 className="mb-3 font-medium font-text text-ink-soft text-sm tracking-normal">{file}</h3>

@@ -7,8 +7,7 @@ const vine = read('climbing-vine.svg')
 const [light = '', dark = ''] = read('../../styles/tokens.css').split('@media screen')
 
 /** The value of a color token. */
-const valueIn = (tokens: string, name: string) =>
-  new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
+const valueIn = (tokens: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
 
 const drawn = [...vine.matchAll(/class="([fs])-([a-z-]+)" (?:fill|stroke)="(#[0-9a-f]{6})"/g)]
 

@@ -14,11 +14,7 @@ const signInLinks = [
 ]
 
 /** Parents look for these first. Each is true of every installation. */
-const assurances = [
-  'Free to start, without a card',
-  'No advertising, no tracking',
-  'No child joins without a parent',
-]
+const assurances = ['Free to start, without a card', 'No advertising, no tracking', 'No child joins without a parent']
 
 export function Hero() {
   return (
@@ -27,8 +23,8 @@ export function Hero() {
         <p className="font-semibold text-leaf-text">Online learning for grades 6 to 8</p>
         <h1 className="mt-3 font-extrabold text-display">Give curiosity something to climb</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
-          On Trellis, learners work upwards through real lessons: watch, read, answer, practise. Parents see
-          every step of the way.
+          On Trellis, learners work upwards through real lessons: watch, read, answer, practise. Parents see every step
+          of the way.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to="/learner/dashboard">Start Learning</ButtonLink>

@@ -26,13 +26,7 @@ export function HowALessonGrows() {
           className="mt-9 h-9 w-full rounded-md sm:h-12"
         >
           {parts.map((part, index) => (
-            <rect
-              key={part.name}
-              x={startOf(index)}
-              width={part.weight - 0.35}
-              height="7"
-              className={part.fill}
-            />
+            <rect key={part.name} x={startOf(index)} width={part.weight - 0.35} height="7" className={part.fill} />
           ))}
         </svg>
         <ol className="mt-7 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">

@@ -162,8 +162,8 @@ function PricingBand() {
         <div className="max-w-2xl">
           <h2 className="text-2xl">Every lesson and test is in the free plan</h2>
           <p className="mt-2">
-            Freemium opens the whole grade. Premium and Premium Plus add a bonus to the marks that are earned,
-            begin with free days, and are cancelled at any time with no fee.
+            Freemium opens the whole grade. Premium and Premium Plus add a bonus to the marks that are earned, begin
+            with free days, and are cancelled at any time with no fee.
           </p>
         </div>
         <ButtonLink to="/pricing" variant="secondary">

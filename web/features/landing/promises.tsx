@@ -51,9 +51,7 @@ export function Promises() {
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {promises.map(({ title, text, hue, drawing }) => (
           <li key={title}>
-            <span
-              className={`grid size-12 place-items-center rounded-md ${hueStyle[hue].wash} ${hueStyle[hue].text}`}
-            >
+            <span className={`grid size-12 place-items-center rounded-md ${hueStyle[hue].wash} ${hueStyle[hue].text}`}>
               <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-6">
                 <path
                   d={drawing}

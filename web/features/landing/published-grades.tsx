@@ -72,9 +72,7 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
                 </span>
                 <span className="min-w-0">
                   <span className="block font-semibold">{subject.name}</span>
-                  {subject.description && (
-                    <span className="block text-ink-soft text-sm">{subject.description}</span>
-                  )}
+                  {subject.description && <span className="block text-ink-soft text-sm">{subject.description}</span>}
                 </span>
               </Link>
             </li>

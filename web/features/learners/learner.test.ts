@@ -5,15 +5,11 @@ import { exportFileName, extraTimeOptions, formatExtraTime, signedOutMessage } f
 const morning = new Date(2026, 2, 5, 8, 30)
 
 test('the file is named after the learner and the day', () => {
-  expect(exportFileName({ firstName: 'Noor', lastName: 'Haddad' }, morning)).toBe(
-    'noor-haddad-2026-03-05.json',
-  )
+  expect(exportFileName({ firstName: 'Noor', lastName: 'Haddad' }, morning)).toBe('noor-haddad-2026-03-05.json')
 })
 
 test('letters of every script are allowed in a file name', () => {
-  expect(exportFileName({ firstName: 'Zoë', lastName: 'Ångström' }, morning)).toBe(
-    'zoë-ångström-2026-03-05.json',
-  )
+  expect(exportFileName({ firstName: 'Zoë', lastName: 'Ångström' }, morning)).toBe('zoë-ångström-2026-03-05.json')
   expect(exportFileName({ firstName: 'नूर', lastName: '王' }, morning)).toBe('नूर-王-2026-03-05.json')
 })
 

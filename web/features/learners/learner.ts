@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { COMMON_EXTRA_TIMES } from '#domain/timed-tests/timed-test.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { datedFileName } from '#web/ui/download.ts'
 
 /** A learner of the parent, as listed by the server. */

@@ -4,7 +4,7 @@ import { describeActivity } from '#domain/progress/describe-activity.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { DelayedAnnouncement, VisuallyHidden } from '#web/ui/announcements.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -87,11 +87,7 @@ function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
     <Card as="li" padding="snug" className="flex flex-col justify-between gap-4">
       <LearnerName learner={learner} />
       <LatestActivity firstName={learner.firstName} latest={latest} />
-      <ButtonLink
-        to={href('/parent/report/:userId', { userId: learner.id })}
-        variant="secondary"
-        className="w-full"
-      >
+      <ButtonLink to={href('/parent/report/:userId', { userId: learner.id })} variant="secondary" className="w-full">
         View Progress
         <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
       </ButtonLink>

@@ -29,8 +29,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'What was just done',
-    fields:
-      'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
+    fields: 'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
     why: 'To show it on your open pages as it happens',
     retention: days(RETENTION_DAYS.liveEvent),
   },

@@ -24,9 +24,8 @@ export default function TermsPage() {
           title: 'Who this is between',
           body: (
             <p>
-              You, a parent or guardian, and the operator: the people or the school who run this site. Trellis
-              itself is free software under the MIT license; its authors do not run this site and give no
-              warranty for it.
+              You, a parent or guardian, and the operator: the people or the school who run this site. Trellis itself is
+              free software under the MIT license; its authors do not run this site and give no warranty for it.
             </p>
           ),
         },
@@ -48,9 +47,7 @@ export default function TermsPage() {
             <Bullets>
               <li>A learner’s answers are the learner’s own. Marks mean something only then.</li>
               <li>Don’t try to reach what belongs to others, or to keep the site from working.</li>
-              <li>
-                Lessons may be used for learning here; ask the operator before you publish them elsewhere.
-              </li>
+              <li>Lessons may be used for learning here; ask the operator before you publish them elsewhere.</li>
             </Bullets>
           ),
         },
@@ -64,29 +61,28 @@ export default function TermsPage() {
                 <Link to="/pricing" className="link">
                   Pricing
                 </Link>{' '}
-                page. Only a parent can order one, and sees before paying what is charged today, what later,
-                and how often.
+                page. Only a parent can order one, and sees before paying what is charged today, what later, and how
+                often.
               </li>
               <li>
-                A learner’s first paid plan begins with {TRIAL_DAYS} free days. Cancel within them, and
-                nothing is charged.
+                A learner’s first paid plan begins with {TRIAL_DAYS} free days. Cancel within them, and nothing is
+                charged.
               </li>
               <li>
-                A plan renews every month or every year, as you chose, until you cancel it under
-                Subscriptions: at any time, with no fee. It stays until the end of what you paid for.
+                A plan renews every month or every year, as you chose, until you cancel it under Subscriptions: at any
+                time, with no fee. It stays until the end of what you paid for.
               </li>
               <li>
-                For one learner and by the month, you can change between Premium and Premium Plus at once, and
-                see the exact amount before you confirm. Any other plan changes at the end of what you paid
-                for. A new price counts for plans that are ordered or changed to after it.
+                For one learner and by the month, you can change between Premium and Premium Plus at once, and see the
+                exact amount before you confirm. Any other plan changes at the end of what you paid for. A new price
+                counts for plans that are ordered or changed to after it.
               </li>
               <li>
-                Write to us within {MONEY_BACK_DAYS} days of a payment, and you get it back in full; the plan
-                then ends.
+                Write to us within {MONEY_BACK_DAYS} days of a payment, and you get it back in full; the plan then ends.
               </li>
               <li>
-                When a renewal cannot be charged, the plan stays for up to {PAST_DUE_GRACE_DAYS} days, so that
-                you can change the card. After that the learner goes on with Freemium.
+                When a renewal cannot be charged, the plan stays for up to {PAST_DUE_GRACE_DAYS} days, so that you can
+                change the card. After that the learner goes on with Freemium.
               </li>
               <li>Marks that a learner has earned stay, whatever the plan.</li>
             </Bullets>
@@ -110,10 +106,9 @@ export default function TermsPage() {
           title: 'What you can expect',
           body: (
             <p>
-              The operator does what is reasonable to keep the site up and its lessons right, and cannot
-              promise that it never fails. Trellis accompanies school and does not replace it; its marks are
-              no school certificate. The rights that the law gives you as a consumer are not touched by any of
-              this.
+              The operator does what is reasonable to keep the site up and its lessons right, and cannot promise that it
+              never fails. Trellis accompanies school and does not replace it; its marks are no school certificate. The
+              rights that the law gives you as a consumer are not touched by any of this.
             </p>
           ),
         },
@@ -122,9 +117,9 @@ export default function TermsPage() {
           title: 'Ending it',
           body: (
             <p>
-              You can stop at any time, without asking anybody: delete a learner under Manage Learners, or
-              your own account under Profile, and with it every learner who has no other parent here. The
-              operator may close an account that breaks these rules, and tells you why.
+              You can stop at any time, without asking anybody: delete a learner under Manage Learners, or your own
+              account under Profile, and with it every learner who has no other parent here. The operator may close an
+              account that breaks these rules, and tells you why.
             </p>
           ),
         },

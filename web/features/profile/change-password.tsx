@@ -9,8 +9,8 @@ import { PasswordField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Profile } from './device-name.ts'
 import { type PasswordErrors, toPasswordErrors, validatePasswordChange } from './profile-errors.ts'
-import type { Profile } from './profile-types.ts'
 
 /** Changes the user's password, which signs out their other devices. */
 export function ChangePassword({ profile }: { profile: Profile }) {

@@ -12,8 +12,8 @@ import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Profile } from './device-name.ts'
 import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from './profile-errors.ts'
-import type { Profile } from './profile-types.ts'
 
 /** Deletes a parent's account after listing what is deleted; asks for the password and a word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -65,13 +65,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
           <Button ref={cancel} variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-          >
+          <Button type="submit" form={formId} variant="danger" busy={remove.isPending} busyLabel="Deleting...">
             Delete my account
           </Button>
         </>
@@ -119,8 +113,8 @@ function DeletedLearners() {
       {learners.data && learners.data.learners.length > 0 && (
         <>
           <p>
-            These learners go with it, and all of their progress, marks and test results, unless another
-            parent is linked to them:
+            These learners go with it, and all of their progress, marks and test results, unless another parent is
+            linked to them:
           </p>
           <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
             {learners.data.learners.map(({ id, firstName, lastName }) => (

@@ -1,3 +1,6 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+
 /** Patterns in user agents. A browser also sends the names of browsers it descends from, so the order matters. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -31,3 +34,10 @@ export function deviceName(userAgent: string | null): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
+
+type Answer = InferContractRouterOutputs<typeof contract>['profile']['get']
+
+export type Profile = Answer['profile']
+
+/** A session of the signed-in person. */
+export type Device = Answer['devices'][number]

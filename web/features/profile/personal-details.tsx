@@ -10,8 +10,8 @@ import { TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Profile } from './device-name.ts'
 import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
-import type { Profile } from './profile-types.ts'
 
 /** Name and phone, and after Edit Profile the form to change them. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
@@ -44,15 +44,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   )
 }
 
-function Detail({
-  name,
-  className = '',
-  children,
-}: {
-  name: string
-  className?: string
-  children: ReactNode
-}) {
+function Detail({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${className}`}>
       <dt className="text-ink-soft text-sm">{name}</dt>
@@ -102,12 +94,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
   }
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={submit}
-      className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
-    >
+    <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       {errors.form && (
         <Banner tone="danger" className="sm:col-span-2">
           {errors.form}

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  toPasswordErrors,
-  validateDeleteAccount,
-  validatePasswordChange,
-  validateProfile,
-} from './profile-errors.ts'
+import { toPasswordErrors, validateDeleteAccount, validatePasswordChange, validateProfile } from './profile-errors.ts'
 
 const errorsOf = (status: number, code: string, message: string) =>
   toPasswordErrors({ kind: 'rejected', status, code, message })
 
 test('three filled fields with matching passwords are valid', () => {
-  expect(
-    validatePasswordChange({ current: 'old', password: 'green leaf', confirmation: 'green leaf' }),
-  ).toEqual({})
+  expect(validatePasswordChange({ current: 'old', password: 'green leaf', confirmation: 'green leaf' })).toEqual({})
 })
 
 test('every field has its own error', () => {

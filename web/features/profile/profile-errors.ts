@@ -9,10 +9,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 /** Checks the form before it is sent; empty when it is valid. */
 export function validateProfile(typed: Record<ProfileField, string>): FormErrors<ProfileField> {
-  return requiredErrors(
-    { firstName: 'Please enter your first name', lastName: 'Please enter your last name' },
-    typed,
-  )
+  return requiredErrors({ firstName: 'Please enter your first name', lastName: 'Please enter your last name' }, typed)
 }
 
 export type TypedPasswords = { current: string; password: string; confirmation: string }

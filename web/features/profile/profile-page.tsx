@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { DeviceItem } from './device-item.tsx'
+import { type Device, deviceName, type Profile } from './device-name.ts'
 import { PersonalDetails } from './personal-details.tsx'
-import type { Device, Profile } from './profile-types.ts'
 
 export const meta = () => [{ title: pageTitle('My Profile') }]
 
@@ -59,11 +62,7 @@ function ProfileSections() {
         </Card>
       )}
       {!data && !isPending && (
-        <ErrorState
-          message="Failed to load profile information"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message="Failed to load profile information" onRetry={() => void refetch()} busy={isFetching} />
       )}
     </Page>
   )
@@ -78,8 +77,7 @@ function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="mb-4">
-        Deletes your account for good, and with it the accounts of your learners that no other parent is
-        linked to.
+        Deletes your account for good, and with it the accounts of your learners that no other parent is linked to.
       </p>
       <Button variant="danger" onClick={() => setConfirming(true)}>
         Delete my account
@@ -110,9 +108,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
   return (
     <>
-      <p className="mb-2 text-ink-soft">
-        A device that you do not know? Sign it out, and change your password above.
-      </p>
+      <p className="mb-2 text-ink-soft">A device that you do not know? Sign it out, and change your password above.</p>
       <ul className="divide-y divide-line">
         {[...current, ...others].map((device) => (
           <DeviceItem key={device.id} device={device} />
@@ -130,5 +126,59 @@ function DeviceList({ devices }: { devices: Device[] }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** A device with a Sign out button; the present one is signed out from the account menu. */
+function DeviceItem({ device }: { device: Device }) {
+  const name = deviceName(device.userAgent)
+  const signedIn = formatDate(device.signedInAt)
+  const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
+  return (
+    <li className="flex items-center justify-between gap-x-4 py-3">
+      <div className="flex min-w-0 items-center gap-4">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+            {name}
+            {device.current && <Badge tone="success">This device</Badge>}
+          </p>
+          <p className="text-ink-soft text-sm">
+            Signed in {signedIn}
+            {!device.current && <>, last used {formatDate(device.lastUsedAt)}</>}
+          </p>
+        </div>
+      </div>
+      {!device.current && <SignOutDevice device={device} name={`${name}, signed in ${signedIn}`} />}
+    </li>
+  )
+}
+
+function SignOutDevice({ device, name }: { device: Device; name: string }) {
+  const queryClient = useQueryClient()
+  const signOut = useMutation(
+    api.profile.signOutDevice.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ devices }) => {
+        // The pressed button is gone with its row.
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+        queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
+        toast.success('Device signed out')
+      },
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign out the device'),
+    }),
+  )
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="shrink-0"
+      busy={signOut.isPending}
+      busyLabel="Signing out..."
+      onClick={() => signOut.mutate({ deviceId: device.id })}
+    >
+      Sign out
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
   )
 }

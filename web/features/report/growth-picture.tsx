@@ -63,11 +63,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
         {/* Gives the column the width of the longest number. */}
         <span className="invisible">{top}</span>
         {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 translate-y-1/2"
-            style={{ bottom: `${(tick / top) * 100}%` }}
-          >
+          <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
             {tick}
           </span>
         ))}
@@ -85,13 +81,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
         <path d={line} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-leaf" />
         {/* A zero-length stroke with round caps: a dot that stays round while the chart is stretched. */}
         {points.map((point) => (
-          <path
-            key={point.day}
-            d={`M${at(point)}h0`}
-            strokeWidth="10"
-            strokeLinecap="round"
-            className="stroke-leaf"
-          />
+          <path key={point.day} d={`M${at(point)}h0`} strokeWidth="10" strokeLinecap="round" className="stroke-leaf" />
         ))}
       </svg>
       <span />

@@ -1,13 +1,172 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName, lessonParts } from '#web/product/names.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { hueOf, hueStyle } from '#web/ui/hue.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { LearningReport } from './learning-report.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
+import { GrowthPicture } from './growth-picture.tsx'
+import { marksAltogether, marksByPart } from './learning-marks.ts'
+import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
+import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
+import { AverageCards, formatStudyTime, StudyTimeCard } from './summary-cards.tsx'
+import './report-table.css'
+import { Circle } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { formatDate } from '#web/ui/format.ts'
+
+const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
+  { header: 'Test', cell: ({ title }) => title },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Score', cell: ({ result }) => (result ? `${result.score}%` : '–'), align: 'end' },
+  { header: 'Result', cell: ({ result }) => <Result result={result} /> },
+  { header: 'Answers', cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
+]
+
+type TestResultsTableProps = {
+  subject: ReportedSubject
+  /** Activities of the report, which link to the answers. */
+  rows: readonly Row[]
+}
+
+/** Timed tests of a subject, with result and date of those taken. */
+function TestResultsTable({ subject, rows }: TestResultsTableProps) {
+  return (
+    <div className="report-table report-table-dated">
+      <DataTable
+        caption={`Tests in ${subject.name}`}
+        captionHidden
+        columns={columns(rows)}
+        rows={subject.tests}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function Result({ result }: Pick<ReportedTest, 'result'>) {
+  if (!result) {
+    return (
+      <Badge>
+        <Circle aria-hidden="true" className="size-3.5" />
+        Not Taken
+      </Badge>
+    )
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
+      <span className="text-ink-soft text-sm">{formatDate(result.completedAt)}</span>
+    </span>
+  )
+}
+
+/** Learner's own report: averages, two charts, then lessons and tests by subject. */
+function LearningReport({ report }: { report: Report }) {
+  const { learner, averages, rows, subjects, studyTime, timeline } = report
+  if (learner.gradeName === null) {
+    return (
+      <EmptyState title="You are not enrolled in a grade yet." action={<ButtonLink to="/">Choose a grade</ButtonLink>}>
+        <p>Once you have a grade, its lessons and tests show here.</p>
+      </EmptyState>
+    )
+  }
+  if (subjects.length === 0) {
+    return (
+      <EmptyState title="Nothing to report yet.">
+        <p>{learner.gradeName} has no subjects so far.</p>
+      </EmptyState>
+    )
+  }
+  const byPart = marksByPart(subjects)
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <AverageCards averages={averages} rows={rows} />
+        <StudyTimeCard studyTime={studyTime} />
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr]">
+        <GrowthPicture timeline={timeline} altogether={marksAltogether(byPart)} />
+        <PartMarksCard byPart={byPart} />
+      </div>
+      {subjects.map((subject) => (
+        <SubjectMarks key={subject.id} subject={subject} rows={rows} />
+      ))}
+      <AnswersDialog report={report} reader={{ kind: 'learner' }} />
+    </div>
+  )
+}
+
+/** Marks by kind of lesson part, as bars with figures. */
+function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
+  return (
+    <Card as="section" className="break-inside-avoid">
+      <h2 className="text-xl">Marks by part</h2>
+      <p className="mt-1 text-ink-soft">What each kind of work has earned in all lessons together.</p>
+      <div className="mt-5 grid gap-5">
+        {byPart.map(({ part, marks, possible }) => (
+          <ProgressBar
+            key={part}
+            label={lessonParts[part].name}
+            value={marks}
+            max={possible}
+            text={`${marks} of ${possible}`}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** A subject of the learning report: its lessons with their marks, and its tests. */
+function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
+  const time = formatStudyTime(subject.studyTime)
+  const { wash, text } = hueStyle[hueOf(subject.color)]
+  return (
+    <section>
+      <Card padding="none" className="overflow-hidden print:overflow-visible print:shadow-none">
+        <div
+          className={`flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-5 ${wash}`}
+        >
+          <h2 className={`text-2xl ${text}`}>{subject.name}</h2>
+          <p>
+            Average mark{' '}
+            <strong className="font-heading text-xl tabular-nums">{formatPercent(subject.averageMark)}</strong>
+          </p>
+        </div>
+        <div className="grid gap-6 px-4 py-4 sm:px-2">
+          {time && <p className="text-ink-soft text-sm sm:px-4">{time}</p>}
+          <div>
+            <h3 className="break-after-avoid text-lg sm:px-4">Lessons</h3>
+            {subject.lessons.length === 0 ? (
+              <p className="text-ink-soft sm:px-4">No lessons available yet.</p>
+            ) : (
+              <LessonMarksTable subject={subject} rows={rows} />
+            )}
+          </div>
+          <div>
+            <h3 className="break-after-avoid text-lg sm:px-4">Tests</h3>
+            {subject.tests.length === 0 ? (
+              <p className="text-ink-soft sm:px-4">No tests available yet.</p>
+            ) : (
+              <TestResultsTable subject={subject} rows={rows} />
+            )}
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}
 
 export const meta = () => [{ title: pageTitle('Learning Report') }]
 
@@ -16,9 +175,7 @@ export default function LearningReportPage() {
   const { userId = '' } = useParams()
   const session = useSession()
   const own = session.kind === 'signed-in' ? session.user.id : null
-  const report = useQuery(
-    api.report.get.queryOptions({ input: { learnerId: userId }, enabled: userId === own }),
-  )
+  const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId }, enabled: userId === own }))
   const { learner } = report.data ?? {}
   const denied = (
     <p>

@@ -1,7 +1,7 @@
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
-import { lessonParts } from '#web/product/lesson-parts.ts'
+import { lessonParts } from '#web/product/names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
 import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
@@ -40,24 +40,17 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
 }
 
 function notBegun(count: number, others: boolean): string {
-  const lessons =
-    count === 1 ? `1 ${others ? 'more ' : ''}lesson is` : `${count} ${others ? 'more ' : ''}lessons are`
+  const lessons = count === 1 ? `1 ${others ? 'more ' : ''}lesson is` : `${count} ${others ? 'more ' : ''}lessons are`
   return `${lessons} not begun yet.`
 }
 
-function partCell(
-  { parts, completed, ...lesson }: ReportedLesson,
-  part: Part,
-  rows: readonly Row[],
-): ReactNode {
+function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, rows: readonly Row[]): ReactNode {
   if (!parts[part]) return '–'
   const best = part === 'quiz' ? lesson.quizPercent : part === 'assignment' ? lesson.assignmentPercent : null
   return (
     <>
       {`${completed[part] ? WEIGHTS[part] : 0} of ${WEIGHTS[part]}`}
-      {best !== null && (
-        <span className="block text-ink-soft text-xs">{`best ${Math.round(best * 10) / 10}%`}</span>
-      )}
+      {best !== null && <span className="block text-ink-soft text-xs">{`best ${Math.round(best * 10) / 10}%`}</span>}
       <AnswersButton
         small
         row={rows.find(({ answers }) => answers?.kind === part && answers.activityId === lesson.id)}

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureCard } from '#web/ui/card.tsx'
-import { useCopy } from '#web/ui/clipboard.ts'
+import { useCopy } from '#web/ui/download.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import type { MarkedAnswers, Reader, Row } from './report-rows.ts'
@@ -41,8 +41,8 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
       )}
       {unreadable > 0 && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score
-          stays as it was given.
+          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score stays as it
+          was given.
         </p>
       )}
       {right.length > 0 && (
@@ -83,8 +83,7 @@ type ReviewLinkProps = Pick<MarkedAnswers, 'subject' | 'lesson'> & { reader: Rea
  * lessons (accounts-and-parent-portal.md section 6) and gets a link to copy for the learner.
  */
 function ReviewLink({ subject, lesson, reader }: ReviewLinkProps) {
-  const address =
-    href('/learner/subjects/:id', { id: subject.id }) + (lesson ? `?lesson=${lesson.number}` : '')
+  const address = href('/learner/subjects/:id', { id: subject.id }) + (lesson ? `?lesson=${lesson.number}` : '')
   const place = lesson ? `Lesson ${lesson.number}: ${lesson.title}` : subject.name
   if (reader.kind === 'learner' || reader.opensLessons) {
     return (
@@ -94,9 +93,7 @@ function ReviewLink({ subject, lesson, reader }: ReviewLinkProps) {
       </ButtonLink>
     )
   }
-  return (
-    <LinkToShare address={address} place={place} learnerName={reader.learnerName} subject={subject.name} />
-  )
+  return <LinkToShare address={address} place={place} learnerName={reader.learnerName} subject={subject.name} />
 }
 
 function LinkToShare({

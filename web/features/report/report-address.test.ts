@@ -20,9 +20,7 @@ test('a written query is read back', () => {
 })
 
 test('a change keeps the other parameters', () => {
-  expect(withChange(new URLSearchParams('subject=s1&type=quiz'), { type: null }).toString()).toBe(
-    'subject=s1',
-  )
+  expect(withChange(new URLSearchParams('subject=s1&type=quiz'), { type: null }).toString()).toBe('subject=s1')
   expect(withChange(new URLSearchParams('type=quiz'), { answers: 'l1:quiz' }).toString()).toBe(
     'type=quiz&answers=l1%3Aquiz',
   )

@@ -62,30 +62,18 @@ test('every line has as many cells as the first', () => {
   expect(new Set(counts).size).toBe(1)
 })
 
-test.each([
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '=1+1\nand more',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠A1',
-])('a subject named %j is no formula', (name) => {
-  const { data } = parse<string[]>(reportCsv(reportOf([lesson()], { name })))
-  expect(data[1]?.[0]).toBe(`'${name}`)
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1\nand more', '＝1', '＋1', '－1', '＠A1'])(
+  'a subject named %j is no formula',
+  (name) => {
+    const { data } = parse<string[]>(reportCsv(reportOf([lesson()], { name })))
+    expect(data[1]?.[0]).toBe(`'${name}`)
+  },
+)
 
 test('the file begins with a byte order mark', () => {
   expect(reportCsv(reportOf([])).startsWith('\ufeffSubject,')).toBe(true)
 })
 
 test('the file is named after the learner and the day', () => {
-  expect(reportFileName(reportOf([]), new Date(2026, 10, 21))).toBe(
-    'noor-haddad-learning-report-2026-11-21.csv',
-  )
+  expect(reportFileName(reportOf([]), new Date(2026, 10, 21))).toBe('noor-haddad-learning-report-2026-11-21.csv')
 })

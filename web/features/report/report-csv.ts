@@ -1,6 +1,6 @@
 import { unparse } from 'papaparse'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { datedFileName } from '#web/ui/download.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-rows.ts'
 

@@ -7,19 +7,85 @@ import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { AnswersDialog } from './answers-dialog.tsx'
+import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { LoadedReport, ReportActions } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { filterRows, groupBySubject, type Reader, type Report } from './report-rows.ts'
-import { SubjectReport } from './subject-report.tsx'
-import { AverageCards, StudyTimeCard } from './summary-cards.tsx'
+import {
+  doneCount,
+  filterRows,
+  groupBySubject,
+  type Reader,
+  type Report,
+  type Row,
+  type StudyTime,
+  type SubjectRows,
+} from './report-rows.ts'
+import { AverageCards, formatStudyTime, StudyTimeCard } from './summary-cards.tsx'
+import './report-table.css'
+import { Circle } from 'lucide-react'
+import { formatPercent } from '#domain/progress/report.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+
+const columns: Column<Row>[] = [
+  { header: 'Activity', cell: ({ activity }) => activity },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Score', cell: ({ score }) => formatPercent(score), align: 'end' },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Answers', cell: (row) => <AnswersButton row={row} /> },
+]
+
+type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | undefined }
+
+/** Quizzes, assignments and tests of a subject. */
+function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
+  const time = studyTime && formatStudyTime(studyTime)
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="break-after-avoid text-2xl">{subjectName}</h2>
+        <p className="text-ink-soft text-sm">
+          {[`${doneCount(rows)} of ${rows.length} done`, time].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
+        <DataTable
+          caption={`Activities in ${subjectName}`}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      </Card>
+    </section>
+  )
+}
+
+function StatusBadge({ status }: Pick<Row, 'status'>) {
+  switch (status) {
+    case 'Submitted':
+    case 'Passed':
+      return <Badge tone="success">{status}</Badge>
+    case 'Failed':
+      return <Badge tone="danger">{status}</Badge>
+    case 'Pending':
+    case 'Not Taken':
+      return (
+        <Badge>
+          <Circle aria-hidden="true" className="size-3.5" />
+          {status}
+        </Badge>
+      )
+  }
+}
 
 export const meta = () => [{ title: pageTitle('Progress Report') }]
 

@@ -46,9 +46,7 @@ const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => (
 
 test('rows are grouped by subject in the order of the report', () => {
   const rows = [row('1', 'English'), row('2', 'English'), row('3', 'Science'), row('4', 'English')]
-  expect(
-    groupBySubject(rows).map(({ subjectName, rows: its }) => [subjectName, its.map(({ id }) => id)]),
-  ).toEqual([
+  expect(groupBySubject(rows).map(({ subjectName, rows: its }) => [subjectName, its.map(({ id }) => id)])).toEqual([
     ['English', ['1', '2', '4']],
     ['Science', ['3']],
   ])

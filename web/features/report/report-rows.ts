@@ -36,9 +36,7 @@ export function filterRows(all: readonly Row[], { subject, type }: Filter): Filt
   const subjectName = all.find(({ subjectId }) => subjectId === subject)?.subjectName
   const known = subjectName === undefined ? null : subject
   return {
-    rows: all.filter(
-      (row) => (known === null || row.subjectId === known) && (type === null || row.type === type),
-    ),
+    rows: all.filter((row) => (known === null || row.subjectId === known) && (type === null || row.type === type)),
     only: [subjectName, type].filter(Boolean).join(', ') || null,
     filter: { subject: known, type },
   }

@@ -44,15 +44,9 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
               <Icon aria-hidden="true" className="size-6" />
             </span>
             <div className="min-w-0">
-              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">
-                {type} Average
-              </h2>
-              <p className="font-bold font-heading text-3xl tabular-nums">
-                {formatPercent(averages[average])}
-              </p>
-              <p className="text-ink-soft text-sm">
-                {count === 0 ? 'Nothing scored yet' : `over ${counted(count)}`}
-              </p>
+              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">{type} Average</h2>
+              <p className="font-bold font-heading text-3xl tabular-nums">{formatPercent(averages[average])}</p>
+              <p className="text-ink-soft text-sm">{count === 0 ? 'Nothing scored yet' : `over ${counted(count)}`}</p>
             </div>
           </Card>
         )
@@ -64,11 +58,7 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
 /** Time spent on lessons, without timed tests. */
 export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTime: StudyTime }) {
   return (
-    <Card
-      as="section"
-      padding="snug"
-      className="flex break-inside-avoid flex-wrap items-center gap-x-8 gap-y-2"
-    >
+    <Card as="section" padding="snug" className="flex break-inside-avoid flex-wrap items-center gap-x-8 gap-y-2">
       <h2 className="flex items-center gap-3 font-normal font-text text-base text-ink-soft tracking-normal">
         <Clock aria-hidden="true" className="size-5 text-leaf-text" />
         Time on lessons

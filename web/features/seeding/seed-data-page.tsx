@@ -56,9 +56,9 @@ export default function SeedDataPage() {
           <>
             <Banner tone="warning" title="This writes over the sample grades">
               <p>
-                Grade 6, Grade 7 and Grade 8 become as they came with Trellis: what was changed in their
-                sample subjects, lessons and tests is replaced, and stays in their history. Other grades, and
-                what learners did, are not touched.
+                Grade 6, Grade 7 and Grade 8 become as they came with Trellis: what was changed in their sample
+                subjects, lessons and tests is replaced, and stays in their history. Other grades, and what learners
+                did, are not touched.
               </p>
             </Banner>
             <StartButton running={run?.state === 'running'} />
@@ -109,12 +109,7 @@ function StartButton({ running }: { running: boolean }) {
   }
   const busy = running || start.isPending
   return (
-    <Button
-      busy={busy}
-      busyLabel="Filling in..."
-      onClick={handleClick}
-      className="max-sm:w-full sm:justify-self-start"
-    >
+    <Button busy={busy} busyLabel="Filling in..." onClick={handleClick} className="max-sm:w-full sm:justify-self-start">
       {!busy && <Sprout aria-hidden="true" className="size-5" />}
       Fill in sample data
     </Button>

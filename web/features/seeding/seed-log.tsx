@@ -28,8 +28,7 @@ function useSeedLog(latest: SeedRun) {
       }
       return { run: page.run, lines: [...known, ...page.lines] }
     },
-    refetchInterval: ({ state }) =>
-      (state.data?.run ?? latest).state === 'running' ? POLL_INTERVAL_MS : false,
+    refetchInterval: ({ state }) => ((state.data?.run ?? latest).state === 'running' ? POLL_INTERVAL_MS : false),
   })
 }
 
@@ -85,8 +84,8 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
       )}
       {log.isError && (
         <Banner tone="info">
-          The server does not answer at the moment. The run goes on without this page, and so does the log
-          when the server is back.
+          The server does not answer at the moment. The run goes on without this page, and so does the log when the
+          server is back.
         </Banner>
       )}
       <div

@@ -39,9 +39,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 py-12 sm:grid-cols-3 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <NameMark />
-          <p className="mt-3 max-w-64 text-ink-soft">
-            Lessons and tests for grades 6 to 8, with parents close by.
-          </p>
+          <p className="mt-3 max-w-64 text-ink-soft">Lessons and tests for grades 6 to 8, with parents close by.</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

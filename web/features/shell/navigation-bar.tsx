@@ -177,11 +177,7 @@ export function NavigationBar() {
             Menu
           </button>
         </div>
-        <div
-          id="phone-navigation"
-          hidden={!open}
-          className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto xl:hidden"
-        >
+        <div id="phone-navigation" hidden={!open} className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto xl:hidden">
           {open && <PhoneNavigation session={session} links={links} other={other} />}
         </div>
       </nav>

@@ -30,13 +30,7 @@ test('an unknown session shows the links of a visitor', () => {
 })
 
 test('a parent sees both portals and the subscriptions', () => {
-  expect(labels(parent, false)).toEqual([
-    'Home',
-    'Pricing',
-    'Parent Portal',
-    'Learner Portal',
-    'Subscriptions',
-  ])
+  expect(labels(parent, false)).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal', 'Subscriptions'])
 })
 
 test('the subscriptions are hidden inside the learner area', () => {
@@ -55,14 +49,11 @@ test('the account menu of a parent has the profile and the subscriptions', () =>
   ])
 })
 
-test.each([true, false])(
-  'a learner sees no link that only parents may open (in the learner area: %s)',
-  (inArea) => {
-    expect(labels(learner, inArea)).toEqual(['Home', 'Pricing', 'Learner Portal'])
-    expect(portalSwitch(learner, inArea)).toBeNull()
-    expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
-  },
-)
+test.each([true, false])('a learner sees no link that only parents may open (in the learner area: %s)', (inArea) => {
+  expect(labels(learner, inArea)).toEqual(['Home', 'Pricing', 'Learner Portal'])
+  expect(portalSwitch(learner, inArea)).toBeNull()
+  expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
+})
 
 test('a visitor has no portal to switch to', () => {
   expect(portalSwitch({ kind: 'signed-out' }, false)).toBeNull()

@@ -3,15 +3,7 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 /** Page with one message and links. */
-export function Notice({
-  title,
-  children,
-  actions,
-}: {
-  title: string
-  children: ReactNode
-  actions: ReactNode
-}) {
+export function Notice({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <Page width="reading">
       <div className="grid grid-cols-1 justify-items-center gap-5 py-8 text-center sm:py-14">

@@ -1,5 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { api, queryClient } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
 
 type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
 
@@ -20,3 +22,16 @@ export type TestOverview = SubjectAnswer['tests'][number]
 export type ExercisePart = 'quiz' | 'assignment'
 export type Exercise = NonNullable<LessonAnswer[ExercisePart]>
 export type Submission = NonNullable<Exercise['latest']>
+
+/** Id of the learner on this page; null for a visitor, and until the session is known. */
+export function useLearnerId(): string | null {
+  const session = useSession()
+  return session.kind === 'signed-in' ? session.user.id : null
+}
+
+/** Refetches the session after the server has reported its end, and the subject, of which a visitor may see less. */
+export function handleSessionEnd() {
+  for (const queryKey of [api.session.get.key(), api.study.subject.key()]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}

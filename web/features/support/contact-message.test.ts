@@ -46,13 +46,10 @@ describe('the message stored in the tab', () => {
     expect(storedMessage.read()).toBeNull()
   })
 
-  test.each(['', 'not JSON', 'null', '[]', '7', '{"name":7,"other":"x"}'])(
-    'is nothing where %j is stored',
-    (text) => {
-      stored.set('contact-message', text)
-      expect(storedMessage.read()).toBeNull()
-    },
-  )
+  test.each(['', 'not JSON', 'null', '[]', '7', '{"name":7,"other":"x"}'])('is nothing where %j is stored', (text) => {
+    stored.set('contact-message', text)
+    expect(storedMessage.read()).toBeNull()
+  })
 
   test('is read as version 0.1.0 stored it', () => {
     stored.set('contact-message', '{"name":"Maya","topic":"billing"}')

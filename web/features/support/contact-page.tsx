@@ -63,9 +63,7 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
       onError: (error) => {
         const isInvalid = isDefinedError(error) && error.code === 'INVALID_INPUT'
         showProblems(
-          isInvalid
-            ? fieldErrors(error.data.fields, messageFields)
-            : { form: errorMessage(error) ?? NOT_SENT },
+          isInvalid ? fieldErrors(error.data.fields, messageFields) : { form: errorMessage(error) ?? NOT_SENT },
         )
       },
     }),
@@ -168,8 +166,7 @@ export default function ContactPage() {
         )}
       </Card>
       <p className="mt-6 text-ink-soft text-sm">
-        Your message goes to the operator of this site and is kept for {RETENTION_DAYS.contactMessage} days.
-        See the{' '}
+        Your message goes to the operator of this site and is kept for {RETENTION_DAYS.contactMessage} days. See the{' '}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>
@@ -190,9 +187,8 @@ function MessageReceived({ email, onAnother }: { email: string; onAnother: () =>
         Thank you, your message has arrived
       </h2>
       <p className="max-w-prose text-ink-soft">
-        A confirmation is on its way to{' '}
-        <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The answer comes to the
-        same address.
+        A confirmation is on its way to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The
+        answer comes to the same address.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onAnother}>
         Write another message

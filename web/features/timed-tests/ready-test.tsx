@@ -33,10 +33,7 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
           {facts.map(({ name, value, note, Icon }) => (
             <div key={name} className="relative rounded-md bg-sunken py-3 pr-4 pl-14">
               <dt className="text-ink-soft text-sm">
-                <Icon
-                  aria-hidden="true"
-                  className="absolute inset-y-0 left-4 my-auto size-6 text-leaf-text"
-                />
+                <Icon aria-hidden="true" className="absolute inset-y-0 left-4 my-auto size-6 text-leaf-text" />
                 {name}
               </dt>
               <dd>
@@ -50,8 +47,7 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
           <h2 className="text-xl">Before you start</h2>
           <ul className="grid list-disc gap-2 pl-5 marker:text-leaf-text">
             <li>
-              The clock starts with the button below. It cannot be paused, and it runs on while the page is
-              closed.
+              The clock starts with the button below. It cannot be paused, and it runs on while the page is closed.
             </li>
             <li>Every answer is saved as you choose it. You can change it until you submit.</li>
             <li>When the time is up, the test is handed in with the answers you have chosen.</li>

@@ -101,8 +101,8 @@ export function RunningTest({
         {saving === 'not-saved-yet' && (
           <Banner tone="warning" title="The connection is lost">
             <p>
-              Keep this page open: your answers are kept on this device, and saved as soon as it is back. The
-              clock keeps running.
+              Keep this page open: your answers are kept on this device, and saved as soon as it is back. The clock
+              keeps running.
             </p>
           </Banner>
         )}

@@ -29,15 +29,7 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
 }
 
 /** Replaces a test that cannot be shown, with the reason and a way out. */
-export function Standstill({
-  title,
-  children,
-  action,
-}: {
-  title: string
-  children: ReactNode
-  action: ReactNode
-}) {
+export function Standstill({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <Card>
       <div className="grid grid-cols-1 justify-items-center gap-4 py-6 text-center sm:py-10">

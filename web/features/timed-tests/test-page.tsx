@@ -1,10 +1,25 @@
-import { useLocation, useParams } from 'react-router'
+import { ORPCError } from '@orpc/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
+import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
+import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Standstill, TestSkeleton } from './test-frame.tsx'
-import { TestOfLearner } from './test-of-learner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { hasSlept, type Moment } from './countdown.ts'
+import type { OpenedTest, TestFacts } from './opened-test.ts'
+import { ReadyTest } from './ready-test.tsx'
+import { RunningTest } from './running-test.tsx'
+import { answerSaver } from './saving/answer-saver.ts'
+import { Standstill, subjectTests, TestHeading, TestSkeleton } from './test-frame.tsx'
+import { TestResult } from './test-result.tsx'
 
 export const meta = () => [{ title: pageTitle('Test') }]
 
@@ -36,4 +51,151 @@ function AuthenticationRequired() {
       <p>Please sign in to take this test.</p>
     </Standstill>
   )
+}
+
+/** A test in the state that this learner's attempt is in. */
+function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: string }) {
+  const opened = useQuery(
+    api.timedTests.get.queryOptions({
+      input: { testId },
+      // What another tab did, and the time that is really left, is looked up whenever the learner comes back.
+      staleTime: 0,
+      refetchInterval: ({ state }) => lookAgainAfter(state.data),
+    }),
+  )
+  useStateChanges(opened.data)
+  useAfterSleep(() => void opened.refetch())
+  // What this browser still stores of a finished attempt is useless.
+  const isOver = opened.data?.attempt.state === 'finished'
+  useEffect(() => {
+    if (isOver) answerSaver(learnerId, testId).finish()
+  }, [isOver, learnerId, testId])
+
+  if (opened.data) {
+    const { test, attempt } = opened.data
+    switch (attempt.state) {
+      case 'locked':
+        return <LockedTest test={test} />
+      case 'ready':
+        return <ReadyTest test={test} secondsAllowed={attempt.secondsAllowed} />
+      case 'in-progress':
+        return <RunningTest test={test} attempt={attempt} knownAt={opened.dataUpdatedAt} learnerId={learnerId} />
+      case 'finished':
+        return <TestResult test={test} attempt={attempt} />
+    }
+  }
+  if (opened.isPending) return <TestSkeleton />
+
+  const code = opened.error instanceof ORPCError ? opened.error.code : null
+  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <TestNotFound />
+  if (code === 'FORBIDDEN') return <NotEnrolled />
+  return (
+    <>
+      <PageHeader title="Test" />
+      <ErrorState
+        message="Failed to load test. Please try again later."
+        onRetry={() => void opened.refetch()}
+        busy={opened.isFetching}
+      />
+    </>
+  )
+}
+
+/** In milliseconds. At the end of its time the server closes a test within seconds, whether or not it was handed in. */
+function lookAgainAfter(opened: OpenedTest | undefined): number | false {
+  if (opened?.attempt.state !== 'in-progress') return false
+  return opened.attempt.remainingSeconds > 0 ? 60_000 : 5_000
+}
+
+function NotEnrolled() {
+  return (
+    <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
+      <p>{ENROLLMENT_REQUIRED}.</p>
+    </Standstill>
+  )
+}
+
+/** Calls `look` once the computer wakes up: no event reaches a page that was left on the screen. */
+function useAfterSleep(look: () => void) {
+  const wake = useEffectEvent(look)
+  useEffect(() => {
+    let last = present()
+    const interval = setInterval(() => {
+      const now = present()
+      if (hasSlept(last, now)) wake()
+      last = now
+    }, 1000)
+    return () => clearInterval(interval)
+  }, [])
+}
+
+function present(): Moment {
+  return { wall: Date.now(), steady: performance.now() }
+}
+
+/** An address that no test of the learner has (learner-area.md sections 2 and 8). */
+function TestNotFound() {
+  const navigate = useNavigate()
+  const cameByAddress = useLocation().key === 'default'
+  useEffect(() => toast.error('Test not found.'), [])
+  return (
+    <Standstill
+      title="Test not found"
+      action={
+        <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>Go Back</Button>
+      }
+    >
+      <p>The link may be old, or the test is no longer there.</p>
+    </Standstill>
+  )
+}
+
+/** A test that waits for a lesson. */
+function LockedTest({ test }: { test: TestFacts }) {
+  return (
+    <>
+      <TestHeading test={test} />
+      <Card className="grid justify-items-center gap-4 text-center">
+        <span className="mt-2 grid size-16 place-items-center rounded-full bg-sun-wash text-ink">
+          <Lock aria-hidden="true" className="size-7" />
+        </span>
+        <h2 className="text-xl">This test is still locked</h2>
+        <p className="max-w-prose text-ink-soft text-lg">{formatUnlockMessage(test.afterLessonNumber)}</p>
+        <ButtonLink to={subjectTests(test.subjectId)} className="mt-2 mb-2">
+          Return to Subject
+        </ButtonLink>
+      </Card>
+    </>
+  )
+}
+
+/**
+ * Reacts to a new state of the test on the screen, by a button, the
+ * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
+ * announced, and everything that shows the state of the test is refetched.
+ */
+function useStateChanges(opened: OpenedTest | undefined) {
+  const cache = useQueryClient()
+  const attempt = opened?.attempt
+  const shown = useRef(attempt?.state)
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = attempt?.state
+    if (!attempt || before === undefined || before === attempt.state) return
+
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+    for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
+      void cache.invalidateQueries({ queryKey })
+    }
+    // One that was never seen running here was taken elsewhere: its result is no news of this page.
+    if (attempt.state !== 'finished' || before !== 'in-progress') return
+
+    const score = `Your score: ${attempt.score}%.`
+    if (attempt.passed) toast.success('Test Passed!', score)
+    else toast.info('Test Completed', score)
+  }, [attempt, cache])
 }

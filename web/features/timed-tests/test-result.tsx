@@ -12,9 +12,7 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
   const { passed, score, correctCount, total, completedAt, questions } = attempt
   return (
     <>
-      <Card
-        className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}
-      >
+      <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}>
         {passed && <Sprout className="mt-2 h-20" />}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">

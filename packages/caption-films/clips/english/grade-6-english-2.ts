@@ -103,10 +103,7 @@ export const grade6English2: Clip = {
         appear(
           4.6,
           drawing(tick(94, 326)) +
-            text(
-              { x: 130, y: 304, width: 760, size: 29, align: 'left' },
-              `The bell rang${strong('.')} We ran out.`,
-            ),
+            text({ x: 130, y: 304, width: 760, size: 29, align: 'left' }, `The bell rang${strong('.')} We ran out.`),
         ),
         appear(
           6,

@@ -75,10 +75,7 @@ export const grade7English1: Clip = {
         appear(0.5, text({ y: 128, size: 26, tone: 'ink-soft' }, 'Only a topic: “The theme is mistakes.”')),
         appear(
           2.2,
-          text(
-            { y: 184, size: 26, tone: 'ink-soft' },
-            'Stays inside the story: “Tariq should draw his radio.”',
-          ),
+          text({ y: 184, size: 26, tone: 'ink-soft' }, 'Stays inside the story: “Tariq should draw his radio.”'),
         ),
         appear(
           4,

@@ -40,10 +40,7 @@ export const grade7English2: Clip = {
         ]),
         appear(5, text({ y: 322, size: 26 }, `A ${strong('clause')} has a subject and a verb.`)),
         appear(6.4, text({ y: 368, size: 26 }, `A ${strong('phrase', 'purple')} does not.`)),
-        appear(
-          7.6,
-          text({ y: 414, size: 26 }, `A ${strong('dependent', 'yellow')} clause cannot stand alone.`),
-        ),
+        appear(7.6, text({ y: 414, size: 26 }, `A ${strong('dependent', 'yellow')} clause cannot stand alone.`)),
       ],
     },
     {

@@ -13,10 +13,7 @@ export const grade8English1: Clip = {
       seconds: 6.5,
       heading: 'Did you like my presentation?',
       pieces: [
-        appear(
-          0.5,
-          panel({ x: 64, y: 140, width: 400, height: 120, tone: 'gray', size: 32 }, '“It was fine.”'),
-        ),
+        appear(0.5, panel({ x: 64, y: 140, width: 400, height: 120, tone: 'gray', size: 32 }, '“It was fine.”')),
         appear(
           1.6,
           panel({ x: 496, y: 140, width: 400, height: 120, tone: 'yellow', size: 32 }, '“It was brilliant!”'),
@@ -29,10 +26,7 @@ export const grade8English1: Clip = {
       seconds: 9,
       heading: 'The feeling around a word',
       pieces: [
-        appear(
-          0.4,
-          text({ x: 64, y: 128, width: 832, size: 26 }, `${strong('Denotation')}: the dictionary meaning`),
-        ),
+        appear(0.4, text({ x: 64, y: 128, width: 832, size: 26 }, `${strong('Denotation')}: the dictionary meaning`)),
         appear(
           1.8,
           text(
@@ -77,10 +71,7 @@ export const grade8English1: Clip = {
       heading: 'Test it by swapping',
       pieces: [
         appear(0.5, panel({ x: 64, y: 132, width: 340, height: 84, tone: 'purple', size: 30 }, 'drifted')),
-        appear(
-          0.8,
-          panel({ x: 64, y: 236, width: 340, height: 84, tone: 'purple', size: 30 }, 'folded himself'),
-        ),
+        appear(0.8, panel({ x: 64, y: 236, width: 340, height: 84, tone: 'purple', size: 30 }, 'folded himself')),
         (time) =>
           drawing(
             arrow([430, 174], [526, 174], { share: progress(time, 1.6) }),

@@ -49,10 +49,7 @@ export const grade8English2: Clip = {
           ),
         ),
         appear(3, text({ x: 64, y: 282, width: 400, size: 25, tone: 'ink-soft' }, 'admits something')),
-        appear(
-          3.8,
-          text({ x: 496, y: 282, width: 400, size: 25, tone: 'ink-soft' }, 'hides behind a curtain'),
-        ),
+        appear(3.8, text({ x: 496, y: 282, width: 400, size: 25, tone: 'ink-soft' }, 'hides behind a curtain')),
         appear(4.8, text({ y: 376, size: 29 }, `The difference is the ${strong('voice')} of the verb.`)),
       ],
     },

@@ -97,10 +97,7 @@ export const grade6Mathematics1: Clip = {
         appear(1.9, text({ x: 355, y: 288, width: 250, size: 26 }, 'both × 2')),
         appear(3.1, text({ x: 646, y: 288, width: 250, size: 26 }, 'both × 5')),
         appear(4.4, text({ y: 366, size: 30 }, `${strong('Multiply or divide')} both parts. Never add.`)),
-        appear(
-          5.6,
-          text({ y: 418, size: 26, tone: 'ink-soft' }, '4 : 8 is only 1 : 2. That jug would be sour!'),
-        ),
+        appear(5.6, text({ y: 418, size: 26, tone: 'ink-soft' }, '4 : 8 is only 1 : 2. That jug would be sour!')),
       ],
     },
     {

@@ -62,10 +62,7 @@ export const grade6Mathematics2: Clip = {
       heading: 'Two pizzas, how many slices?',
       pieces: [
         pizzas,
-        appear(
-          0.6,
-          text({ y: 326, size: 27, tone: 'ink-soft' }, `Everyone gets ${fraction(1, 4)} of a pizza.`),
-        ),
+        appear(0.6, text({ y: 326, size: 27, tone: 'ink-soft' }, `Everyone gets ${fraction(1, 4)} of a pizza.`)),
         appear(4.8, text({ y: 396, size: 36 }, `2 ÷ ${fraction(1, 4)} = ${strong('8')}`)),
       ],
     },
@@ -83,14 +80,8 @@ export const grade6Mathematics2: Clip = {
       heading: 'A quicker path: the reciprocal',
       pieces: [
         appear(0.5, text({ y: 128, size: 28 }, 'The reciprocal is the fraction turned over.')),
-        appear(
-          1.6,
-          text({ y: 190, size: 44 }, `${fraction(2, 3)} &nbsp;and&nbsp; ${strong(fraction(3, 2))}`),
-        ),
-        appear(
-          3.6,
-          text({ y: 330, size: 32 }, strong('To divide by a fraction,<br>multiply by its reciprocal.')),
-        ),
+        appear(1.6, text({ y: 190, size: 44 }, `${fraction(2, 3)} &nbsp;and&nbsp; ${strong(fraction(3, 2))}`)),
+        appear(3.6, text({ y: 330, size: 32 }, strong('To divide by a fraction,<br>multiply by its reciprocal.'))),
       ],
     },
     {

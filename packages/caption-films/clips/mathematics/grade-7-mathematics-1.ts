@@ -95,10 +95,7 @@ export const grade7Mathematics1: Clip = {
         table,
         appear(
           5,
-          text(
-            { y: 372, size: 32 },
-            `k = ${fraction('y', 'x')} = 2 &nbsp;&nbsp; so &nbsp;&nbsp; ${strong('y = 2x')}`,
-          ),
+          text({ y: 372, size: 32 }, `k = ${fraction('y', 'x')} = 2 &nbsp;&nbsp; so &nbsp;&nbsp; ${strong('y = 2x')}`),
         ),
         appear(6, text({ y: 438, size: 26, tone: 'ink-soft' }, 'k is the constant of proportionality.')),
       ],
@@ -110,15 +107,9 @@ export const grade7Mathematics1: Clip = {
         graph,
         appear(
           3.6,
-          text(
-            { x: 590, y: 190, width: 310, size: 28, align: 'left' },
-            'One mango more is always 2 dollars more.',
-          ),
+          text({ x: 590, y: 190, width: 310, size: 28, align: 'left' }, 'One mango more is always 2 dollars more.'),
         ),
-        appear(
-          4.8,
-          text({ x: 590, y: 318, width: 310, size: 28, align: 'left' }, '0 mangoes cost 0 dollars.'),
-        ),
+        appear(4.8, text({ x: 590, y: 318, width: 310, size: 28, align: 'left' }, '0 mangoes cost 0 dollars.')),
       ],
     },
     {

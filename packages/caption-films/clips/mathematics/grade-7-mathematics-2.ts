@@ -64,10 +64,7 @@ export const grade7Mathematics2: Clip = {
       heading: 'Percent means “out of one hundred”',
       pieces: [
         hundred,
-        appear(
-          3,
-          text({ x: 500, y: 140, width: 400, size: 40 }, `35% = ${fraction(35, 100)} = ${strong('0.35')}`),
-        ),
+        appear(3, text({ x: 500, y: 140, width: 400, size: 40 }, `35% = ${fraction(35, 100)} = ${strong('0.35')}`)),
         appear(
           4.6,
           text(
@@ -105,10 +102,7 @@ export const grade7Mathematics2: Clip = {
           ),
         appear(2.2, text({ x: 230, y: 286, width: 190, size: 24 }, '+ 10% of 100')),
         appear(4.4, text({ x: 538, y: 286, width: 190, size: 24 }, '− 10% of 110')),
-        appear(
-          6,
-          text({ y: 372, size: 28 }, `The whole has changed. ${strong('Ask again what 100% is now.')}`),
-        ),
+        appear(6, text({ y: 372, size: 28 }, `The whole has changed. ${strong('Ask again what 100% is now.')}`)),
       ],
     },
   ],

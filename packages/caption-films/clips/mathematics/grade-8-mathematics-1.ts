@@ -69,24 +69,14 @@ export const grade8Mathematics1: Clip = {
       seconds: 6.5,
       heading: 'From pollen to planets',
       pieces: [
-        () =>
-          drawing(
-            circle(190, 230, 15, { fill: color('sun-deep') }),
-            circle(700, 230, 92, { fill: color('sun') }),
-          ),
+        () => drawing(circle(190, 230, 15, { fill: color('sun-deep') }), circle(700, 230, 92, { fill: color('sun') })),
         appear(
           0.5,
-          text(
-            { x: 64, y: 346, width: 260, size: 25 },
-            `A grain of pollen:<br>${strong('0.00003 m', 'blue')} wide`,
-          ),
+          text({ x: 64, y: 346, width: 260, size: 25 }, `A grain of pollen:<br>${strong('0.00003 m', 'blue')} wide`),
         ),
         appear(
           1.8,
-          text(
-            { x: 480, y: 346, width: 440, size: 25 },
-            `The Sun:<br>${strong('150,000,000,000 m', 'blue')} away`,
-          ),
+          text({ x: 480, y: 346, width: 440, size: 25 }, `The Sun:<br>${strong('150,000,000,000 m', 'blue')} away`),
         ),
         appear(3.6, text({ y: 436, size: 26, tone: 'ink-soft' }, 'Sooner or later you lose a zero.')),
       ],
@@ -98,15 +88,9 @@ export const grade8Mathematics1: Clip = {
         factors,
         appear(
           3.8,
-          text(
-            { y: 306, size: 40 },
-            `2<sup>3</sup> · 2<sup>4</sup> = 2<sup>3 + 4</sup> = ${strong('2<sup>7</sup>')}`,
-          ),
+          text({ y: 306, size: 40 }, `2<sup>3</sup> · 2<sup>4</sup> = 2<sup>3 + 4</sup> = ${strong('2<sup>7</sup>')}`),
         ),
-        appear(
-          5.4,
-          text({ y: 388, size: 28, tone: 'ink-soft' }, 'Put the factors together: add the exponents.'),
-        ),
+        appear(5.4, text({ y: 388, size: 28, tone: 'ink-soft' }, 'Put the factors together: add the exponents.')),
       ],
     },
     {
@@ -114,10 +98,7 @@ export const grade8Mathematics1: Clip = {
       heading: 'Each step down divides by ten',
       pieces: [
         stairs,
-        appear(
-          5.4,
-          text({ y: 396, size: 28 }, `A negative exponent means ${strong('one divided by')} the power.`),
-        ),
+        appear(5.4, text({ y: 396, size: 28 }, `A negative exponent means ${strong('one divided by')} the power.`)),
       ],
     },
     {

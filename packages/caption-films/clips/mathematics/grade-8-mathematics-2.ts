@@ -84,17 +84,12 @@ export const grade8Mathematics2: Clip = {
       heading: 'An equation is a balance',
       pieces: [
         balance,
-        appear(
-          1.4,
-          text({ x: 64, y: 424, width: 832, size: 26 }, 'Take 2 from one side only, and the balance tips.'),
-          { end: 3.8 },
-        ),
+        appear(1.4, text({ x: 64, y: 424, width: 832, size: 26 }, 'Take 2 from one side only, and the balance tips.'), {
+          end: 3.8,
+        }),
         appear(
           4.4,
-          text(
-            { x: 64, y: 424, width: 832, size: 26 },
-            `Do ${strong('the same to both sides')}, and it stays level.`,
-          ),
+          text({ x: 64, y: 424, width: 832, size: 26 }, `Do ${strong('the same to both sides')}, and it stays level.`),
         ),
       ],
     },

@@ -88,10 +88,7 @@ export const grade6Science1: Clip = {
         ),
         appear(
           3,
-          text(
-            { x: 440, y: 330, width: 460, size: 28, align: 'left' },
-            strong('No pump. No motor.<br>No muscles.'),
-          ),
+          text({ x: 440, y: 330, width: 460, size: 28, align: 'left' }, strong('No pump. No motor.<br>No muscles.')),
         ),
       ],
     },
@@ -138,9 +135,7 @@ function celery(): string {
       fill: color('leaf-wash'),
       stroke: color('leaf'),
     }),
-    ...[186, 200, 214].map((x) =>
-      path(`M${x} 450C${x - 2} 350 ${x} 250 ${x} 176`, { stroke: color('red'), thick: 3 }),
-    ),
+    ...[186, 200, 214].map((x) => path(`M${x} 450C${x - 2} 350 ${x} 250 ${x} 176`, { stroke: color('red'), thick: 3 })),
     circle(152, 170, 34, { fill: color('leaf-bright') }),
     circle(248, 170, 34, { fill: color('leaf-bright') }),
     circle(200, 146, 42, { fill: color('leaf-bright') }),

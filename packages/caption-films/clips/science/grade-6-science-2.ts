@@ -116,10 +116,7 @@ export const grade6Science2: Clip = {
       seconds: 6.5,
       heading: 'What is a cloud made of?',
       pieces: [
-        appear(
-          0.5,
-          text({ y: 150, size: 29 }, `Water vapour is ${strong('invisible')}. It is around you now.`),
-        ),
+        appear(0.5, text({ y: 150, size: 29 }, `Water vapour is ${strong('invisible')}. It is around you now.`)),
         appear(
           2.6,
           text(

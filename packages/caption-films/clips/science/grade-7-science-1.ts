@@ -59,11 +59,7 @@ const bubbleChart: Piece = (time) =>
       return (
         rectangle(x, 424 - height, 90, height, { fill: color('leaf-bright'), corner: 8 }) +
         label(x + 45, 456, distance, { size: 22 }) +
-        shown(
-          time,
-          1.2 + index * 0.9,
-          label(x + 45, 414 - count * 6.4, String(count), { size: 26, bold: true }),
-        )
+        shown(time, 1.2 + index * 0.9, label(x + 45, 414 - count * 6.4, String(count), { size: 26, bold: true }))
       )
     }),
     label(315, 490, 'distance of the lamp', { size: 20, tone: 'ink-soft' }),

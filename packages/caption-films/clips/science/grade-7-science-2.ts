@@ -71,10 +71,7 @@ export const grade7Science2: Clip = {
       pieces: [
         balanced,
         appear(2, text({ y: 232, size: 26 }, `${strong('Balanced')}: the motion stays as it is.`)),
-        appear(
-          5.2,
-          text({ y: 410, size: 26 }, `${strong('Unbalanced', 'red')}: it speeds up, slows down or turns.`),
-        ),
+        appear(5.2, text({ y: 410, size: 26 }, `${strong('Unbalanced', 'red')}: it speeds up, slows down or turns.`)),
       ],
     },
     {

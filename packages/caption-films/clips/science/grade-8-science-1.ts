@@ -34,10 +34,7 @@ const counting: Piece = inTurn(
 /** A rope shaken at its left end; one bit of it is marked. */
 const rope: Piece = (time) => {
   const height = (x: number) => 70 * Math.sin(((x - 90) / 260 - time / 2) * 2 * Math.PI)
-  const points = Array.from(
-    { length: 131 },
-    (_, index) => [90 + index * 6, 220 - height(90 + index * 6)] as const,
-  )
+  const points = Array.from({ length: 131 }, (_, index) => [90 + index * 6, 220 - height(90 + index * 6)] as const)
   return drawing(
     path('M90 220H870', { stroke: color('line'), thick: 3, dash: '6 10' }),
     path(through(points), { stroke: color('blue'), thick: 6 }),
@@ -99,10 +96,7 @@ export const grade8Science1: Clip = {
         appear(0.5, text({ x: 64, y: 452, width: 300, size: 26 }, 'A flash. You count.')),
         appear(
           5,
-          text(
-            { x: 420, y: 392, width: 460, size: 28 },
-            `Why does thunder come ${strong('six seconds later')}?`,
-          ),
+          text({ x: 420, y: 392, width: 460, size: 28 }, `Why does thunder come ${strong('six seconds later')}?`),
         ),
       ],
     },

@@ -79,10 +79,7 @@ export const grade8Science2: Clip = {
         (time) => drawing(arrow([400, 226], [560, 226], { share: progress(time, 0.8, 1) })),
         appear(0.3, text({ x: 64, y: 300, width: 320, size: 26 }, 'a heavy log')),
         appear(1.8, text({ x: 560, y: 300, width: 320, size: 26 }, 'a handful of ash')),
-        appear(
-          3.4,
-          text({ y: 390, size: 30 }, `Careful weighing showed: ${strong('nothing was lost at all.')}`),
-        ),
+        appear(3.4, text({ y: 390, size: 30 }, `Careful weighing showed: ${strong('nothing was lost at all.')}`)),
       ],
     },
     {
@@ -92,10 +89,7 @@ export const grade8Science2: Clip = {
         regrouping,
         appear(1, text({ x: 64, y: 340, width: 380, size: 25, tone: 'ink-soft' }, 'hydrogen and oxygen')),
         appear(4.6, text({ x: 562, y: 340, width: 380, size: 25, tone: 'ink-soft' }, 'water')),
-        appear(
-          5.4,
-          text({ y: 408, size: 28 }, `No atom is made and none vanishes: ${strong('mass is conserved.')}`),
-        ),
+        appear(5.4, text({ y: 408, size: 28 }, `No atom is made and none vanishes: ${strong('mass is conserved.')}`)),
       ],
     },
     {

@@ -42,10 +42,7 @@ describe('changing the password', () => {
   test('with a wrong current password is rejected and ends no session', async () => {
     const parent = await parentAccount(app)
     const { status, body } = await change(parent.token, 'not the password', NEW_PASSWORD)
-    expect([status, body]).toEqual([
-      400,
-      { code: 'INVALID_PASSWORD', message: 'The current password is not correct.' },
-    ])
+    expect([status, body]).toEqual([400, { code: 'INVALID_PASSWORD', message: 'The current password is not correct.' }])
     expect(await whoIs(app, parent.token)).toBe(parent.id)
     expect((await signIn(app, parent.email, PASSWORD)).status).toBe(200)
   })
@@ -79,8 +76,7 @@ describe('changing the password', () => {
     const cookie = (await signIn(app, victim.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const both = { cookie, token: `${attacker.token}.nosignature` }
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-    for (let index = 0; index < 10; index++)
-      await consumeAttempt(app.database.kysely, 'confirm-password', victim.id)
+    for (let index = 0; index < 10; index++) await consumeAttempt(app.database.kysely, 'confirm-password', victim.id)
     expect((await post(app, '/change-password', body, both)).status).toBe(429)
     expect((await post(app, '/change-password', body, { token: attacker.token })).status).toBe(200)
   })

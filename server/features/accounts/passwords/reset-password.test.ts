@@ -47,9 +47,7 @@ describe('a forgotten password', () => {
     expect(token).toMatch(/^[A-Za-z0-9]{24,}$/)
     expect(mail?.text).toContain(`${app.config.origin}/reset-password#access_token=${token}`)
     expect(mail?.text).toContain('for one hour')
-    const { rows } = await app.database.pool.query('SELECT body_html FROM mails WHERE to_address = $1', [
-      email,
-    ])
+    const { rows } = await app.database.pool.query('SELECT body_html FROM mails WHERE to_address = $1', [email])
     expect(rows[0]?.body_html).toContain(`href="${app.config.origin}/reset-password#access_token=${token}"`)
   })
 
@@ -82,15 +80,12 @@ describe('a forgotten password', () => {
 
   test('ends a lockout by guesses, under the address and the username', async () => {
     const learner = await learnerAccount(app)
-    const byName = (password: string) =>
-      post(app, '/sign-in/username', { username: learner.username, password })
+    const byName = (password: string) => post(app, '/sign-in/username', { username: learner.username, password })
     for (let index = 0; index < 10; index++) {
       await signIn(app, learner.email, 'wrong')
       await byName('wrong')
     }
-    expect([(await signIn(app, learner.email, PASSWORD)).status, (await byName(PASSWORD)).status]).toEqual([
-      429, 429,
-    ])
+    expect([(await signIn(app, learner.email, PASSWORD)).status, (await byName(PASSWORD)).status]).toEqual([429, 429])
     await reset(app, await resetToken(app, learner.email), NEW_PASSWORD)
     expect((await signIn(app, learner.email, NEW_PASSWORD)).status).toBe(200)
     expect((await byName(NEW_PASSWORD)).status).toBe(200)
@@ -98,11 +93,7 @@ describe('a forgotten password', () => {
 
   test.each([
     ['12345', 'PASSWORD_TOO_SHORT', 'Password must be at least 6 characters'],
-    [
-      'password',
-      'PASSWORD_TOO_COMMON',
-      'This password is too common. Please choose one that is harder to guess.',
-    ],
+    ['password', 'PASSWORD_TOO_COMMON', 'This password is too common. Please choose one that is harder to guess.'],
     ['p'.repeat(129), 'PASSWORD_TOO_LONG', expect.any(String)],
   ])('is not replaced by %o, and the link still works', async (weak, code, message) => {
     const { email } = await parentAccount(app)
@@ -123,9 +114,7 @@ describe('a link to set a new password', () => {
     const { email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const passwords = Array.from({ length: 8 }, (_, index) => `contender number ${index}`)
-    const statuses = await Promise.all(
-      passwords.map(async (password) => (await reset(app, token, password)).status),
-    )
+    const statuses = await Promise.all(passwords.map(async (password) => (await reset(app, token, password)).status))
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(400)])
     const winner = passwords[statuses.indexOf(200)] ?? ''
     expect((await signIn(app, email, winner)).status).toBe(200)
@@ -230,29 +219,26 @@ describe('a link to set a new password', () => {
 test.each([
   ['the queue is broken', 'ALTER SCHEMA pgboss RENAME TO pgboss_gone'],
   ['the outbox rejects it', 'ALTER TABLE mails ADD CONSTRAINT mails_rejected CHECK (false) NOT VALID'],
-])(
-  'an email that cannot be enqueued because %s responds with 500, known address or not',
-  async (_, breaking) => {
-    const printed = vi.spyOn(console, 'error')
-    const broken = await startBehindProxy()
-    const { email } = await parentAccount(broken)
-    await post(broken, '/sign-up/email', { name: '', email: 'waits@example.test', password: PASSWORD })
-    const before = await countRows(broken, 'mails')
-    await broken.database.pool.query(breaking)
-    for (const [path, address] of [
-      ['/request-password-reset', email],
-      ['/request-password-reset', 'unknown@example.test'],
-      ['/send-verification-email', 'waits@example.test'],
-      ['/send-verification-email', 'unknown@example.test'],
-      ['/send-verification-email', email],
-    ] as const) {
-      const { status, body } = await postAuth(broken, path, { email: address })
-      expect([path, address, status, body]).toEqual([path, address, 500, UNEXPECTED])
-    }
-    expect(await countRows(broken, 'mails')).toBe(before)
-    // A failed statement's values are addresses and pieces of mails; the log leaves them out.
-    expect(printed).not.toHaveBeenCalled()
-    printed.mockRestore()
-    await broken.close()
-  },
-)
+])('an email that cannot be enqueued because %s responds with 500, known address or not', async (_, breaking) => {
+  const printed = vi.spyOn(console, 'error')
+  const broken = await startBehindProxy()
+  const { email } = await parentAccount(broken)
+  await post(broken, '/sign-up/email', { name: '', email: 'waits@example.test', password: PASSWORD })
+  const before = await countRows(broken, 'mails')
+  await broken.database.pool.query(breaking)
+  for (const [path, address] of [
+    ['/request-password-reset', email],
+    ['/request-password-reset', 'unknown@example.test'],
+    ['/send-verification-email', 'waits@example.test'],
+    ['/send-verification-email', 'unknown@example.test'],
+    ['/send-verification-email', email],
+  ] as const) {
+    const { status, body } = await postAuth(broken, path, { email: address })
+    expect([path, address, status, body]).toEqual([path, address, 500, UNEXPECTED])
+  }
+  expect(await countRows(broken, 'mails')).toBe(before)
+  // A failed statement's values are addresses and pieces of mails; the log leaves them out.
+  expect(printed).not.toHaveBeenCalled()
+  printed.mockRestore()
+  await broken.close()
+})

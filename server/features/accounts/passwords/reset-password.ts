@@ -25,8 +25,7 @@ export function passwordReset({ kysely }: Database) {
           const linkHash = resetLinkHash(token)
           const userId = await findResetLink(kysely, linkHash)
           // Slow by design, so it is computed before a connection is held.
-          const done =
-            userId && (await reset({ linkHash, userId, passwordHash: await password.hash(newPassword) }))
+          const done = userId && (await reset({ linkHash, userId, passwordHash: await password.hash(newPassword) }))
           if (!done) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
           return json({ status: true })
         },

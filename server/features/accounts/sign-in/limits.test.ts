@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import {
-  learnerAccount,
-  PASSWORD,
-  parentAccount,
-  post,
-  signIn,
-  startBehindProxy,
-} from '../testing/accounts.ts'
+import { learnerAccount, PASSWORD, parentAccount, post, signIn, startBehindProxy } from '../testing/accounts.ts'
 
 type ByAddress = [path: string, max: number, body: (n: number) => object]
 
@@ -30,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('one client address', () => {
-  const exhaust = async (
-    on: TestApp,
-    [path, max, body]: ByAddress,
-    headers: (n: number) => Record<string, string>,
-  ) => {
+  const exhaust = async (on: TestApp, [path, max, body]: ByAddress, headers: (n: number) => Record<string, string>) => {
     const limited: number[] = []
     for (let n = 1; n <= max + 2; n++) {
       if ((await postAuth(on, path, body(n), headers(n))).status === 429) limited.push(n)

@@ -22,29 +22,26 @@ afterAll(() => app.close())
 test.each([
   ['by a link', '/sign-in/email', resetByLink],
   ['by a parent', '/sign-in/username', setByParent],
-])(
-  'a sign-in that is under way while the password is replaced %s does not outlive it',
-  async (_, path, prepare) => {
-    const learner = await learnerAccount(app)
-    const { email, username } = learner
-    const attempt = (password: string) => post(app, path, { email, username, password })
-    const replacePassword = await prepare(learner)
-    const { password } = await app.services.auth.$context
-    const { verify } = password
-    const spy = vi.spyOn(password, 'verify').mockImplementationOnce(async (candidate) => {
-      const right = await verify(candidate)
-      await replacePassword()
-      return right
-    })
-    const late = await attempt(PASSWORD)
-    spy.mockRestore()
-    const wrong = await attempt(PASSWORD)
-    expect([late.status, late.body]).toEqual([401, wrong.body])
-    const { rows } = await app.database.pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [learner.id])
-    expect(rows).toEqual([])
-    expect((await attempt(NEW_PASSWORD)).status).toBe(200)
-  },
-)
+])('a sign-in that is under way while the password is replaced %s does not outlive it', async (_, path, prepare) => {
+  const learner = await learnerAccount(app)
+  const { email, username } = learner
+  const attempt = (password: string) => post(app, path, { email, username, password })
+  const replacePassword = await prepare(learner)
+  const { password } = await app.services.auth.$context
+  const { verify } = password
+  const spy = vi.spyOn(password, 'verify').mockImplementationOnce(async (candidate) => {
+    const right = await verify(candidate)
+    await replacePassword()
+    return right
+  })
+  const late = await attempt(PASSWORD)
+  spy.mockRestore()
+  const wrong = await attempt(PASSWORD)
+  expect([late.status, late.body]).toEqual([401, wrong.body])
+  const { rows } = await app.database.pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [learner.id])
+  expect(rows).toEqual([])
+  expect((await attempt(NEW_PASSWORD)).status).toBe(200)
+})
 
 async function resetByLink({ email }: Account) {
   const token = await resetToken(app, email)
@@ -53,9 +50,6 @@ async function resetByLink({ email }: Account) {
 
 async function setByParent({ id }: Account) {
   const parent = await makeParent(app)
-  await app.database.kysely
-    .insertInto('parent_child')
-    .values({ parent_id: parent.id, child_id: id })
-    .execute()
+  await app.database.kysely.insertInto('parent_child').values({ parent_id: parent.id, child_id: id }).execute()
   return () => app.client(parent.token).learners.setPassword({ learnerId: id, password: NEW_PASSWORD })
 }

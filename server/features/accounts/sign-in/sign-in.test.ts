@@ -126,8 +126,7 @@ describe('many at once', () => {
     const emails = Array.from({ length: 20 }, (_, index) => `crowd${index}@example.test`)
     const statuses = await Promise.all(
       emails.map(
-        async (email) =>
-          (await postAuth(crowded, '/sign-up/email', { name: '', email, password: PASSWORD })).status,
+        async (email) => (await postAuth(crowded, '/sign-up/email', { name: '', email, password: PASSWORD })).status,
       ),
     )
     expect(statuses).toEqual(Array(20).fill(200))

@@ -16,11 +16,7 @@ export class ProviderFailure extends Error {}
  */
 export async function exchangeCode(
   provider: SocialProvider,
-  {
-    code,
-    redirectUri,
-    codeVerifier,
-  }: { code: string; redirectUri: string; codeVerifier?: string | undefined },
+  { code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier?: string | undefined },
 ): Promise<string> {
   const answer = await request(provider.endpoints.token, {
     method: 'POST',

@@ -5,12 +5,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
-import { currentFlow } from './flow.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 import { findKnown } from './queries.ts'
-import { signInErrorPath } from './sign-in-errors.ts'
+import { currentFlow, signInErrorPath } from './sign-in-errors.ts'
 import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {
@@ -55,9 +54,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
 
     async getUserInfo({ accessToken }) {
       const { origin, provenEmail } = await currentFlow()
-      const profile = await logFailure(services.log, provider, () =>
-        fetchProfile(provider, accessToken ?? ''),
-      )
+      const profile = await logFailure(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
       if (!profile) return null
       const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
       if (!emailVerified) await rejectUnverified(profile, origin)
@@ -79,11 +76,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
 }
 
 /** Logs an expected failure of a provider, which ends the sign-in. Any other error is thrown. */
-async function logFailure<T>(
-  log: Logger,
-  provider: SocialProvider,
-  call: () => Promise<T>,
-): Promise<T | null> {
+async function logFailure<T>(log: Logger, provider: SocialProvider, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
   } catch (error) {
@@ -132,8 +125,7 @@ function proveEmailMail(to: string, providerName: string, url: string): Mail {
       `The button takes you back to ${providerName}; then you have an account as a parent.`,
     ],
     action: { label: `Go on with ${providerName}`, url },
-    closing:
-      'The link works for one day. If it was not you, you can ignore this mail: nothing happens without it.',
+    closing: 'The link works for one day. If it was not you, you can ignore this mail: nothing happens without it.',
   })
 }
 

@@ -151,9 +151,7 @@ describe('an address that the provider does not vouch for', () => {
     const thiefs = new Browser()
     expect(await signInWith(app, 'facebook', thief, thiefs)).toBe('/auth-callback?error=email_not_verified')
     expect(await whoIs(app, thiefs)).toBeNull()
-    expect((await accountsOf('wanted@example.test')).map((account) => account.account_id)).toEqual([
-      'fb-owner',
-    ])
+    expect((await accountsOf('wanted@example.test')).map((account) => account.account_id)).toEqual(['fb-owner'])
   })
 
   test('is still free for a sign-up with a password', async () => {
@@ -248,11 +246,8 @@ test.each(['google', 'facebook'] as const)('canceling at %s comes back as that e
   expect(await whoIs(app, browser)).toBeNull()
 })
 
-test.each(['google', 'facebook'] as const)(
-  'a person of %s without an address gets no account',
-  async (id) => {
-    const before = await countRows(app, 'profiles')
-    expect(await signInWith(app, id, { sub: 'no-address' })).toBe('/auth-callback?error=email_not_found')
-    expect(await countRows(app, 'profiles')).toBe(before)
-  },
-)
+test.each(['google', 'facebook'] as const)('a person of %s without an address gets no account', async (id) => {
+  const before = await countRows(app, 'profiles')
+  expect(await signInWith(app, id, { sub: 'no-address' })).toBe('/auth-callback?error=email_not_found')
+  expect(await countRows(app, 'profiles')).toBe(before)
+})

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#contract/session.ts'
 import { requestOrigin } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
-import { beginFlow } from './flow.ts'
 import { socialProviders } from './providers.ts'
 import { findLinkable } from './queries.ts'
-import { AFTER_SIGN_IN, linkingError, signInErrorPath, socialSignInError } from './sign-in-errors.ts'
+import { AFTER_SIGN_IN, beginFlow, linkingError, signInErrorPath, socialSignInError } from './sign-in-errors.ts'
 import { type SignInServices, signInProvider } from './sign-in-provider.ts'
 import { verifyEmailProof } from './verified-email.ts'
 
@@ -67,8 +66,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
           matcher: ({ path }) => path === '/sign-in/social',
           handler: createAuthMiddleware(async (ctx) => {
             const { data } = SignInBody.safeParse(ctx.body)
-            if (!data)
-              throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' })
+            if (!data) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' })
             // The library would also accept a provider token and redirect URLs from the body.
             for (const field of Object.keys(ctx.body)) Reflect.deleteProperty(ctx.body, field)
             Object.assign(ctx.body, data, fixedAddresses(), { disableRedirect: true })

@@ -101,11 +101,7 @@ async function answerPage(at: TestApp, browser: Browser, url: string, form: Reco
   return { page, shown, sent, next: new URL(sent.headers.get('location') ?? page, page).href }
 }
 
-async function signInByPage(
-  id: 'google' | 'facebook',
-  form: Record<string, string>,
-  browser = new Browser(),
-) {
+async function signInByPage(id: 'google' | 'facebook', form: Record<string, string>, browser = new Browser()) {
   const { next } = await answerPage(app, browser, await begin(app, browser, id), form)
   return end(browser, next)
 }
@@ -128,9 +124,7 @@ describe('the test identity provider', () => {
   test('asks at every sign-in, and recognizes an address', async () => {
     const browser = new Browser()
     await signInByPage('google', person, browser)
-    expect(await signInByPage('google', { ...person, email: 'other@example.test' }, browser)).toBe(
-      '/auth-callback',
-    )
+    expect(await signInByPage('google', { ...person, email: 'other@example.test' }, browser)).toBe('/auth-callback')
     expect(await whoIs(app, browser)).toBe('other@example.test')
     const before = await countRows(app, 'profiles')
     await signInByPage('google', person)
@@ -175,12 +169,7 @@ describe('the test identity provider', () => {
   test('shows again what it cannot use, without running it', async () => {
     const browser = new Browser()
     const url = await begin(app, browser, 'google')
-    for (const email of [
-      '',
-      'no address',
-      '"><script>alert(1)</script>',
-      `${'a'.repeat(300)}@example.test`,
-    ]) {
+    for (const email of ['', 'no address', '"><script>alert(1)</script>', `${'a'.repeat(300)}@example.test`]) {
       const { sent } = await answerPage(app, browser, url, { ...person, email })
       expect(sent.status).toBe(422)
       expect(await sent.text()).not.toContain('<script')
@@ -212,24 +201,21 @@ describe('the test identity provider', () => {
   })
 })
 
-test.each(['localhost', '127.0.0.1'])(
-  'without ORIGIN the way goes by %s and comes back there',
-  async (host) => {
-    const local = await startTestApp({ ORIGIN: '' })
-    const url = `http://${host}:${local.config.port}`
-    const browser = new Browser()
-    const begun = await begin({ ...local, url }, browser, 'google')
-    expect(new URL(begun).host).toBe(new URL(url).host)
-    const form = {
-      answer: 'continue',
-      email: 'local@example.test',
-      firstName: '',
-      lastName: '',
-      emailVerified: 'yes',
-    }
-    const { next } = await answerPage({ ...local, url }, browser, begun, form)
-    expect(await browser.follow(next, '/auth-callback')).toBe(`${url}/auth-callback`)
-    expect(await whoIs({ ...local, url }, browser)).toBe('local@example.test')
-    await local.close()
-  },
-)
+test.each(['localhost', '127.0.0.1'])('without ORIGIN the way goes by %s and comes back there', async (host) => {
+  const local = await startTestApp({ ORIGIN: '' })
+  const url = `http://${host}:${local.config.port}`
+  const browser = new Browser()
+  const begun = await begin({ ...local, url }, browser, 'google')
+  expect(new URL(begun).host).toBe(new URL(url).host)
+  const form = {
+    answer: 'continue',
+    email: 'local@example.test',
+    firstName: '',
+    lastName: '',
+    emailVerified: 'yes',
+  }
+  const { next } = await answerPage({ ...local, url }, browser, begun, form)
+  expect(await browser.follow(next, '/auth-callback')).toBe(`${url}/auth-callback`)
+  expect(await whoIs({ ...local, url }, browser)).toBe('local@example.test')
+  await local.close()
+})

@@ -18,14 +18,7 @@ test('a proof that was changed, cut or signed by another secret proves nothing',
   const another = Buffer.from(
     JSON.stringify({ provider: 'facebook', email: 'eve@example.test', endsAt: NOW + HOUR }),
   ).toString('base64url')
-  for (const token of [
-    `${another}.${signature}`,
-    claim,
-    `${claim}.`,
-    `.${signature}`,
-    `${claim}.${claim}`,
-    '',
-  ])
+  for (const token of [`${another}.${signature}`, claim, `${claim}.`, `.${signature}`, `${claim}.${claim}`, ''])
     expect(verifyEmailProof(SECRET, token, NOW)).toBeNull()
   expect(verifyEmailProof('another secret', proof, NOW)).toBeNull()
 })

@@ -18,9 +18,7 @@ const Claim = z.object({
  * @param now milliseconds; the token is valid for a day
  */
 export function emailProof(secret: string, provider: SocialProviderId, email: string, now: number): string {
-  const claim = Buffer.from(JSON.stringify({ provider, email, endsAt: now + PROOF_LIFETIME_MS })).toString(
-    'base64url',
-  )
+  const claim = Buffer.from(JSON.stringify({ provider, email, endsAt: now + PROOF_LIFETIME_MS })).toString('base64url')
   return `${claim}.${signature(secret, claim).toString('base64url')}`
 }
 

@@ -29,8 +29,7 @@ export const post = (
 export type Account = Person & { password: string }
 
 /** A parent who can sign in; made in the database, since signing up is tested by itself. */
-export const parentAccount = async (app: TestApp, email?: string) =>
-  withPassword(app, await makeParent(app, email))
+export const parentAccount = async (app: TestApp, email?: string) => withPassword(app, await makeParent(app, email))
 
 /** A learner who can sign in, also by the username. */
 export async function learnerAccount(app: TestApp): Promise<Account & { username: string }> {

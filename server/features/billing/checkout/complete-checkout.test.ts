@@ -37,9 +37,7 @@ test('reading the checkout grants a payment, with the end of the free trial', as
   await paid(app, sessionId)
   const answer = await state()
   expect(answer.state).toBe('complete')
-  expect(answer.learners.map(({ id, plan }) => [id, plan]).sort()).toEqual(
-    ids.map((id) => [id, 'Premium']).sort(),
-  )
+  expect(answer.learners.map(({ id, plan }) => [id, plan]).sort()).toEqual(ids.map((id) => [id, 'Premium']).sort())
   const days = ((answer.trialEndsAt?.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(7.1)

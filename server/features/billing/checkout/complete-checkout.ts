@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
 import {
   classifyFailure,
+  INTERACTIVE,
   idOf,
   logProviderFailure,
   nullIfMissing,
-} from '../../../payments/provider-responses.ts'
+} from '../../../payments/provider-requests.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 import { findCheckout, listCheckoutLearners, updateSessionState } from './queries.ts'
 
@@ -75,10 +75,7 @@ export async function readCheckoutState(
 }
 
 /** @returns null when the provider has no such session, for example after a change of its keys */
-export async function retrieveSession(
-  stripe: Stripe,
-  sessionId: string,
-): Promise<Stripe.Checkout.Session | null> {
+export async function retrieveSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, {}, INTERACTIVE)
   } catch (error) {

@@ -92,10 +92,7 @@ describe('a checkout is rejected without any change', () => {
     const [own = ''] = family.ids
     const gradeless = await makeLearner(app, { parent: family.parent })
     expect(
-      await rejectedCheckout(
-        family.client,
-        checkoutRequest(family, { [own]: 'freemium', [gradeless.id]: 'premium' }),
-      ),
+      await rejectedCheckout(family.client, checkoutRequest(family, { [own]: 'freemium', [gradeless.id]: 'premium' })),
     ).toMatchObject({
       data: { fields: { 'subscriptions.1.gradeId': 'This learner needs a grade before a plan.' } },
     })
@@ -134,10 +131,7 @@ describe('a checkout is rejected without any change', () => {
       data: { learnerIds: [first] },
     })
     const other = await makeParent(app)
-    await app.database.kysely
-      .insertInto('parent_child')
-      .values({ parent_id: other.id, child_id: first })
-      .execute()
+    await app.database.kysely.insertInto('parent_child').values({ parent_id: other.id, child_id: first }).execute()
     const theirs = checkoutRequest({ parent: other, gradeId: family.gradeId }, { [first]: 'premium' })
     expect(await rejectedCheckout(app.client(other.token), theirs)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',

@@ -37,9 +37,7 @@ describe('creating a checkout', () => {
     expect(url).toContain(app.url)
 
     const session = await stripeOf(app).checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
-    expect(
-      session.line_items?.data.map(({ price, quantity }) => [price?.unit_amount, quantity]).sort(),
-    ).toEqual([
+    expect(session.line_items?.data.map(({ price, quantity }) => [price?.unit_amount, quantity]).sort()).toEqual([
       [1999, 1],
       [2999, 1],
     ])
@@ -93,19 +91,13 @@ describe('creating a checkout', () => {
 
   test('charges exactly the total of the rules for any choice', async () => {
     const family = await makeFamily(app, { learners: 4 })
-    const anyPlan = fc.constantFrom<'freemium' | 'premium' | 'premium_plus'>(
-      'freemium',
-      'premium',
-      'premium_plus',
-    )
+    const anyPlan = fc.constantFrom<'freemium' | 'premium' | 'premium_plus'>('freemium', 'premium', 'premium_plus')
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(anyPlan, anyPlan, anyPlan, anyPlan),
         fc.constantFrom<Billing>(...BILLINGS),
         async (plans, billing) => {
-          const chosen: Chosen = Object.fromEntries(
-            family.ids.map((id, index) => [id, plans[index] ?? 'freemium']),
-          )
+          const chosen: Chosen = Object.fromEntries(family.ids.map((id, index) => [id, plans[index] ?? 'freemium']))
           const choices = Object.entries(chosen).map(([learnerId, name]) => ({
             learnerId,
             plan: parsePlanName(name),
@@ -117,9 +109,9 @@ describe('creating a checkout', () => {
             expand: ['line_items'],
           })
           const lines = session.line_items?.data ?? []
-          expect(
-            lines.reduce((sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 0), 0),
-          ).toBe(total)
+          expect(lines.reduce((sum, { price, quantity }) => sum + (price?.unit_amount ?? 0) * (quantity ?? 0), 0)).toBe(
+            total,
+          )
         },
       ),
       { numRuns: 15 },
@@ -232,9 +224,7 @@ test('a parent with a long address gets a customer, and no idempotency key conta
   )
   const { customer } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
   expect(await stripeOf(app).customers.retrieve(String(customer))).toMatchObject({ email })
-  const { rows } = await sql<{ key: string }>`SELECT key FROM test_payments.answers`.execute(
-    app.database.kysely,
-  )
+  const { rows } = await sql<{ key: string }>`SELECT key FROM test_payments.answers`.execute(app.database.kysely)
   expect(rows.length).toBeGreaterThan(1)
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
 })

@@ -9,8 +9,7 @@ import {
 } from '#domain/plans/checkout.ts'
 import { type Billing, CURRENCY } from '#domain/plans/plans.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
-import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
-import { logProviderFailure } from '../../../payments/provider-responses.ts'
+import { INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { openSession } from './open-session.ts'
 import { findOrCreateCheckout, loadCheckoutFacts, replaceCustomer } from './queries.ts'
@@ -106,8 +105,7 @@ async function store(
     })
   } catch (error) {
     const constraint = brokenConstraint(error)
-    if (constraint !== 'billing_customers_parent_fkey' && constraint !== 'billing_checkouts_parent_fkey')
-      throw error
+    if (constraint !== 'billing_customers_parent_fkey' && constraint !== 'billing_checkouts_parent_fkey') throw error
     await jobs.enqueue(database.kysely, 'forget-customer', { customerId: payer.customerId })
     return null
   }

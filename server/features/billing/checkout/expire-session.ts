@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { classifyFailure, nullIfMissing } from '../../../payments/provider-responses.ts'
+import { classifyFailure, INTERACTIVE, nullIfMissing } from '../../../payments/provider-requests.ts'
 import type { SyncContext } from '../sync/sync-subscription.ts'
 import { completeCheckout, completeCheckoutById, retrieveSession } from './complete-checkout.ts'
 import { expireWithoutSession, type OpenCheckout, updateCheckoutState } from './queries.ts'

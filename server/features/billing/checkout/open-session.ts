@@ -3,8 +3,7 @@ import type { CheckoutTerms } from '#domain/plans/checkout.ts'
 import { OFFERS, type PaidPlan } from '#domain/plans/plans.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
 import { priceData } from '../../../payments/products.ts'
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { isMissingCustomer, logProviderFailure } from '../../../payments/provider-responses.ts'
+import { INTERACTIVE, isMissingCustomer, logProviderFailure } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import type { SyncContext } from '../sync/sync-subscription.ts'
 import { retrieveSession } from './complete-checkout.ts'
@@ -31,8 +30,7 @@ function sessionRequest(
   origin: string,
 ): Stripe.Checkout.SessionCreateParams {
   const priced = lines.filter(
-    ({ offer }, index) =>
-      OFFERS[offer].maxLearners === 1 || lines.findIndex((line) => line.offer === offer) === index,
+    ({ offer }, index) => OFFERS[offer].maxLearners === 1 || lines.findIndex((line) => line.offer === offer) === index,
   )
   return {
     mode: 'subscription',
@@ -94,17 +92,11 @@ export async function openSession(
       await expireWithoutSession(db, stored.id)
       return { kind: 'retry' }
     }
-    const request = sessionRequest(
-      { id: stored.id, createdAt: stored.created_at, customerId },
-      checkout,
-      origin,
-    )
+    const request = sessionRequest({ id: stored.id, createdAt: stored.created_at, customerId }, checkout, origin)
     const session = await sessions.create(request, { ...INTERACTIVE, idempotencyKey: stored.id })
     const others = await assignSession(db, stored.id, session.id)
     if (others !== undefined && (await closeOthers(context, others))) {
-      return session.url === null
-        ? { kind: 'failed' }
-        : { kind: 'created', url: session.url, sessionId: session.id }
+      return session.url === null ? { kind: 'failed' } : { kind: 'created', url: session.url, sessionId: session.id }
     }
     await sessions.expire(session.id, {}, INTERACTIVE)
     await updateCheckoutState(db, stored.id, 'expired')
@@ -117,11 +109,7 @@ export async function openSession(
   }
 }
 
-async function reopen(
-  context: SyncContext,
-  stored: StoredCheckout,
-  sessionId: string,
-): Promise<OpenedSession> {
+async function reopen(context: SyncContext, stored: StoredCheckout, sessionId: string): Promise<OpenedSession> {
   const session = await retrieveSession(context.stripe, sessionId)
   if (session?.status === 'open' && session.url !== null && minutesLeft(stored) > MIN_MINUTES_TO_PAY) {
     return { kind: 'created', url: session.url, sessionId }

@@ -31,9 +31,7 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
       WHERE link.parent_id = ${parentId} AND link.child_id = ANY (${learnerIds}::uuid[])
     ) l ON true`.execute(db)
   const learners = rows.flatMap(({ id, grade_id, had_plan, held, ends_at }): LearnerToSubscribe[] =>
-    id === null
-      ? []
-      : [{ id, gradeId: grade_id, hadPlan: had_plan, currentPlan: held ? { endsAt: ends_at } : null }],
+    id === null ? [] : [{ id, gradeId: grade_id, hadPlan: had_plan, currentPlan: held ? { endsAt: ends_at } : null }],
   )
   return { customerId: rows[0]?.customer_id ?? null, learners }
 }
@@ -87,11 +85,7 @@ export type OpenCheckout = { id: string; session_id: string | null }
  * @returns older open checkouts of the same parent for one of the same learners, which must not be paid as well;
  *   undefined when the checkout is no longer open
  */
-export async function assignSession(
-  db: Executor,
-  id: string,
-  sessionId: string,
-): Promise<OpenCheckout[] | undefined> {
+export async function assignSession(db: Executor, id: string, sessionId: string): Promise<OpenCheckout[] | undefined> {
   const { rows } = await sql<{ id: string | null; session_id: string | null }>`
     WITH assigned AS (
       UPDATE billing_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND state = 'open'
@@ -111,11 +105,7 @@ export async function assignSession(
 }
 
 /** Sets the state of an open checkout; does nothing to one that is over. */
-export async function updateCheckoutState(
-  db: Executor,
-  id: string,
-  state: 'complete' | 'expired',
-): Promise<void> {
+export async function updateCheckoutState(db: Executor, id: string, state: 'complete' | 'expired'): Promise<void> {
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
 }
 
@@ -148,9 +138,7 @@ export async function deleteCheckout(db: Executor, id: string): Promise<void> {
 
 /** Replaces a customer that the provider no longer knows. */
 export async function replaceCustomer(db: Executor, customerId: string, replacement: string): Promise<void> {
-  await sql`UPDATE billing_customers SET customer_id = ${replacement} WHERE customer_id = ${customerId}`.execute(
-    db,
-  )
+  await sql`UPDATE billing_customers SET customer_id = ${replacement} WHERE customer_id = ${customerId}`.execute(db)
 }
 
 /** Finds a parent's own checkout by its session. */

@@ -59,9 +59,7 @@ function atTheEnd(events: SentEvent[]): SentEvent[] {
 
 function permutations(items: readonly number[]): number[][] {
   if (items.length === 0) return [[]]
-  return items.flatMap((first) =>
-    permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
-  )
+  return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]))
 }
 
 /** As many of them, evenly from the first to the last. */

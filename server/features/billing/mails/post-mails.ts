@@ -7,13 +7,7 @@ import { type Entitlements, hasEnded, renewalAmount } from '../sync/derive-entit
 import type { SnapshotInvoice, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import type { LockedFamily } from '../sync/queries.ts'
 import { claimInvoiceMails, claimTrialEndingMail } from './queries.ts'
-import {
-  type PlanMailFacts,
-  paymentFailedMail,
-  planEndedMail,
-  receiptMail,
-  trialEndingMail,
-} from './templates.ts'
+import { type PlanMailFacts, paymentFailedMail, planEndedMail, receiptMail, trialEndingMail } from './templates.ts'
 
 type SyncResult = {
   snapshot: SubscriptionSnapshot

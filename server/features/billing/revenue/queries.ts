@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
-export type PlanStatus =
-  | 'trial'
-  | 'active'
-  | 'past due'
-  | 'ending'
-  | 'ended'
-  | 'incomplete'
-  | 'unpaid'
-  | 'paused'
+export type PlanStatus = 'trial' | 'active' | 'past due' | 'ending' | 'ended' | 'incomplete' | 'unpaid' | 'paused'
 
 /** Status of a learner's plan (row `l`) on its subscription (row `s`); a plan that ends is neither past due nor on trial. */
 const planStatus = sql`
@@ -101,11 +93,7 @@ export type SubscriptionRow = {
 }
 
 /** Lists the next `limit` subscriptions by id, including ended ones, with a row for each learner. */
-export async function listSubscriptionsAfter(
-  db: Executor,
-  after: string,
-  limit: number,
-): Promise<SubscriptionRow[]> {
+export async function listSubscriptionsAfter(db: Executor, after: string, limit: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at, ${planStatus} AS plan_status,
            s.created_at, s.trial_end, s.current_period_end, i.last_paid_at, i.failures

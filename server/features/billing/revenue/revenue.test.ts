@@ -4,13 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import {
-  type AnySubscription,
-  anySubscription,
-  PLAIN,
-  UNPAID,
-  writeSubscription,
-} from './testing/subscriptions.ts'
+import { type AnySubscription, anySubscription, PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 

@@ -106,10 +106,7 @@ describe('canceling a plan', () => {
     const { billing } = family.client
     await billing.cancel({ subscriptionId, learnerId: first })
     const states = async () =>
-      (await billing.subscriptions()).learners.map(({ subscription }) => [
-        subscription?.state,
-        subscription?.sharedBy,
-      ])
+      (await billing.subscriptions()).learners.map(({ subscription }) => [subscription?.state, subscription?.sharedBy])
     expect(await states()).toEqual([
       ['ending', 2],
       ['ending', 2],
@@ -238,10 +235,7 @@ describe('resuming a canceled plan', () => {
       await stripeOf(app).subscriptions.update(subscriptionId, { cancel_at: endsAt.getTime() / 1000 })
       await syncSubscription(billingOf(app), subscriptionId)
       const ending = { state: 'ending', endsAt, renewsAt, changesTo: [] }
-      expect([(await planStates()).get(first), (await planStates()).get(second)]).toMatchObject([
-        ending,
-        ending,
-      ])
+      expect([(await planStates()).get(first), (await planStates()).get(second)]).toMatchObject([ending, ending])
       expect(await billing.cancel(of(first))).toEqual({ endsAt })
       const change = billing.previewChange({ ...of(first), offer: 'premium_plus_monthly' })
       await expect(change).rejects.toMatchObject({ code: 'CANNOT_CHANGE' })

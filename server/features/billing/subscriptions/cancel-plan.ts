@@ -8,8 +8,7 @@ import {
 } from '#domain/plans/subscription-lines.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
 import { priceData } from '../../../payments/products.ts'
-import { INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
-import { classifyFailure, logProviderFailure } from '../../../payments/provider-responses.ts'
+import { classifyFailure, INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
 import type { PaidSubscription, PlanOfLearner } from './queries.ts'
@@ -74,11 +73,7 @@ type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
  * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep theirs.
  * If the last payment failed, nothing is paid any more, and a subscription without other learners ends at once.
  */
-export function cancelPlan(
-  context: SyncContext,
-  parentId: string,
-  input: PlanOfLearner,
-): Promise<CanceledPlan> {
+export function cancelPlan(context: SyncContext, parentId: string, input: PlanOfLearner): Promise<CanceledPlan> {
   const { stripe, log } = context
   const { subscriptionId, learnerId } = input
   return withPayersPlan(context, parentId, input, async (paid): Promise<CanceledPlan> => {
@@ -121,11 +116,7 @@ function endOf(plan: ProviderPlan, learnerId: string): Date {
 type ResumedPlan = PlanFailure | { kind: 'ended' } | { kind: 'resumed'; renewsAt: Date }
 
 /** Reverts a cancellation at the previous price; nothing is charged until the next renewal. */
-export function resumePlan(
-  context: SyncContext,
-  parentId: string,
-  input: PlanOfLearner,
-): Promise<ResumedPlan> {
+export function resumePlan(context: SyncContext, parentId: string, input: PlanOfLearner): Promise<ResumedPlan> {
   const { subscriptionId, learnerId } = input
   return withPayersPlan(context, parentId, input, async (paid): Promise<ResumedPlan> => {
     const plan = await updateLines(context.stripe, subscriptionId, paid, (current) =>

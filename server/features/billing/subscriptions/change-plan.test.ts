@@ -136,16 +136,12 @@ describe('changing to the higher plan', () => {
     const second = await client.billing.previewChange({ ...plan, offer: PLUS })
     expect(second.asOf).toBeGreaterThan(first.asOf)
     await Promise.allSettled(
-      [first, second].map((preview) =>
-        client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) }),
-      ),
+      [first, second].map((preview) => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })),
     )
     const made = (await invoices(app, subscriptionId)).slice(0, -before.length)
     const sum = made.reduce((total, invoice) => total + invoice.total, 0)
     expect([first.amountNow, second.amountNow]).toContain(sum)
-    expect((await atProvider(app, subscriptionId)).items.data.map(({ price }) => price.unit_amount)).toEqual([
-      2999,
-    ])
+    expect((await atProvider(app, subscriptionId)).items.data.map(({ price }) => price.unit_amount)).toEqual([2999])
   })
 
   test('grants a change that was paid but interrupted, when it is confirmed again', async () => {

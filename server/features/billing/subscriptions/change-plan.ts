@@ -2,8 +2,7 @@ import type { Stripe } from 'stripe'
 import { listPlanChanges, type OfferId } from '#domain/plans/plans.ts'
 import { toMetadata } from '../../../payments/learner-metadata.ts'
 import { priceData } from '../../../payments/products.ts'
-import { CHARGING, INTERACTIVE, requestKey } from '../../../payments/provider-requests.ts'
-import { logProviderFailure } from '../../../payments/provider-responses.ts'
+import { CHARGING, INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
@@ -37,11 +36,7 @@ export async function previewChange(
   })
 }
 
-type ChangedPlan =
-  | NotChanged
-  | { kind: 'amount-changed' }
-  | { kind: 'payment-declined' }
-  | { kind: 'changed' }
+type ChangedPlan = NotChanged | { kind: 'amount-changed' } | { kind: 'payment-declined' } | { kind: 'changed' }
 
 /** Changes a plan at once, for exactly the amounts that were shown; if the payment fails nothing changes. */
 export async function changePlan(
@@ -131,10 +126,7 @@ async function decideChange(
   paid: PaidSubscription,
   { subscriptionId, learnerId, offer }: ChangeInput,
 ): Promise<ChangeDecision> {
-  const [plan, prices] = await Promise.all([
-    fetchProviderPlan(stripe, subscriptionId, paid),
-    catalogue.prices(),
-  ])
+  const [plan, prices] = await Promise.all([fetchProviderPlan(stripe, subscriptionId, paid), catalogue.prices()])
   const member = plan.members.find((one) => one.learnerId === learnerId)
   if (isOver(plan) || member === undefined) return { kind: 'not-possible', reason: 'This plan has ended.' }
   if (plan.ending || member.until !== null) {
@@ -150,8 +142,7 @@ async function decideChange(
   if (!listPlanChanges(member.offer).includes(offer)) {
     return {
       kind: 'not-possible',
-      reason:
-        'There is no change to this plan at once. Cancel the present one, and choose it when that has ended.',
+      reason: 'There is no change to this plan at once. Cancel the present one, and choose it when that has ended.',
     }
   }
   if (prices === null) return { kind: 'no-prices' }

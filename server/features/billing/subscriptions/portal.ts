@@ -1,5 +1,4 @@
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { logProviderFailure } from '../../../payments/provider-responses.ts'
+import { INTERACTIVE, logProviderFailure } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { findCustomer } from './queries.ts'
 

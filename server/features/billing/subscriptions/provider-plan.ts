@@ -2,8 +2,7 @@ import type { Stripe } from 'stripe'
 import type { SubscriptionLines } from '#domain/plans/subscription-lines.ts'
 import { fromMetadata } from '../../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../../payments/products.ts'
-import { INTERACTIVE } from '../../../payments/provider-requests.ts'
-import { fromUnixSeconds, fromUnixSecondsOrNull, idOf } from '../../../payments/provider-responses.ts'
+import { fromUnixSeconds, fromUnixSecondsOrNull, INTERACTIVE, idOf } from '../../../payments/provider-requests.ts'
 import type { PaidSubscription } from './queries.ts'
 
 /** Subscription as the provider has it now, with the lines and learners that a change works on. */
@@ -24,11 +23,7 @@ export async function fetchProviderPlan(
   subscriptionId: string,
   { cents }: PaidSubscription,
 ): Promise<ProviderPlan> {
-  const subscription = await stripe.subscriptions.retrieve(
-    subscriptionId,
-    { expand: ['test_clock'] },
-    INTERACTIVE,
-  )
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] }, INTERACTIVE)
   const { test_clock: clock, latest_invoice: invoice, cancel_at_period_end: endsWithPeriod } = subscription
   const endsOn = endsWithPeriod ? null : fromUnixSecondsOrNull(subscription.cancel_at)
   const lines = subscription.items.data.flatMap(({ id, price }) => {

@@ -102,9 +102,7 @@ export type InvoiceRow = {
 
 /** Lists a parent's invoices, newest first. `isCustomer` is true when the provider knows the parent. */
 export async function listInvoices(db: Executor, parentId: string, limit: number) {
-  const { rows } = await sql<
-    { is_customer: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }
-  >`
+  const { rows } = await sql<{ is_customer: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
     SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS is_customer, i.*
     FROM (SELECT) always
     LEFT JOIN (

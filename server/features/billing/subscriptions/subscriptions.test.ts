@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpCatalogue } from '../../../payments/setup.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
-import {
-  checkoutRequest,
-  makeFamily,
-  moved,
-  startQuietApp,
-  stripeOf,
-  subscribed,
-} from '../../../testing/payments.ts'
+import { checkoutRequest, makeFamily, moved, startQuietApp, stripeOf, subscribed } from '../../../testing/payments.ts'
 import { makeLearner, makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
@@ -134,10 +127,7 @@ describe('a parent sees', () => {
     const [learnerId = ''] = family.ids
     await subscribed(app, family, { [learnerId]: 'premium' })
     const other = await makeParent(app)
-    await app.database.kysely
-      .insertInto('parent_child')
-      .values({ parent_id: other.id, child_id: learnerId })
-      .execute()
+    await app.database.kysely.insertInto('parent_child').values({ parent_id: other.id, child_id: learnerId }).execute()
     const theirs = await app.client(other.token).billing.subscriptions()
     expect(theirs).toMatchObject({
       invoices: [],

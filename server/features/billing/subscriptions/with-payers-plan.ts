@@ -1,4 +1,4 @@
-import { logProviderFailure } from '../../../payments/provider-responses.ts'
+import { logProviderFailure } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
 

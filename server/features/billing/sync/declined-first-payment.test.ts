@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
 import { productOf } from '../../../payments/products.ts'
-import {
-  billingOf,
-  checkoutOf,
-  checkoutRequest,
-  makeFamily,
-  startQuietApp,
-} from '../../../testing/payments.ts'
+import { billingOf, checkoutOf, checkoutRequest, makeFamily, startQuietApp } from '../../../testing/payments.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { customerOf } from '../testing/first-payment.ts'
 import { stubProvider } from '../testing/stub-provider.ts'

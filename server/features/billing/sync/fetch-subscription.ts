@@ -3,12 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '#domain/plans/en
 import type { OfferId } from '#domain/plans/plans.ts'
 import { type CoveredLearner, fromMetadata } from '../../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../../payments/products.ts'
-import {
-  fromUnixSeconds,
-  fromUnixSecondsOrNull,
-  idOf,
-  nullIfMissing,
-} from '../../../payments/provider-responses.ts'
+import { fromUnixSeconds, fromUnixSecondsOrNull, idOf, nullIfMissing } from '../../../payments/provider-requests.ts'
 
 /** Subscription as read from the payment provider. Amounts are cents. */
 export type SubscriptionSnapshot = {
@@ -93,8 +88,7 @@ function toSnapshot(
     periodEnd,
     trialEnd: fromUnixSecondsOrNull(subscription.trial_end),
     cancelAtPeriodEnd,
-    endsAt:
-      endedAt ?? fromUnixSecondsOrNull(subscription.cancel_at) ?? (cancelAtPeriodEnd ? periodEnd : null),
+    endsAt: endedAt ?? fromUnixSecondsOrNull(subscription.cancel_at) ?? (cancelAtPeriodEnd ? periodEnd : null),
     endedAt,
     createdAt: fromUnixSeconds(subscription.created),
     lines: items.data.map(toLine),
@@ -120,11 +114,7 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
 }
 
 /** Invoices of a subscription, newest first, without drafts. */
-async function fetchInvoices(
-  stripe: Stripe,
-  subscriptionId: string,
-  customerId: string,
-): Promise<SnapshotInvoice[]> {
+async function fetchInvoices(stripe: Stripe, subscriptionId: string, customerId: string): Promise<SnapshotInvoice[]> {
   const [invoices, charges] = await Promise.all([
     stripe.invoices.list({ subscription: subscriptionId, limit: MAX_INVOICES, expand: ['data.payments'] }),
     // A customer who is deleted at the provider has no charges any more.
@@ -163,7 +153,5 @@ function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): SnapshotI
 }
 
 function paymentIntents({ payments }: Stripe.Invoice): string[] {
-  return (payments?.data ?? []).flatMap(({ payment: { payment_intent: intent } }) =>
-    intent ? [idOf(intent)] : [],
-  )
+  return (payments?.data ?? []).flatMap(({ payment: { payment_intent: intent } }) => (intent ? [idOf(intent)] : []))
 }

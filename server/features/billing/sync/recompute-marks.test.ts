@@ -68,11 +68,7 @@ test('a plan change leaves every row equal to its facts, and lowers none', async
       let before: (typeof PLANS)[number] = 'Freemium'
       for (const plan of moves) {
         await app.database.kysely.transaction().execute(async (db) => {
-          await db
-            .updateTable('grade_enrollments')
-            .set({ enrollment_type: plan })
-            .where('user_id', '=', id)
-            .execute()
+          await db.updateTable('grade_enrollments').set({ enrollment_type: plan }).where('user_id', '=', id).execute()
           await updateMarksAfterUpgrade(db, { learnerId: id, before, plan })
         })
         highest = Math.max(highest, PLANS.indexOf(plan))
@@ -185,9 +181,7 @@ test('a learner who enrolls during the payment gets the paid plan', async () => 
     const { learners } = family.client
     const names = { firstName: 'A', lastName: 'B', cell: '', gradeId: family.gradeId }
     await Promise.all([
-      round % 2 === 0
-        ? enrollment.enroll({ gradeId: family.gradeId })
-        : learners.update({ learnerId: id, ...names }),
+      round % 2 === 0 ? enrollment.enroll({ gradeId: family.gradeId }) : learners.update({ learnerId: id, ...names }),
       syncSubscription(billingOf(app), subscriptionId),
     ])
     expect(await storedPlans(app, [id])).toEqual(['Premium'])

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
 /** Subscriptions that may still change, by id. @param after last id of the previous batch */
-export async function listUnendedSubscriptions(
-  db: Executor,
-  after: string,
-  limit: number,
-): Promise<string[]> {
+export async function listUnendedSubscriptions(db: Executor, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions
     WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired') AND id > ${after}
@@ -36,10 +32,7 @@ export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
  * Session ids of checkouts that are still open.
  * @param age at least so many `minutes` old, and at most so many `hours`
  */
-export async function listOpenCheckouts(
-  db: Executor,
-  { minutes, hours }: { minutes: number; hours: number },
-) {
+export async function listOpenCheckouts(db: Executor, { minutes, hours }: { minutes: number; hours: number }) {
   const { rows } = await sql<{ sessionId: string }>`
     SELECT session_id AS "sessionId" FROM billing_checkouts
     WHERE state = 'open' AND session_id IS NOT NULL

@@ -148,8 +148,7 @@ test('one failing subscription does not block the others', async () => {
     },
   })
   const stripe = new Proxy(context.stripe, {
-    get: (target, name, receiver) =>
-      name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver),
+    get: (target, name, receiver) => (name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver)),
   })
   const failingOnce = { ...context, stripe }
   await expect(reconcileAll(failingOnce)).rejects.toThrow('cannot be reached')

@@ -35,9 +35,7 @@ export async function reconcileAll(context: SyncContext): Promise<void> {
   }
   const orphaned = await listOrphanedSubscriptions(kysely)
   failures.push(
-    ...(await forEach(orphaned, (subscriptionId) =>
-      endSubscription(context, { subscriptionId, refundGone: false }),
-    )),
+    ...(await forEach(orphaned, (subscriptionId) => endSubscription(context, { subscriptionId, refundGone: false }))),
   )
   reportFailures(context.log, failures)
 }

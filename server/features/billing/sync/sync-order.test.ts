@@ -37,8 +37,7 @@ function delayedContext(app: TestApp) {
     },
   })
   const stripe = new Proxy(context.stripe, {
-    get: (target, name, receiver) =>
-      name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver),
+    get: (target, name, receiver) => (name === 'subscriptions' ? subscriptions : Reflect.get(target, name, receiver)),
   })
   return { delayed: { ...context, stripe }, answered: answered.promise, release: released.resolve }
 }
@@ -79,10 +78,7 @@ describe('an older snapshot', () => {
     // Its event is recorded anyway: the newer snapshot includes its effect.
     const rows = (await billingRows(app)).map((each) => each.filter((row) => !row.includes('evt_slow')))
     expect(rows).toEqual(before)
-    const recorded = app.database.kysely
-      .selectFrom('provider_events')
-      .select('id')
-      .where('id', '=', 'evt_slow')
+    const recorded = app.database.kysely.selectFrom('provider_events').select('id').where('id', '=', 'evt_slow')
     expect(await recorded.execute()).toHaveLength(1)
   })
 

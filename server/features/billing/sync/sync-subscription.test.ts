@@ -34,11 +34,7 @@ async function payingFamily({ learners = 1 } = {}) {
 const daysLater = (subscriptionId: string, days: number) => movedDays(app, subscriptionId, days)
 
 const stored = (subscriptionId: string) =>
-  app.database.kysely
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscriptionId)
-    .executeTakeFirstOrThrow()
+  app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirstOrThrow()
 
 describe('a renewal that fails', () => {
   test('keeps the plan for the grace period with one mail, then gives Freemium, and restores the plan when paid late', async () => {
@@ -95,9 +91,7 @@ describe('a free trial', () => {
     await syncSubscription(billingOf(app), subscriptionId)
     const [mail = ''] = await mailsTo(app, family.parent)
     expect(await mailsTo(app, family.parent)).toHaveLength(1)
-    expect(mail).toMatch(
-      /^The free days of Premium Plus for Test end on .+\. On that day \$29\.99 is charged/m,
-    )
+    expect(mail).toMatch(/^The free days of Premium Plus for Test end on .+\. On that day \$29\.99 is charged/m)
     expect(mail).toContain('cancel before that day, and nothing is charged')
 
     await daysLater(subscriptionId, 4)
@@ -130,8 +124,7 @@ describe('the receipt of a payment', () => {
 })
 
 describe('a returned payment', () => {
-  const ended = async (subscriptionId: string) =>
-    expect((await stored(subscriptionId)).status).toBe('canceled')
+  const ended = async (subscriptionId: string) => expect((await stored(subscriptionId)).status).toBe('canceled')
 
   test('ends the plan after a full refund, at the provider and here, with one mail', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
@@ -141,10 +134,7 @@ describe('a returned payment', () => {
     await syncSubscription(billingOf(app), subscriptionId)
     expect((await atProvider(app, subscriptionId)).status).toBe('canceled')
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
-    expect(await subjectsTo(app, parent)).toEqual([
-      'Receipt for your payment of $19.99',
-      'Your plan has ended',
-    ])
+    expect(await subjectsTo(app, parent)).toEqual(['Receipt for your payment of $19.99', 'Your plan has ended'])
     expect((await mailsTo(app, parent))[1]).toContain('$19.99 for Premium for Test was given back to you')
   })
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { nullIfMissing } from '../../../payments/provider-responses.ts'
+import { nullIfMissing } from '../../../payments/provider-requests.ts'
 import type { SnapshotLine, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 
 /** Refunds the rest of a subscription's latest payment; does nothing where nothing was paid. */
@@ -13,11 +13,7 @@ export async function refundLatestPayment(stripe: Stripe, snapshot: Subscription
 }
 
 /** Refunds the share of one line in the latest payment. */
-export async function refundLine(
-  stripe: Stripe,
-  snapshot: SubscriptionSnapshot,
-  line: SnapshotLine,
-): Promise<void> {
+export async function refundLine(stripe: Stripe, snapshot: SubscriptionSnapshot, line: SnapshotLine): Promise<void> {
   const payment = latestPayment(snapshot)
   if (!payment || payment.disputed || line.unitAmount === 0) return
   if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return

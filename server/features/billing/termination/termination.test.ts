@@ -137,10 +137,7 @@ describe('deleting a parent’s account', () => {
     )
     expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
     expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
-    const stored = app.database.kysely
-      .selectFrom('subscriptions')
-      .selectAll()
-      .where('id', '=', subscriptionId)
+    const stored = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
     // The job that ends the learner's plan may be the one that reads it last.
     await vi.waitFor(
       async () => expect(await stored.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),

@@ -19,11 +19,7 @@ export function signatureOf(payload: string, secret: string, timestamp = Math.fl
 }
 
 /** Sends bytes to the webhook. @returns the status of the answer */
-export async function post(
-  url: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  signature?: string,
-): Promise<number> {
+export async function post(url: string, body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<number> {
   const response = await fetch(`${url}/webhooks/stripe`, {
     method: 'POST',
     headers: {

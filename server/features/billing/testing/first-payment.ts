@@ -31,9 +31,7 @@ export async function firstPayment(
     INSERT INTO user_progress (user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed)
     SELECT child, lesson.id, true, true, true, false
     FROM unnest(${family.ids}::uuid[]) child
-    JOIN subjects s ON s.grade_id = ${family.gradeId} JOIN lessons lesson ON lesson.subject_id = s.id`.execute(
-    db,
-  )
+    JOIN subjects s ON s.grade_id = ${family.gradeId} JOIN lessons lesson ON lesson.subject_id = s.id`.execute(db)
   const chosen: Chosen = Object.fromEntries(family.ids.map((id) => [id, plan]))
   const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen))
   await paid(app, sessionId)

@@ -6,12 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
  * @param amount in cents; the whole payment by default
  * @param invoiceId the latest invoice by default
  */
-export async function refundInvoice(
-  app: TestApp,
-  subscriptionId: string,
-  amount?: number,
-  invoiceId?: string,
-) {
+export async function refundInvoice(app: TestApp, subscriptionId: string, amount?: number, invoiceId?: string) {
   const { data } = await stripeOf(app).invoices.list({
     subscription: subscriptionId,
     limit: 100,

@@ -67,9 +67,7 @@ export async function billingRows(app: TestApp) {
     [...TABLES, 'test_payments.customers', 'test_payments.events'].map((table) =>
       sql<{
         row: string
-      }>`SELECT to_jsonb(entry)::text AS row FROM ${sql.table(table)} entry ORDER BY 1`.execute(
-        app.database.kysely,
-      ),
+      }>`SELECT to_jsonb(entry)::text AS row FROM ${sql.table(table)} entry ORDER BY 1`.execute(app.database.kysely),
     ),
   )
   return tables.map(({ rows }) => rows.map(({ row }) => row))

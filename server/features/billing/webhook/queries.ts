@@ -5,21 +5,13 @@ import type { Executor } from '../../../database/database.ts'
 export type LedgerEvent = { id: string; type: string; createdAt: Date }
 
 /** Records an event in the ledger. @returns false when it is recorded already */
-export async function insertEvent(
-  db: Executor,
-  event: LedgerEvent,
-  subscriptionId: string | null,
-): Promise<boolean> {
+export async function insertEvent(db: Executor, event: LedgerEvent, subscriptionId: string | null): Promise<boolean> {
   const { rows } = await ledgerEntry(event, subscriptionId).execute(db)
   return rows.length > 0
 }
 
 /** Records the event that a checkout session expired, and expires its checkout. */
-export async function expireCheckoutOfEvent(
-  db: Executor,
-  event: LedgerEvent,
-  sessionId: string,
-): Promise<void> {
+export async function expireCheckoutOfEvent(db: Executor, event: LedgerEvent, sessionId: string): Promise<void> {
   await sql`
     WITH entry AS (${ledgerEntry(event, null)})
     UPDATE billing_checkouts SET state = 'expired'
@@ -34,11 +26,7 @@ function ledgerEntry({ id, type, createdAt }: LedgerEvent, subscriptionId: strin
 }
 
 /** A customer's subscriptions that have not ended; none when the event is recorded already. */
-export async function listSubscriptionsToUpdate(
-  db: Executor,
-  customerId: string,
-  eventId: string,
-): Promise<string[]> {
+export async function listSubscriptionsToUpdate(db: Executor, customerId: string, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions
     WHERE customer_id = ${customerId} AND ended_at IS NULL

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { idOf, nullIfMissing } from '../../../payments/provider-responses.ts'
+import { idOf, nullIfMissing } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { insertEvent, type LedgerEvent, listSubscriptionsToUpdate } from './queries.ts'
 
@@ -30,11 +30,7 @@ async function defaultPaymentMethod(stripe: Stripe, customerId: string): Promise
 }
 
 /** Without a payment method of its own, a subscription is charged to the customer's default. */
-async function clearOtherPaymentMethod(
-  stripe: Stripe,
-  subscriptionId: string,
-  chosen: string,
-): Promise<void> {
+async function clearOtherPaymentMethod(stripe: Stripe, subscriptionId: string, chosen: string): Promise<void> {
   const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId))
   if (subscription === null || subscription.status === 'canceled') return
   const { default_payment_method: own } = subscription

@@ -32,10 +32,7 @@ describe('a request without a valid, recent signature is rejected and changes no
       const old = signatureOf(text, secret, seconds() - 900)
       return [text, old.replace(/t=\d+/, `t=${seconds()}`)]
     },
-    'the same JSON in other bytes': () => [
-      JSON.stringify(JSON.parse(text), null, 2),
-      signatureOf(text, secret),
-    ],
+    'the same JSON in other bytes': () => [JSON.stringify(JSON.parse(text), null, 2), signatureOf(text, secret)],
     'the same text in another encoding': () => [
       new Uint8Array(Buffer.from(text, 'utf16le')),
       signatureOf(text, secret),

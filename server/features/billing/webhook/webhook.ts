@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Stripe } from 'stripe'
 import { MAX_BODY_BYTES } from '../../../http/serve-operation.ts'
-import { fromUnixSeconds, idOf } from '../../../payments/provider-responses.ts'
+import { fromUnixSeconds, idOf } from '../../../payments/provider-requests.ts'
 import type { Services } from '../../../services.ts'
 import { type BillingContext, billingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
@@ -67,9 +67,7 @@ async function handleEvent(context: BillingContext, event: Stripe.Event): Promis
   }
   if (subject.kind === 'payment-method') return syncPaymentMethod(context, subject.customerId, entry)
   const subscriptionId =
-    subject.kind === 'subscription'
-      ? subject.id
-      : await findSubscription(context.stripe, subject.paymentIntentId)
+    subject.kind === 'subscription' ? subject.id : await findSubscription(context.stripe, subject.paymentIntentId)
   if (subscriptionId !== null) await syncSubscription(context, subscriptionId, entry)
 }
 

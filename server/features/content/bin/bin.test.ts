@@ -295,9 +295,7 @@ it('the views have every column except the deletion', async () => {
       ON shown.table_name = replace(stored.table_name, 'stored_', '') AND shown.column_name = stored.column_name
     WHERE stored.table_name LIKE 'stored\\_%' AND shown.column_name IS NULL
     ORDER BY 1`.execute(app.database.kysely)
-  expect(rows).toEqual(
-    ['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })),
-  )
+  expect(rows).toEqual(['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })))
 })
 
 it('deleting one item from several clients at once is done once', async () => {
@@ -305,7 +303,5 @@ it('deleting one item from several clients at once is done once', async () => {
     [1, 2, 3].map(() => manager.contentGrades.delete({ gradeId: made.gradeId })),
   )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(await rejectedFields(manager.contentGrades.delete({ gradeId: made.gradeId }))).toHaveProperty(
-    'IN_BIN',
-  )
+  expect(await rejectedFields(manager.contentGrades.delete({ gradeId: made.gradeId }))).toHaveProperty('IN_BIN')
 })

@@ -1,8 +1,10 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Database } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import { presentEditor } from '../changes/change-outcome.ts'
+import { presentEditor, requireWritten } from '../changes/change-outcome.ts'
+import type { ContentKind } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
-import { type BinRow, everythingInBin, restoreDeletion } from './queries.ts'
+import { type BinRow, everythingInBin, moveToBin, restoreDeletion } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -30,9 +32,7 @@ export const contentBin = {
   }),
 
   restore: asContentManager.contentBin.restore.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) =>
-      restoreDeletion(db, input.deletionId),
-    )
+    const result = await writeContent(context.services.database, (db) => restoreDeletion(db, input.deletionId))
     if (!result) throw errors.NOT_FOUND()
     if ('fields' in result) {
       const { reason, message } = findConflict(result.fields)
@@ -67,4 +67,17 @@ function presentDeletion(row: BinRow) {
     deletedAt: row.deletedAt,
     expiresAt: new Date(row.deletedAt.getTime() + RETENTION_DAYS.deletedContent * DAY),
   }
+}
+
+/** Moves an item with everything below it into the bin and returns the counts. */
+export async function deleteItem(
+  database: Database,
+  kind: ContentKind,
+  id: string,
+  userId: string,
+  errors: Parameters<typeof requireWritten>[1],
+) {
+  const result = await writeContent(database, (db) => moveToBin(db, kind, id, userId))
+  const { deletionId, subjects, lessons, tests } = requireWritten(result, errors)
+  return { deletionId, with: { subjects, lessons, tests } }
 }

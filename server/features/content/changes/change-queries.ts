@@ -49,8 +49,7 @@ const TEST_COLUMNS = [
   'questions',
 ] as const satisfies (keyof StoredTests)[]
 
-const columnList = (columns: readonly string[], from = '') =>
-  sql.join(columns.map((column) => sql.ref(from + column)))
+const columnList = (columns: readonly string[], from = '') => sql.join(columns.map((column) => sql.ref(from + column)))
 
 /** Column lists for INSERT, and for its SELECT from rows `source`. */
 export const lessonColumns = columnList(LESSON_COLUMNS)

@@ -26,10 +26,7 @@ function uniqueFieldError(constraint: string | undefined): Rejected | undefined 
  * Runs one change of content in its own transaction. Changes are serialized: they are rare and short, and each can rely
  * on the rows it reads. A name, number or type that is taken rejects the change.
  */
-export function writeContent<T>(
-  database: Database,
-  write: (db: Executor) => Promise<T>,
-): Promise<T | Rejected> {
+export function writeContent<T>(database: Database, write: (db: Executor) => Promise<T>): Promise<T | Rejected> {
   return withUniqueFieldErrors(
     database.kysely.transaction().execute(async (db) => {
       await lockContent(db)

@@ -45,9 +45,7 @@ export function exportPages(
     // toFileName leaves lowercase letters, digits, hyphens and dots only.
     c.header('Content-Disposition', `attachment; filename="${file.fileName}"`)
     c.header('Cache-Control', 'no-store')
-    return file.content.kind === 'text'
-      ? c.body(file.content.text)
-      : c.body(await packOnThread(file.content.grade))
+    return file.content.kind === 'text' ? c.body(file.content.text) : c.body(await packOnThread(file.content.grade))
   })
 
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))

@@ -123,24 +123,12 @@ describe('a file', () => {
     const { gradeId, lessonIds, testIds } = await makeSubject(app)
     const [parent, learner] = [await makeParent(app), await makeLearner(app, { gradeId })]
     const lessonId = lessonIds[0] ?? ''
-    const items = [
-      `grade/${gradeId}`,
-      `lesson/${lessonId}`,
-      `quiz/${lessonId}`,
-      `test/${testIds['Mid Test 1']}`,
-    ]
+    const items = [`grade/${gradeId}`, `lesson/${lessonId}`, `quiz/${lessonId}`, `test/${testIds['Mid Test 1']}`]
     for (const path of items.map((item) => `/exports/${item}`)) {
       const answers = await Promise.all([get(path, parent), get(path, learner), get(path, null), get(path)])
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 401, 200])
     }
-    for (const path of [
-      `grade/${randomUUID()}`,
-      `lesson/${gradeId}`,
-      'grade/x',
-      `other/${gradeId}`,
-      '',
-      'a/b/c',
-    ]) {
+    for (const path of [`grade/${randomUUID()}`, `lesson/${gradeId}`, 'grade/x', `other/${gradeId}`, '', 'a/b/c']) {
       expect((await get(`/exports/${path}`)).status).toBe(404)
     }
   })
@@ -152,10 +140,9 @@ function playable(grade: GradeContent): GradeContent {
   const subjects: GradeContent['subjects'] = JSON.parse(text)
   const [lesson] = subjects.flatMap(({ lessons }) => lessons)
   if (!lesson) return { ...grade, subjects, images: [] }
-  lesson.text.markdown = [
-    lesson.text.markdown ?? '',
-    ...grade.images.map(({ name }) => `![](images/${name})`),
-  ].join('\n')
+  lesson.text.markdown = [lesson.text.markdown ?? '', ...grade.images.map(({ name }) => `![](images/${name})`)].join(
+    '\n',
+  )
   return { ...grade, subjects }
 }
 
@@ -164,9 +151,7 @@ function comparable({ images, subjects, ...grade }: GradeContent, today: string)
   const shownAs = new Map(images.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('hex')]))
   return {
     ...grade,
-    images: [...new Set(shownAs.values())]
-      .sort()
-      .filter((bytes) => JSON.stringify(subjects).length > 0 && bytes),
+    images: [...new Set(shownAs.values())].sort().filter((bytes) => JSON.stringify(subjects).length > 0 && bytes),
     subjects: subjects.map(({ lessons, ...subject }) => ({
       ...subject,
       lessons: lessons.map(({ text, assignment, ...lesson }) => ({

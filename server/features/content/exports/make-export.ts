@@ -48,10 +48,7 @@ const IMAGE_EXTENSIONS: Record<ImageType, string> = {
 }
 
 /** Creates a file of content, with problems for everything it leaves out; undefined if the item does not exist. */
-export async function createExport(
-  db: Executor,
-  { kind, itemId, format }: ExportRequest,
-): Promise<Export | undefined> {
+export async function createExport(db: Executor, { kind, itemId, format }: ExportRequest): Promise<Export | undefined> {
   if (kind === 'grade') return exportGrade(db, itemId)
   if (kind === 'lesson') return exportLesson(db, itemId)
   const row = await findQuestionsToExport(db, kind, itemId)
@@ -76,9 +73,7 @@ async function exportLesson(db: Executor, itemId: string): Promise<Export | unde
   const lesson = toLessonContent(row, () => undefined, problems)
   if (findImageIds([row.text_markdown]).length > 0) {
     problems.push(
-      warning(
-        'Images are not in the file; the text still shows them here. Export the grade to take them along.',
-      ),
+      warning('Images are not in the file; the text still shows them here. Export the grade to take them along.'),
     )
   }
   return {
@@ -136,12 +131,7 @@ function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: Na
   return grade
 }
 
-function toLessonContent(
-  lesson: StoredLesson,
-  nameOf: NameOf,
-  problems: Problem[],
-  within = '',
-): LessonContent {
+function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem[], within = ''): LessonContent {
   const name = `${within}${lesson.title}`
   return {
     ...{ number: lesson.number, title: lesson.title, description: lesson.description },

@@ -52,8 +52,7 @@ export function filePages(
         return c.json({ id, address: `/files/${id}` }, 201)
       } catch (error) {
         // The account was deleted during the upload.
-        if (brokenConstraint(error) === 'content_files_uploaded_by_user_fkey')
-          return sendError(c, 'UNAUTHENTICATED')
+        if (brokenConstraint(error) === 'content_files_uploaded_by_user_fkey') return sendError(c, 'UNAUTHENTICATED')
         throw error
       }
     },

@@ -15,10 +15,7 @@ export async function insertFile(
   return rows[0].id
 }
 
-export async function findFile(
-  db: Executor,
-  id: string,
-): Promise<{ type: string; bytes: Buffer } | undefined> {
+export async function findFile(db: Executor, id: string): Promise<{ type: string; bytes: Buffer } | undefined> {
   const { rows } = await sql<{ type: string; bytes: Buffer }>`
     SELECT content_type AS type, bytes FROM content_files WHERE id = ${id}`.execute(db)
   return rows[0]

@@ -6,16 +6,12 @@ import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 
 /** Accepts numbers and booleans as text: YAML parses a title like 2024 as a number. */
 const scalarText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
-    schema,
-  )
+  z.preprocess((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value), schema)
 
 const WHOLE_NUMBER = 'Please give a whole number.'
 
 const name = scalarText(title('This is missing.'))
-const lineOrNull = (maxLength: number = CONTENT_LIMITS.title) =>
-  scalarText(optionalLine(maxLength)).default(null)
+const lineOrNull = (maxLength: number = CONTENT_LIMITS.title) => scalarText(optionalLine(maxLength)).default(null)
 const textOrNull = (maxLength: number) => scalarText(optionalText(maxLength)).default(null)
 const description = textOrNull(CONTENT_LIMITS.description)
 

@@ -71,8 +71,7 @@ test.each(['grade-6', 'grade-7', 'grade-8'])(
     if (grade === undefined) throw new Error('There is no grade')
     const written = writeGradeFiles(grade.value)
     expect([...written.keys()].sort()).toEqual([...files.keys()].sort())
-    for (const [path, content] of written)
-      expect(new TextDecoder().decode(content)).toBe(files.get(path)?.toString())
+    for (const [path, content] of written) expect(new TextDecoder().decode(content)).toBe(files.get(path)?.toString())
     const { items: again } = await readGradeArchive(await writeGradeArchive(grade.value), options)
     expect(again[0]?.value).toEqual(grade.value)
   },
@@ -193,15 +192,10 @@ describe('a grade that is slow to parse', () => {
 
   test('because of the front matter of its lessons is rejected before parsing', async () => {
     const slow = `---\n${']'.repeat(99_000)}\n---\n`
-    const lessons = Array.from({ length: 50 }, (_, index): [string, string] => [
-      `s/lessons/${index}.md`,
-      slow,
-    ])
+    const lessons = Array.from({ length: 50 }, (_, index): [string, string] => [`s/lessons/${index}.md`, slow])
     const { items, problems } = await gradeWith(lessons)
     expect(items).toEqual([])
-    expect(problems).toMatchObject([
-      { severity: 'error', message: expect.stringMatching(/too large together/) },
-    ])
+    expect(problems).toMatchObject([{ severity: 'error', message: expect.stringMatching(/too large together/) }])
   })
 })
 
@@ -222,13 +216,11 @@ describe('a grade archive', () => {
     const whole = await writeGradeArchive(GRADE)
     const mutated = fc.oneof(
       fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
-      fc
-        .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 })
-        .map((changes) => {
-          const copy = Uint8Array.from(whole)
-          for (const [at, byte] of changes) copy[at] = byte
-          return copy
-        }),
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 }).map((changes) => {
+        const copy = Uint8Array.from(whole)
+        for (const [at, byte] of changes) copy[at] = byte
+        return copy
+      }),
       fc.uint8Array({ maxLength: 100 }),
     )
     await fc.assert(

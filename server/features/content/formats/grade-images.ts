@@ -8,10 +8,8 @@ import { FORMAT_LIMITS } from './limits.ts'
  * Reading texts in files refer to images of the grade as `images/<name>`; in the product images have addresses such as
  * `/files/<uuid>`. A reference begins after a bracket, a quote or white space, or at the start of a line.
  */
-const REFERENCE =
-  /(?<=^|[\s("'<\]:])images\/([A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(?:png|jpe?g|webp|gif))(?![\w-])/gim
-const ADDRESS =
-  /(?<=^|[\s("'<\]:])\/files\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?![\w-])/gim
+const REFERENCE = /(?<=^|[\s("'<\]:])images\/([A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(?:png|jpe?g|webp|gif))(?![\w-])/gim
+const ADDRESS = /(?<=^|[\s("'<\]:])\/files\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?![\w-])/gim
 
 /** Names of the images that a text refers to, each with its offset. */
 export function findImageReferences(markdown: string): { name: string; at: number }[] {

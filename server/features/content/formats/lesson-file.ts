@@ -1,18 +1,8 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import {
-  INVALID_VIDEO_ADDRESS,
-  parseCaptionsAddress,
-  parseVideoAddress,
-} from '#domain/content/video-address.ts'
+import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
-import {
-  error,
-  failed,
-  type ParseResult,
-  type Problem,
-  sortProblems,
-} from '#packages/content-formats/parse-result.ts'
+import { error, failed, type ParseResult, type Problem, sortProblems } from '#packages/content-formats/parse-result.ts'
 import {
   type FrontMatterFile,
   formatFrontMatter,
@@ -86,13 +76,7 @@ export function readLesson(
   return { items: [{ value: lesson, file, from: 1, to: parts.lineCount }], problems: [] }
 }
 
-function readDueDate({
-  due,
-  dueInDays,
-}: {
-  due?: string | undefined
-  dueInDays?: number | undefined
-}): DueDate | null {
+function readDueDate({ due, dueInDays }: { due?: string | undefined; dueInDays?: number | undefined }): DueDate | null {
   if (due !== undefined) return { date: due }
   return dueInDays === undefined ? null : { inDays: dueInDays }
 }

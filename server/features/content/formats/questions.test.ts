@@ -36,27 +36,9 @@ test('the first question keeps an id that is used twice', () => {
 test.each<[string, QuestionFormat, string, number, string]>([
   ['no text in a table', 'csv', 'question,a,b,correct\nFirst,a,b,A\n,a,b,A\nLast,a,b,A', 3, 'question'],
   ['one option in a table', 'csv', 'question,a,b,correct\nFirst,a,b,A\nQ,a,,A\nLast,a,b,A', 3, 'options'],
-  [
-    'an option twice in a table',
-    'csv',
-    'question,a,b,correct\nFirst,a,b,A\nQ,a,a,A\nLast,a,b,A',
-    3,
-    'options',
-  ],
-  [
-    'one option',
-    'aiken',
-    `${aiken('First', 'b')}\n\nQ\nA. a\nANSWER: A\n\n${aiken('Last', 'b')}`,
-    6,
-    'options',
-  ],
-  [
-    'an empty option',
-    'aiken',
-    `${aiken('First', 'b')}\n\n${aiken('Q', '')}\n\n${aiken('Last', 'b')}`,
-    6,
-    'options',
-  ],
+  ['an option twice in a table', 'csv', 'question,a,b,correct\nFirst,a,b,A\nQ,a,a,A\nLast,a,b,A', 3, 'options'],
+  ['one option', 'aiken', `${aiken('First', 'b')}\n\nQ\nA. a\nANSWER: A\n\n${aiken('Last', 'b')}`, 6, 'options'],
+  ['an empty option', 'aiken', `${aiken('First', 'b')}\n\n${aiken('Q', '')}\n\n${aiken('Last', 'b')}`, 6, 'options'],
   ['an option twice', 'gift', 'First {T}\n\n// comment\nQ {=a ~a}\n\nLast {F}', 4, 'options'],
 ])('a question with %s is left out, and its neighbors are read', (_, format, text, line, field) => {
   const { items, problems } = read(format, text)

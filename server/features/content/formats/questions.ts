@@ -9,10 +9,7 @@ import {
   warning,
 } from '#packages/content-formats/parse-result.ts'
 import { readAiken, writeAiken } from '#packages/content-formats/questions/aiken.ts'
-import {
-  detectQuestionFormat,
-  type QuestionFormat,
-} from '#packages/content-formats/questions/detect-format.ts'
+import { detectQuestionFormat, type QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import type { QuestionRecord, WrittenQuestions } from '#packages/content-formats/questions/question-record.ts'
 import { readCsv } from '#packages/content-formats/questions/read-csv.ts'
 import { readGift } from '#packages/content-formats/questions/read-gift.ts'

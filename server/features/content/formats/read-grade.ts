@@ -22,13 +22,7 @@ import {
 } from '#packages/content-formats/structured/structured-text.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
 import { GradeFile, SubjectFile, TestEntry } from './content-schemas.ts'
-import type {
-  GradeContent,
-  ImageContent,
-  LessonContent,
-  SubjectContent,
-  TestContent,
-} from './grade-content.ts'
+import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from './grade-content.ts'
 import { findImageReferences, readImages } from './grade-images.ts'
 import { findTextLine, type ReadOptions, readLesson } from './lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from './limits.ts'
@@ -37,10 +31,7 @@ import { type GradePaths, locateGradeFiles } from './locate-grade-files.ts'
 type Files = ReadonlyMap<string, Uint8Array>
 
 /** Reads a grade from a zip archive. A harmful or damaged archive is rejected as a whole. */
-export async function readGradeArchive(
-  bytes: Uint8Array,
-  options: ReadOptions,
-): Promise<ParseResult<GradeContent>> {
+export async function readGradeArchive(bytes: Uint8Array, options: ReadOptions): Promise<ParseResult<GradeContent>> {
   const isWanted = (path: string) => /\.(?:json|md|png|jpe?g|webp|gif)$/i.test(path)
   const unpacked = await readZip(bytes, isWanted, ZIP_LIMITS)
   if (!unpacked.ok) return failed(error(unpacked.message, { file: unpacked.file }))
@@ -143,9 +134,7 @@ function readTests(files: Files, file: string, problems: Problem[]): TestContent
   return tests.sort((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
 }
 
-function toTestContent(
-  entry: ReturnType<typeof validateStructure<typeof TestEntry>>,
-): Validated<TestContent> {
+function toTestContent(entry: ReturnType<typeof validateStructure<typeof TestEntry>>): Validated<TestContent> {
   if (!entry.ok) return entry
   const { type, title, description, afterLesson, minutes, passingMark, questions } = entry.value
   const numbers = { afterLessonNumber: afterLesson, durationMinutes: minutes, passingMark }
@@ -183,9 +172,7 @@ function reportMissingImages(
   const names = new Set(images.map(({ name }) => name))
   const findMissing = (markdown: string | null) =>
     findImageReferences(markdown ?? '').filter(({ name }) => !names.has(name))
-  const hasMissing = subjects.some(({ lessons }) =>
-    lessons.some(({ text }) => findMissing(text.markdown).length > 0),
-  )
+  const hasMissing = subjects.some(({ lessons }) => lessons.some(({ text }) => findMissing(text.markdown).length > 0))
   if (!hasMissing) return
   for (const file of paths.subjects.flatMap(({ lessons }) => lessons)) {
     const bytes = files.get(file) ?? new Uint8Array()

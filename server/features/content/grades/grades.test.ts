@@ -120,9 +120,7 @@ describe('changing a grade', () => {
     const names = people.map(() => `Raced ${randomUUID()}`)
     const outcomes = await Promise.allSettled(
       people.map(({ token }, index) =>
-        app
-          .client(token)
-          .contentGrades.update({ gradeId, basedOn: 1, name: names[index] ?? '', published: true }),
+        app.client(token).contentGrades.update({ gradeId, basedOn: 1, name: names[index] ?? '', published: true }),
       ),
     )
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.grade] : []))

@@ -51,10 +51,7 @@ export type GradeChange = {
 }
 
 /** @throws a violation of grades_name_key */
-export async function updateGrade(
-  db: Executor,
-  update: GradeChange,
-): Promise<(GradeRow & ChangedRow) | undefined> {
+export async function updateGrade(db: Executor, update: GradeChange): Promise<(GradeRow & ChangedRow) | undefined> {
   const change: Change = { kind: 'grade', ...update }
   const { rows } = await sql<GradeRow & ChangedRow>`
     ${changeClause(change)}

@@ -32,16 +32,8 @@ async function zip(files: Record<string, Uint8Array>): Promise<Buffer> {
 
 describe('an archive', () => {
   it.each([
-    [
-      'that is a bomb',
-      () => zip({ 'g/grade.json': new Uint8Array(200 * MEGABYTE) }),
-      /too large|more than it may/,
-    ],
-    [
-      'that leads out of its folder',
-      () => zip({ '../../etc/passwd': Buffer.from('x') }),
-      /leaves the archive/,
-    ],
+    ['that is a bomb', () => zip({ 'g/grade.json': new Uint8Array(200 * MEGABYTE) }), /too large|more than it may/],
+    ['that leads out of its folder', () => zip({ '../../etc/passwd': Buffer.from('x') }), /leaves the archive/],
     ['that is none', async () => Buffer.from('PK\x03\x04 nothing'), /damaged/],
     ['that is empty', async () => Buffer.alloc(0), /damaged/],
   ])('%s is rejected with the reason and leaves no rows', async (_, make, reason) => {
@@ -69,11 +61,7 @@ describe('a file of questions', () => {
   })
 
   it.each([
-    [
-      'a byte order mark and CRLF',
-      Buffer.from('\ufeffA \\{x\\}? {\r\n=\\frac\\{1\\}\\{2\\}\r\n~b\r\n}\r\n'),
-      'A {x}?',
-    ],
+    ['a byte order mark and CRLF', Buffer.from('\ufeffA \\{x\\}? {\r\n=\\frac\\{1\\}\\{2\\}\r\n~b\r\n}\r\n'), 'A {x}?'],
     ['UTF-16', Buffer.from('\ufeffÄ? {=a ~b}', 'utf16le'), 'Ä?'],
   ])('with %s is accepted', async (_, bytes, question) => {
     const { items } = await uploadAndPreview(app, manager, { ...quiz, name: 'a.gift' }, bytes)

@@ -22,8 +22,7 @@ export function listImportOptions(items: readonly ItemRow[], targets: readonly T
     const parent = item.within === null ? null : byPlace.get(item.within)
     const parentId = parent === null ? null : (parent?.match?.target.id ?? '')
     const candidates = targets.filter(
-      ({ kind, within, id }) =>
-        kind === item.kind && (parentId === null || within === parentId) && !claimed.has(id),
+      ({ kind, within, id }) => kind === item.kind && (parentId === null || within === parentId) && !claimed.has(id),
     )
     const match = item.kind === 'grade' || parentId !== '' ? findMatch(item, candidates, titles) : null
     if (match !== null) claimed.add(match.target.id)
@@ -48,10 +47,7 @@ function findMatch(
     matchBy('number', ({ number, name }) => number === item.number && name === item.name) ??
     matchBy('title', ({ name }) => name === item.name) ??
     // Not a lesson that is in the file itself under another number.
-    matchBy(
-      'number',
-      ({ number, name }) => number === item.number && !titles.has(titleKey({ ...item, name })),
-    )
+    matchBy('number', ({ number, name }) => number === item.number && !titles.has(titleKey({ ...item, name })))
   )
 }
 
@@ -78,10 +74,7 @@ export type QuestionOption = {
 }
 
 /** Options for the questions of a file, compared with the existing ones and with those before them in the file. */
-export function listQuestionOptions(
-  items: readonly ItemRow[],
-  existing: readonly Question[],
-): QuestionOption[] {
+export function listQuestionOptions(items: readonly ItemRow[], existing: readonly Question[]): QuestionOption[] {
   const known = new Map(existing.map((question) => [questionKey(question), question]))
   let room = CONTENT_LIMITS.questions - existing.length
   return items.flatMap((item): QuestionOption[] => {
@@ -90,8 +83,7 @@ export function listQuestionOptions(
     if (question === undefined) return []
     const twin = known.get(questionKey(question))
     if (twin !== undefined) {
-      const identical =
-        twin.explanation === question.explanation && correctText(twin) === correctText(question)
+      const identical = twin.explanation === question.explanation && correctText(twin) === correctText(question)
       const actions: ImportAction[] = identical ? ['skip', 'add', 'replace'] : ['replace', 'add', 'skip']
       // The second of two equal questions in the file is skipped by default.
       const isExisting = existing.includes(twin)

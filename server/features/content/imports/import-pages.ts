@@ -19,9 +19,7 @@ const Query = z.union([
   ),
   z
     .object({ kind: z.literal('lessons'), subjectId: Id })
-    .transform(
-      ({ kind, subjectId: id }): UploadPurpose => ({ kind, target: { kind: 'subject', id, part: null } }),
-    ),
+    .transform(({ kind, subjectId: id }): UploadPurpose => ({ kind, target: { kind: 'subject', id, part: null } })),
   z.object({ kind: z.literal('grade') }).transform(({ kind }): UploadPurpose => ({ kind, target: null })),
 ])
 
@@ -75,8 +73,7 @@ export function importPages(
     if (!user.contentManager) return sendError(c, 'FORBIDDEN')
     const purpose = parseUploadPurpose(c.req.query())
     if (!purpose) return sendError(c, 'INVALID_INPUT')
-    if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity')
-      return sendError(c, 'UNSUPPORTED')
+    if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return sendError(c, 'UNSUPPORTED')
 
     const leave = importReader.enter()
     if (!leave) return sendError(c, 'TOO_MANY_REQUESTS')
@@ -107,8 +104,7 @@ export function importPages(
       return c.json({ id }, 202)
     } catch (error) {
       // The account was deleted during the upload.
-      if (brokenConstraint(error) === 'content_imports_owner_user_fkey')
-        return sendError(c, 'UNAUTHENTICATED')
+      if (brokenConstraint(error) === 'content_imports_owner_user_fkey') return sendError(c, 'UNAUTHENTICATED')
       throw error
     } finally {
       // An upload that is being read frees its place at the end.
@@ -127,10 +123,7 @@ function sendError(c: Context<Env>, code: keyof typeof ERRORS, text?: string) {
   return c.json({ code, status, message: text ?? message }, status)
 }
 
-type UploadBody =
-  | { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'too-large' }
-  | { kind: 'broken-off' }
+type UploadBody = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'broken-off' }
 
 /** Reads the body of a request up to a limit, without waiting for the rest. */
 async function readUpload(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {

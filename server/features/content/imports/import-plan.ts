@@ -63,9 +63,7 @@ export function planImport(
     const isTaken = (wanted: string) =>
       targets.some(
         (target) =>
-          target.kind === kind &&
-          target.within === (kind === 'grade' ? null : parentId) &&
-          target.name === wanted,
+          target.kind === kind && target.within === (kind === 'grade' ? null : parentId) && target.name === wanted,
       ) || writes.some((write) => write.kind === kind && write.parentId === parentId && write.name === wanted)
     let free = name
     for (let n = 2; isTaken(free); n += 1) free = `${name.slice(0, 190)} (${n})`

@@ -93,11 +93,7 @@ describe('a file of questions', () => {
   it('based on an outdated preview is not written', async () => {
     const { lessonId } = await aLesson()
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)
-    await app.database.kysely
-      .updateTable('lessons')
-      .set({ title: 'Other' })
-      .where('id', '=', lessonId)
-      .execute()
+    await app.database.kysely.updateTable('lessons').set({ title: 'Other' }).where('id', '=', lessonId).execute()
     const confirm = (on: string) => client().contentImports.confirm({ importId: draft.id, basedOn: on })
     expect(await rejection(confirm(basedOn))).toMatchObject({ code: 'EDIT_CONFLICT' })
     expect(await questionsIn(lessonId)).toHaveLength(10)
@@ -127,12 +123,7 @@ describe('lessons', () => {
     form.append('file', new File([LESSON(2, 'Another two')], 'two.md'))
     form.append('file', new File([png], 'x.png'))
     form.append('file', new File(['---\nnumber: x\n---\n'], 'bad.md'))
-    const { items, problems, ...preview } = await uploadAndPreview(
-      app,
-      manager,
-      { kind: 'lessons', subjectId },
-      form,
-    )
+    const { items, problems, ...preview } = await uploadAndPreview(app, manager, { kind: 'lessons', subjectId }, form)
     expect(items).toMatchObject([
       { file: 'one.md', actions: ['replace', 'add', 'skip'], duplicate: { by: 'number', same: false } },
       { file: 'two.md', actions: ['add', 'replace', 'skip'], duplicate: { by: 'number' } },

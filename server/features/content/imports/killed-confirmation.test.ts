@@ -40,11 +40,7 @@ function archiveOf(name: string) {
 it('kill -9 during a confirmation leaves no rows, and it can be confirmed again', async () => {
   const { gradeId, lessonIds } = await makeSubject(app)
   const db = app.database.kysely
-  const { name } = await db
-    .selectFrom('grades')
-    .select('name')
-    .where('id', '=', gradeId)
-    .executeTakeFirstOrThrow()
+  const { name } = await db.selectFrom('grades').select('name').where('id', '=', gradeId).executeTakeFirstOrThrow()
   const archive = Buffer.from(await archiveOf(name))
   const { import: draft, basedOn } = await uploadAndPreview(app, manager, { kind: 'grade' }, archive)
   const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(db)
@@ -64,9 +60,7 @@ it('kill -9 during a confirmation leaves no rows, and it can be confirmed again'
     await vi.waitFor(async () => {
       const waiting = await sql`
         SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stored_lessons%'`.execute(
-        db,
-      )
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stored_lessons%'`.execute(db)
       expect(waiting.rows).toHaveLength(1)
     }, 10_000)
     const { import: amid } = await app.client(manager.token).contentImports.progress({ importId: draft.id })

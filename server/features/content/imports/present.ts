@@ -69,10 +69,7 @@ function presentQuestionOption({ item, question, actions, match }: QuestionOptio
   }
 }
 
-function presentOption(
-  { item, actions, match }: ImportOption,
-  images: number,
-): z.output<typeof ImportItem>[] {
+function presentOption({ item, actions, match }: ImportOption, images: number): z.output<typeof ImportItem>[] {
   const { name, number, flag } = item
   const common = {
     ...placeOf(item),

@@ -41,11 +41,7 @@ export type ImportRow = {
 }
 
 /** Finds an import of this owner. */
-export async function findImport(
-  db: Executor,
-  ownerId: string,
-  importId: string,
-): Promise<ImportRow | undefined> {
+export async function findImport(db: Executor, ownerId: string, importId: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     SELECT i.id, i.kind, i.file_name AS "fileName", i.format, i.state,
            i.state IN ('reading', 'writing') AND i.touched_at < now() - ${STALE_AFTER} AS "cutOff",
@@ -85,8 +81,7 @@ export type ItemRow = {
 }
 
 export async function listImportItems(db: Executor, importId: string): Promise<ItemRow[]> {
-  const count = (column: string) =>
-    sql`coalesce(jsonb_array_length(nullif(value -> ${sql.lit(column)}, 'null')), 0)`
+  const count = (column: string) => sql`coalesce(jsonb_array_length(nullif(value -> ${sql.lit(column)}, 'null')), 0)`
   const { rows } = await sql<ItemRow>`
     SELECT place, within, kind, file, from_line AS "from", to_line AS "to",
            coalesce(value ->> 'name', value ->> 'title', value ->> 'question') AS name,

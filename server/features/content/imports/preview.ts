@@ -2,19 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { validateQuestionField } from '../lessons/validate-lesson.ts'
-import {
-  type ImportOption,
-  listImportOptions,
-  listQuestionOptions,
-  type QuestionOption,
-} from './import-options.ts'
-import {
-  type ImportRow,
-  type ItemRow,
-  listImportItems,
-  listImportTargets,
-  type TargetRow,
-} from './preview-queries.ts'
+import { type ImportOption, listImportOptions, listQuestionOptions, type QuestionOption } from './import-options.ts'
+import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
 
 /** Result of an import if it was confirmed now. */
 export type Preview = { basedOn: string; targets: TargetRow[] } & (
@@ -26,8 +15,7 @@ export async function computePreview(db: Executor, row: ImportRow): Promise<Prev
   const items: ItemRow[] = await listImportItems(db, row.id)
   const targets = await listImportTargets(db, row)
   const basedOn = fingerprint(row, targets)
-  if (row.kind !== 'questions')
-    return { kind: 'content', basedOn, targets, options: listImportOptions(items, targets) }
+  if (row.kind !== 'questions') return { kind: 'content', basedOn, targets, options: listImportOptions(items, targets) }
   const { questions, fields } = validateQuestionField('questions', targets[0]?.questions)
   const existing = questions ?? []
   const unreadable = Object.keys(fields).length > 0

@@ -1,9 +1,140 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import { confirmImport } from './confirm.ts'
+import { lockContent } from '../changes/change-queries.ts'
+import { type ImportAction, mergeQuestions } from './import-options.ts'
+import { type PlannedWrite, planImport } from './import-plan.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { computePreview } from './preview.ts'
-import { findImport } from './preview-queries.ts'
-import { deleteImport } from './write-queries.ts'
+import { computePreview, type Preview } from './preview.ts'
+import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
+import {
+  abortWriting,
+  beginWriting,
+  completeImport,
+  deleteImport,
+  reportWriteProgress,
+  writeGrades,
+  writeImages,
+  writeLessons,
+  writeQuestions,
+  writeSubjects,
+  writeTests,
+} from './write-queries.ts'
+
+type Confirmation = {
+  importId: string
+  userId: string
+  basedOn: string
+  choices: ReadonlyMap<number, ImportAction>
+}
+
+type Confirmed =
+  | { outcome: 'done' }
+  | { outcome: 'not-found' }
+  | { outcome: 'changed' }
+  | { outcome: 'impossible'; message: string }
+  | { outcome: 'rejected'; fields: Record<string, string> }
+
+/** Lessons per statement; progress is reported after each. */
+const BATCH_SIZE = 50
+
+/**
+ * Writes a whole import in one transaction. A second confirmation waits for the first and finds it done. Progress is
+ * reported outside the transaction, so that others can see it. If the process ends, nothing is written.
+ */
+async function confirmImport(database: Database, confirmation: Confirmation): Promise<Confirmed> {
+  const { importId, userId } = confirmation
+  const reports: Promise<unknown>[] = []
+  const reportProgress = (done: number, total: number) => {
+    reports.push(reportWriteProgress(database.kysely, importId, done, total).catch(() => {}))
+  }
+  await beginWriting(database.kysely, userId, importId)
+  let confirmed: Confirmed | undefined
+  try {
+    confirmed = await database.kysely.transaction().execute(async (db) => {
+      await lockContent(db)
+      return write(db, confirmation, reportProgress)
+    })
+    return confirmed
+  } finally {
+    await Promise.all(reports)
+    if (confirmed?.outcome !== 'done') await abortWriting(database.kysely, importId)
+  }
+}
+
+type ReportProgress = (done: number, total: number) => void
+
+async function write(db: Executor, confirmation: Confirmation, reportProgress: ReportProgress): Promise<Confirmed> {
+  const row = await findImport(db, confirmation.userId, confirmation.importId)
+  if (row === undefined) return { outcome: 'not-found' }
+  if (row.state === 'done') return { outcome: 'done' }
+  if (row.state === 'reading') return { outcome: 'impossible', message: 'The file is still being read.' }
+  if (row.state === 'failed') return { outcome: 'impossible', message: row.failure ?? 'This cannot be imported.' }
+  if (row.kind !== 'grade' && row.targetTitle === null) {
+    return { outcome: 'impossible', message: 'What this was to go into is not there any more.' }
+  }
+  const preview = await computePreview(db, row)
+  if (preview.basedOn !== confirmation.basedOn) return { outcome: 'changed' }
+  for (const { item, actions } of preview.options) {
+    const action = confirmation.choices.get(item.place)
+    if (action !== undefined && !actions.includes(action)) {
+      return { outcome: 'rejected', fields: { [`choices.${item.place}`]: 'This cannot be done with it' } }
+    }
+  }
+  const result =
+    preview.kind === 'questions'
+      ? await importQuestions(db, row, confirmation, preview)
+      : await importContent(db, row, confirmation, preview, reportProgress)
+  if ('outcome' in result) return result
+  await completeImport(db, row.id, result)
+  return { outcome: 'done' }
+}
+
+async function importQuestions(
+  db: Executor,
+  row: ImportRow,
+  { userId, choices }: Confirmation,
+  { options, existing }: Extract<Preview, { kind: 'questions' }>,
+): Promise<ImportResult | Confirmed> {
+  const { questions, ...counts } = mergeQuestions(options, existing, choices)
+  if (questions.length > CONTENT_LIMITS.questions) {
+    const message = `There may be at most ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
+    return { outcome: 'rejected', fields: { choices: message } }
+  }
+  if (counts.added + counts.replaced > 0) await writeQuestions(db, row, userId, questions)
+  return { ...counts, gradeId: row.gradeId ?? '', subjectId: row.subjectId }
+}
+
+async function importContent(
+  db: Executor,
+  row: ImportRow,
+  { userId, choices }: Confirmation,
+  { options, targets }: Extract<Preview, { kind: 'content' }>,
+  reportProgress: ReportProgress,
+): Promise<ImportResult | Confirmed> {
+  const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId)
+  const targetGradeId = row.gradeId ?? gradeId
+  if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There is nothing to import then' } }
+  const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
+  const batches = [ofKind('grade'), ofKind('subject'), ...chunk(ofKind('lesson')), ofKind('test')]
+  const writers = { grade: writeGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
+  let done = 0
+  await writeImages(db, row.id, userId)
+  for (const batch of batches) {
+    const kind = batch[0]?.kind
+    if (kind === undefined || kind === 'question') continue
+    reportProgress(done, writes.length)
+    await writers[kind](db, row.id, userId, batch)
+    done += batch.length
+  }
+  const added = writes.filter(({ action }) => action === 'add').length
+  return { added, replaced: writes.length - added, skipped, gradeId: targetGradeId, subjectId: row.subjectId }
+}
+
+function chunk<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, index) => items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))
+}
 
 export const contentImports = {
   progress: asContentManager.contentImports.progress.handler(async ({ input, context, errors }) => {

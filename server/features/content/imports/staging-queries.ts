@@ -101,16 +101,12 @@ export async function endReading(db: Executor, importId: string, outcome: ReadOu
     ), deleted_items AS (
       DELETE FROM content_import_items USING import WHERE import_id = import.id AND failure IS NOT NULL
     )
-    DELETE FROM content_import_files USING import WHERE import_id = import.id AND failure IS NOT NULL`.execute(
-    db,
-  )
+    DELETE FROM content_import_files USING import WHERE import_id = import.id AND failure IS NOT NULL`.execute(db)
 }
 
 /** Marks an import as active between two batches. */
 export async function touchImport(db: Executor, importId: string): Promise<void> {
-  await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(
-    db,
-  )
+  await sql`UPDATE content_imports SET touched_at = now() WHERE id = ${importId} AND state = 'reading'`.execute(db)
 }
 
 export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import {
-  lessonColumns,
-  sourceLessonColumns,
-  sourceTestColumns,
-  testColumns,
-} from '../changes/change-queries.ts'
+import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/change-queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
 
@@ -17,12 +12,7 @@ export async function beginWriting(db: Executor, ownerId: string, importId: stri
     WHERE id = ${importId} AND owner_id = ${ownerId} AND state IN ('ready', 'writing')`.execute(db)
 }
 
-export async function reportWriteProgress(
-  db: Executor,
-  importId: string,
-  done: number,
-  total: number,
-): Promise<void> {
+export async function reportWriteProgress(db: Executor, importId: string, done: number, total: number): Promise<void> {
   await sql`
     UPDATE content_imports SET steps_done = ${done}, steps_total = ${total}, touched_at = now()
     WHERE id = ${importId} AND state = 'writing'`.execute(db)
@@ -60,12 +50,7 @@ const plannedItems = (importId: string, writes: readonly PlannedWrite[]) => sql`
   JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = plan.place`
 
 /** Inserts new grades. An existing grade stays unchanged, published or not. */
-export async function writeGrades(
-  db: Executor,
-  importId: string,
-  userId: string,
-  writes: readonly PlannedWrite[],
-) {
+export async function writeGrades(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
   await sql`
     INSERT INTO stored_grades (id, name, live_status, changed_by)
     SELECT plan.id, plan.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
@@ -73,12 +58,7 @@ export async function writeGrades(
     WHERE plan.action = 'add'`.execute(db)
 }
 
-export async function writeSubjects(
-  db: Executor,
-  importId: string,
-  userId: string,
-  writes: readonly PlannedWrite[],
-) {
+export async function writeSubjects(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
   await sql`
     WITH plan AS (
       SELECT plan.id, plan.action, plan."parentId", plan.name, source.description, source.color, source.is_required
@@ -94,12 +74,7 @@ export async function writeSubjects(
     FROM plan WHERE action = 'add'`.execute(db)
 }
 
-export async function writeLessons(
-  db: Executor,
-  importId: string,
-  userId: string,
-  writes: readonly PlannedWrite[],
-) {
+export async function writeLessons(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
   await sql`
     WITH plan AS (
       SELECT plan.id AS to_id, plan.action, plan."parentId", plan.name AS new_title, plan.number AS new_number,
@@ -116,12 +91,7 @@ export async function writeLessons(
     FROM plan source WHERE source.action = 'add'`.execute(db)
 }
 
-export async function writeTests(
-  db: Executor,
-  importId: string,
-  userId: string,
-  writes: readonly PlannedWrite[],
-) {
+export async function writeTests(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
   await sql`
     WITH plan AS (
       SELECT plan.id AS to_id, plan.action, plan."parentId", source.*

@@ -97,23 +97,14 @@ describe('a new lesson', () => {
     [{ number: 0 }, { number: 'The lesson number must be at least 1' }],
     [{ number: 1.5 }, { number: 'Please enter a whole number' }],
     [{ number: 2 }, { number: 'The subject has a lesson with this number already' }],
-    [
-      { videoUrl: 'https://evil.example.org/a.mp4' },
-      { videoUrl: expect.stringMatching(/^The video must be/) },
-    ],
+    [{ videoUrl: 'https://evil.example.org/a.mp4' }, { videoUrl: expect.stringMatching(/^The video must be/) }],
     [{ videoUrl: 'javascript:alert(1)' }, { videoUrl: expect.stringMatching(/^The video must be/) }],
-    [
-      { videoCaptionsUrl: '/media/a.txt' },
-      { videoCaptionsUrl: expect.stringMatching(/^The captions must be/) },
-    ],
+    [{ videoCaptionsUrl: '/media/a.txt' }, { videoCaptionsUrl: expect.stringMatching(/^The captions must be/) }],
     [{ videoDuration: 'long' }, { videoDuration: 'Please enter a time like 10:30' }],
     [{ assignmentDueDate: '2027-02-30' }, { assignmentDueDate: 'Please enter a date' }],
     [{ textMarkdown: 'nul \0' }, { textMarkdown: 'Please remove the invisible characters' }],
     [{ textMarkdown: 'x'.repeat(200_001) }, { textMarkdown: 'At most 200000 characters' }],
-    [
-      { quizQuestions: '[{"question": }]' },
-      { quizQuestions: expect.stringMatching(/not valid JSON: see line 1/) },
-    ],
+    [{ quizQuestions: '[{"question": }]' }, { quizQuestions: expect.stringMatching(/not valid JSON: see line 1/) }],
     [
       { quizQuestions: [...questions(2), { question: 'Why?', options: ['a'], correct: 0 }, 7] },
       {
@@ -211,9 +202,7 @@ describe('changing a lesson', () => {
   })
 
   it('from two clients at the same time succeeds for one of them', async () => {
-    const outcomes = await Promise.allSettled(
-      ['One', 'Two', 'Three', 'Four'].map((title) => update({ title })),
-    )
+    const outcomes = await Promise.allSettled(['One', 'Two', 'Three', 'Four'].map((title) => update({ title })))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     const { lesson } = await manager.contentLessons.get({ lessonId: made.lessonIds[0] ?? '' })
     expect(lesson.version).toBe(2)
@@ -261,8 +250,7 @@ describe('a duplicate of a lesson', () => {
 
   it('of a missing lesson or into a missing subject is rejected', async () => {
     const { lesson } = await add()
-    const duplicate = (lessonId: string, subjectId: string) =>
-      manager.contentLessons.duplicate({ lessonId, subjectId })
+    const duplicate = (lessonId: string, subjectId: string) => manager.contentLessons.duplicate({ lessonId, subjectId })
     expect(await rejectedFields(duplicate(lesson.id, randomUUID()))).toHaveProperty('subjectId')
     expect((await rejection(duplicate(randomUUID(), made.subjectId))).code).toBe('NOT_FOUND')
     await manager.contentLessons.delete({ lessonId: lesson.id })

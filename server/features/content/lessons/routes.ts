@@ -1,17 +1,10 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/delete-item.ts'
+import { deleteItem } from '../bin/routes.ts'
 import { presentDeletion, requireChanged, requireCreated, requireWritten } from '../changes/change-outcome.ts'
 import { lockContent } from '../changes/change-queries.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { presentLesson, presentLessonList } from './present.ts'
-import {
-  copyLesson,
-  findLesson,
-  findLessonList,
-  insertLesson,
-  reorderLessons,
-  updateLesson,
-} from './queries.ts'
+import { copyLesson, findLesson, findLessonList, insertLesson, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'
 
 const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
@@ -38,9 +31,7 @@ export const contentLessons = {
     const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
     if (!rendered.ok) throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
     const values = { ...checked.values, text_content: rendered.html, number: input.number ?? null }
-    const result = await writeContent(database, (db) =>
-      insertLesson(db, context.user.id, input.subjectId, values),
-    )
+    const result = await writeContent(database, (db) => insertLesson(db, context.user.id, input.subjectId, values))
     return { lesson: presentLesson(requireCreated(result, errors, NO_SUBJECT)) }
   }),
 
@@ -63,9 +54,7 @@ export const contentLessons = {
   ),
 
   duplicate: asContentManager.contentLessons.duplicate.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) =>
-      copyLesson(db, context.user.id, input),
-    )
+    const result = await writeContent(context.services.database, (db) => copyLesson(db, context.user.id, input))
     return { lesson: presentLesson(requireWritten(result, errors, NO_SUBJECT)) }
   }),
 

@@ -1,9 +1,5 @@
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
-import {
-  INVALID_VIDEO_ADDRESS,
-  parseCaptionsAddress,
-  parseVideoAddress,
-} from '#domain/content/video-address.ts'
+import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 
@@ -12,10 +8,7 @@ type RenderedLessonText = { ok: true; html: string | null } | { ok: false; field
 export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
 
 /** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
-export async function renderLessonText(
-  renderer: TextRenderer,
-  markdown: string | null,
-): Promise<RenderedLessonText> {
+export async function renderLessonText(renderer: TextRenderer, markdown: string | null): Promise<RenderedLessonText> {
   if (markdown === null) return { ok: true, html: null }
   const rendered = await renderer.render(markdown)
   return rendered.outcome === 'rendered'
@@ -92,10 +85,7 @@ export function validateQuestionField(field: string, input: unknown) {
   if (input === null || input === undefined || input === '') return { questions: null, fields: {} }
   const checked = parseStorableQuestions(input)
   if (checked.ok) return { questions: emptyToNull(checked.questions), fields: {} }
-  const messages = checked.problems.map(({ index, message }) => [
-    index < 0 ? field : `${field}.${index}`,
-    message,
-  ])
+  const messages = checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message])
   return { questions: null, fields: Object.fromEntries(messages) }
 }
 

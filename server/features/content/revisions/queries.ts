@@ -75,10 +75,7 @@ export async function findRevision(
  * @returns undefined if the item no longer exists
  * @throws a violation of a unique constraint (changes/write-content.ts)
  */
-export async function restoreItem(
-  db: Executor,
-  change: Change,
-): Promise<(ChangedRow & LastChangeRow) | undefined> {
+export async function restoreItem(db: Executor, change: Change): Promise<(ChangedRow & LastChangeRow) | undefined> {
   const { rows } = await sql<ChangedRow & LastChangeRow>`
     ${changeClause(change)}
     SELECT ${lastChangeColumns(change.userId)}, ${changedColumns(change)} FROM item`.execute(db)

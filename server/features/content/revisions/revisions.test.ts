@@ -86,9 +86,7 @@ describe('the changes of an item', () => {
   it('of a missing item or version are not found', async () => {
     const itemId = randomUUID()
     expect((await rejection(manager.contentRevisions.list({ itemId }))).code).toBe('NOT_FOUND')
-    expect((await rejection(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe(
-      'NOT_FOUND',
-    )
+    expect((await rejection(manager.contentRevisions.get({ itemId: lessonId, version: 9 }))).code).toBe('NOT_FOUND')
     const restore = manager.contentRevisions.restore({ itemId, version: 1, basedOn: 1 })
     expect((await rejection(restore)).code).toBe('NOT_FOUND')
   })
@@ -188,12 +186,7 @@ describe('restoring a version', () => {
   it('from several clients at once is done once', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
-    const outcomes = await Promise.allSettled([
-      restore(),
-      restore(),
-      restore(),
-      update(2, { title: 'Raced' }),
-    ])
+    const outcomes = await Promise.allSettled([restore(), restore(), restore(), update(2, { title: 'Raced' })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await manager.contentLessons.get({ lessonId })).lesson.version).toBe(3)
   })

@@ -1,12 +1,75 @@
+import { z } from 'zod'
+import { SubjectColor, TestType } from '#contract/fields.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { presentDeletion, presentEditor, requireWritten } from '../changes/change-outcome.ts'
-import { contractField } from '../changes/change-queries.ts'
+import { type ContentKind, contractField } from '../changes/change-queries.ts'
 import { withUniqueFieldErrors } from '../changes/write-content.ts'
+import { presentLessonContent } from '../lessons/present.ts'
 import { renderLessonText, validateLesson } from '../lessons/validate-lesson.ts'
+import { presentTestContent } from '../timed-tests/present.ts'
 import { validateTest } from '../timed-tests/validate-test.ts'
 import { findRevision, listRevisions, type RevisionRow, restoreItem } from './queries.ts'
-import { presentContent, type RevisionContent } from './revision-content.ts'
+
+const text = z.string().nullable()
+
+const Grade = z.object({ name: z.string(), live_status: z.boolean() })
+const Subject = z.object({
+  name: z.string(),
+  description: text,
+  grade_id: z.uuid(),
+  color: SubjectColor,
+  is_required: z.boolean(),
+})
+const Lesson = z.object({
+  number: z.int(),
+  title: z.string(),
+  description: text,
+  video_title: text,
+  video_url: text,
+  video_duration: text,
+  video_captions_url: text,
+  text_title: text,
+  text_markdown: text,
+  quiz_title: text,
+  quiz_questions: z.unknown(),
+  assignment_title: text,
+  assignment_instructions: text,
+  assignment_tasks: z.unknown(),
+  assignment_due_date: text,
+})
+const Test = z.object({
+  type: TestType,
+  title: z.string(),
+  description: text,
+  after_lesson_number: z.int(),
+  duration_minutes: z.int(),
+  passing_mark: z.int(),
+  questions: z.unknown(),
+})
+
+type RevisionContent = ReturnType<typeof presentContent>
+
+/**
+ * Content of a revision, parsed from the columns that the trigger of migration 0013 stores. A column added later needs a
+ * default here, or earlier revisions cannot be read.
+ */
+function presentContent(kind: ContentKind, content: unknown) {
+  switch (kind) {
+    case 'grade': {
+      const { name, live_status: published } = Grade.parse(content)
+      return { kind, name, published }
+    }
+    case 'subject': {
+      const { name, description, grade_id: gradeId, color, is_required: required } = Subject.parse(content)
+      return { kind, name, description, gradeId, color, required }
+    }
+    case 'lesson':
+      return { kind, ...presentLessonContent(Lesson.parse(content)) }
+    case 'test':
+      return { kind, ...presentTestContent(Test.parse(content)) }
+  }
+}
 
 const PAGE_SIZE = 50
 
@@ -39,11 +102,7 @@ export const contentRevisions = {
     if (!revision) throw errors.NOT_FOUND()
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
-    const restored = await toRestoredValues(
-      presentContent(kind, revision.content),
-      config.videoHosts,
-      textRenderer,
-    )
+    const restored = await toRestoredValues(presentContent(kind, revision.content), config.videoHosts, textRenderer)
     if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // Restoring does not move an item, so only the item itself is locked.
     const result = await withUniqueFieldErrors(
@@ -72,9 +131,7 @@ function presentRevision({ version, changedBy, changedAt, changedColumns }: Revi
   }
 }
 
-type RestoredValues =
-  | { ok: true; values: Record<string, unknown> }
-  | { ok: false; fields: Record<string, string> }
+type RestoredValues = { ok: true; values: Record<string, unknown> } | { ok: false; fields: Record<string, string> }
 
 /**
  * Columns that restore an item, validated like a form. Its place and the published flag of a grade are left out: a lesson

@@ -54,17 +54,14 @@ describe('a search', () => {
   it('matches special characters literally', async () => {
     const { grade } = await manager.contentGrades.create({ name: 'Grade 100% _sure_ \\o/' })
     for (const words of ['100% _', '\\o/']) {
-      expect((await manager.content.search({ words })).results).toMatchObject([
-        { kind: 'grade', id: grade.id },
-      ])
+      expect((await manager.content.search({ words })).results).toMatchObject([{ kind: 'grade', id: grade.id }])
     }
     expect((await manager.content.search({ words: '100__' })).results).toEqual([])
   })
 
   it('returns twenty per page without repeats', async () => {
     const word = randomUUID()
-    for (let index = 0; index < 45; index += 1)
-      await manager.contentGrades.create({ name: `${word} ${index}` })
+    for (let index = 0; index < 45; index += 1) await manager.contentGrades.create({ name: `${word} ${index}` })
     const pages = await Promise.all([1, 2, 3, 4].map((page) => manager.content.search({ words: word, page })))
     expect(pages.map(({ results, total, pages }) => [results.length, total, pages])).toEqual([
       [20, 45, 3],
@@ -89,8 +86,7 @@ describe('a search', () => {
 describe('a preview', () => {
   it('is sanitized like lessons and shows images of this site only', async () => {
     const { html } = await manager.content.preview({
-      markdown:
-        '![ours](/files/x) ![theirs](https://elsewhere.example.org/x.png)<script>alert(1)</script> $x^2$',
+      markdown: '![ours](/files/x) ![theirs](https://elsewhere.example.org/x.png)<script>alert(1)</script> $x^2$',
     })
     expect(html).toContain('src="/files/x"')
     expect(html).toContain('<msup>')

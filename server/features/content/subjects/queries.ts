@@ -48,11 +48,7 @@ const subjectColumns = (
   item.is_required AS required, ${lessons} AS lessons, ${tests} AS tests, ${lastChangeColumns(userId)}`
 
 /** Lists subjects by name. @param gradeId null for all grades */
-export async function listSubjects(
-  db: Executor,
-  userId: string,
-  gradeId: string | null,
-): Promise<SubjectRow[]> {
+export async function listSubjects(db: Executor, userId: string, gradeId: string | null): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${subjectColumns(userId)}
     FROM subjects item JOIN grades g ON g.id = item.grade_id

@@ -1,11 +1,6 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/delete-item.ts'
-import {
-  presentLastChange,
-  requireChanged,
-  requireCreated,
-  requireWritten,
-} from '../changes/change-outcome.ts'
+import { deleteItem } from '../bin/routes.ts'
+import { presentLastChange, requireChanged, requireCreated, requireWritten } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
 import {
   copySubject,
@@ -45,9 +40,7 @@ export const contentSubjects = {
   ),
 
   duplicate: asContentManager.contentSubjects.duplicate.handler(async ({ input, context, errors }) => {
-    const result = await writeContent(context.services.database, (db) =>
-      copySubject(db, context.user.id, input),
-    )
+    const result = await writeContent(context.services.database, (db) => copySubject(db, context.user.id, input))
     return { subject: presentSubject(requireWritten(result, errors, NO_GRADE)) }
   }),
 }

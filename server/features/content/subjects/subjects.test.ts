@@ -32,9 +32,7 @@ describe('the list of subjects', () => {
     const { subjects: all } = await manager.contentSubjects.list({})
     const names = all.map((subject) => subject.name)
     expect(names).toEqual(names.toSorted())
-    expect(all.map((subject) => subject.id)).toEqual(
-      expect.arrayContaining([made.subjectId, other.subjectId]),
-    )
+    expect(all.map((subject) => subject.id)).toEqual(expect.arrayContaining([made.subjectId, other.subjectId]))
   })
 })
 
@@ -149,8 +147,7 @@ describe('a duplicate of a subject', () => {
 
   it('gets a number if its name is taken, also in another grade', async () => {
     const other = await makeSubject(app)
-    const copy = (gradeId: string) =>
-      manager.contentSubjects.duplicate({ subjectId: made.subjectId, gradeId })
+    const copy = (gradeId: string) => manager.contentSubjects.duplicate({ subjectId: made.subjectId, gradeId })
     const names = []
     for (const gradeId of [made.gradeId, made.gradeId, made.gradeId, other.gradeId]) {
       names.push((await copy(gradeId)).subject.name)

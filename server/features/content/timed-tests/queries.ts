@@ -62,11 +62,7 @@ export type TestListRow = {
 }
 
 /** Finds a subject with its tests in the order of their places. */
-export async function findTestList(
-  db: Executor,
-  userId: string,
-  subjectId: string,
-): Promise<TestListRow | undefined> {
+export async function findTestList(db: Executor, userId: string, subjectId: string): Promise<TestListRow | undefined> {
   const { rows } = await sql<TestListRow>`
     SELECT s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
       (SELECT coalesce(max(number), 0) FROM lessons WHERE subject_id = s.id) AS "lastLessonNumber",

@@ -1,5 +1,5 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { deleteItem } from '../bin/delete-item.ts'
+import { deleteItem } from '../bin/routes.ts'
 import { presentDeletion, requireChanged, requireCreated } from '../changes/change-outcome.ts'
 import { writeContent } from '../changes/write-content.ts'
 import { presentTest, presentTestList } from './present.ts'

@@ -6,9 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 export const PASSWORD = 'amber kettle 42'
 
 /** Input of 'Join as a Learner' with unused names. */
-export function requestInput(
-  more: { firstName?: string; username?: string; gradeId?: string; email?: string } = {},
-) {
+export function requestInput(more: { firstName?: string; username?: string; gradeId?: string; email?: string } = {}) {
   const username = `joins_${randomUUID().slice(0, 8)}`
   return {
     firstName: 'Noor',

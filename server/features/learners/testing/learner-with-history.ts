@@ -135,8 +135,6 @@ async function write(
     UPDATE sessions SET ip_address = '192.0.2.77', user_agent = 'A browser of the tests'
     WHERE user_id = ${id}`.execute(db)
   await sql`
-    UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(
-    db,
-  )
+    UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(db)
   await app.client(parent.token).learners.giveConsent({ learnerId: id })
 }

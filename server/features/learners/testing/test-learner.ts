@@ -14,17 +14,12 @@ export async function addTestLearner(app: TestApp, parent: Person, gradeId?: str
     username,
     password: 'amber kettle 42',
   }
-  const { learner } = await app
-    .client(parent.token)
-    .learners.create({ ...details, ...(gradeId && { gradeId }) })
+  const { learner } = await app.client(parent.token).learners.create({ ...details, ...(gradeId && { gradeId }) })
   return { id: learner.id, ...details }
 }
 
 /** Signs in. @returns the token of the new session */
-export async function signIn(
-  app: TestApp,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
+export async function signIn(app: TestApp, { email, password }: { email: string; password: string }): Promise<string> {
   const { status, body } = await postAuth(app, '/sign-in/email', { email, password })
   if (status !== 200) throw new Error(`The sign-in returned status ${status}`)
   return body.token

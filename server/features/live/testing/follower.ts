@@ -2,8 +2,7 @@ import { getEventMeta } from '@orpc/client'
 import { vi } from 'vitest'
 import type { Client } from '#server/testing/test-app.ts'
 
-type LiveEvent =
-  Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
+type LiveEvent = Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
 
 /** Opens a stream and records its events with their ids; resolves with the first event. */
 export async function follow(client: Client, lastEventId?: string) {

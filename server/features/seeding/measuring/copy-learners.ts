@@ -6,13 +6,7 @@ import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Database } from '../../../database/database.ts'
-import {
-  COPY_STATEMENTS,
-  type CopiedTable,
-  type GradeToStudy,
-  listGradesToStudy,
-  MEASURE_DOMAIN,
-} from './queries.ts'
+import { COPY_STATEMENTS, type CopiedTable, type GradeToStudy, listGradesToStudy, MEASURE_DOMAIN } from './queries.ts'
 
 type Cell = string | number | boolean | null
 type Rows = Record<CopiedTable, Cell[][]>
@@ -35,16 +29,7 @@ function createLearnerRows(grades: readonly GradeToStudy[], run: string, from: n
   for (let n = from; n < to; n += 1) {
     if ((n - from) % LEARNERS_PER_PARENT === 0) {
       parentId = randomUUID()
-      rows.profiles.push([
-        parentId,
-        `p${run}${n}@${MEASURE_DOMAIN}`,
-        true,
-        null,
-        'Parent',
-        `${n}`,
-        null,
-        true,
-      ])
+      rows.profiles.push([parentId, `p${run}${n}@${MEASURE_DOMAIN}`, true, null, 'Parent', `${n}`, null, true])
     }
     const grade = grades[n % grades.length]
     if (grade !== undefined) addLearner(rows, grade, parentId, run, n)

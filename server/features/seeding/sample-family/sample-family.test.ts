@@ -46,9 +46,7 @@ describe('the sample family', () => {
     const { services } = app
     const operators = { ...services.config, databaseUrl: 'postgres://elsewhere/trellis' }
     expect(await listSampleSignIns({ ...services, config: operators })).toEqual([])
-    expect(
-      await listSampleSignIns({ ...services, config: { ...services.config, production: true } }),
-    ).toEqual([])
+    expect(await listSampleSignIns({ ...services, config: { ...services.config, production: true } })).toEqual([])
   })
 
   it('shows the parent two learners with reports of their work', async () => {
@@ -82,9 +80,7 @@ describe('the sample family', () => {
       FROM user_progress p
       JOIN lessons l ON l.id = p.lesson_id
       JOIN grade_enrollments e ON e.user_id = p.user_id
-      LEFT JOIN lesson_marks m ON m.user_id = p.user_id AND m.lesson_id = p.lesson_id`.execute(
-      app.database.kysely,
-    )
+      LEFT JOIN lesson_marks m ON m.user_id = p.user_id AND m.lesson_id = p.lesson_id`.execute(app.database.kysely)
     expect(rows).toHaveLength(await countRows(app, 'lesson_marks'))
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => row.plan))).toEqual(new Set(['Premium', 'Freemium']))

@@ -28,19 +28,10 @@ export type SampleStudiedLesson = {
 }
 
 /** Progress of a studied lesson and a submission per attempt. */
-export function createStudiedLesson(
-  lesson: SampleLesson,
-  done: StudiedLesson,
-  now: Date,
-): SampleStudiedLesson {
+export function createStudiedLesson(lesson: SampleLesson, done: StudiedLesson, now: Date): SampleStudiedLesson {
   const begun = startTime(done, now)
   const quiz = createSubmissions('quiz', lesson.quizQuestions, done.quiz, begun + 20 * MINUTE)
-  const assignment = createSubmissions(
-    'assignment',
-    lesson.assignmentTasks,
-    done.assignment,
-    begun + 40 * MINUTE,
-  )
+  const assignment = createSubmissions('assignment', lesson.assignmentTasks, done.assignment, begun + 40 * MINUTE)
   const submissions = [...quiz, ...assignment].map((submission) => ({ ...submission, lessonId: lesson.id }))
   const lastMoment = Math.max(begun + 15 * MINUTE, ...submissions.map(({ at }) => at.getTime()))
   const times: Record<Part, Date | undefined> = {
@@ -120,9 +111,6 @@ function createSubmissions(part: SampleSubmission['part'], stored: unknown, righ
 /** Answers with the first questions correct and the others one option off. */
 function createAnswers(questions: readonly Question[], right: number): Answers {
   return Object.fromEntries(
-    questions.map(({ id, correct, options }, index) => [
-      id,
-      index < right ? correct : (correct + 1) % options.length,
-    ]),
+    questions.map(({ id, correct, options }, index) => [id, index < right ? correct : (correct + 1) % options.length]),
   )
 }

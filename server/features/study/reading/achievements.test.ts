@@ -235,9 +235,7 @@ it("the days are those of the learner's own calendar", async () => {
     INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
     SELECT ${learner.id}::uuid, ${made.lessonIds[0]}::uuid, part,
            ((now() AT TIME ZONE 'Pacific/Kiritimati')::date + at::interval) AT TIME ZONE 'Pacific/Kiritimati'
-    FROM (VALUES ('video', '-1 minute'), ('text', '0 minutes')) AS input (part, at)`.execute(
-    app.database.kysely,
-  )
+    FROM (VALUES ('video', '-1 minute'), ('text', '0 minutes')) AS input (part, at)`.execute(app.database.kysely)
   expect((await client.study.dashboard()).summary.streakDays).toBe(2)
 })
 

@@ -31,11 +31,7 @@ export type StudyHabits = {
  * Loads the learner's grade, activity and the other published grades for the dashboard, in one statement.
  * @param gradeId the grade of the enrollment, null without one
  */
-export async function findDashboard(
-  db: Executor,
-  userId: string,
-  gradeId: string | null,
-): Promise<DashboardRow> {
+export async function findDashboard(db: Executor, userId: string, gradeId: string | null): Promise<DashboardRow> {
   const { rows } = await sql<DashboardRow>`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
@@ -96,11 +92,7 @@ export type LessonOfGrade = {
 export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
 
 /** A grade with its subjects as `subjectsOfGrade` gives them, in one statement; undefined when there is no such grade. */
-export async function findGrade(
-  db: Executor,
-  gradeId: string,
-  userId: string,
-): Promise<GradeRow | undefined> {
+export async function findGrade(db: Executor, gradeId: string, userId: string): Promise<GradeRow | undefined> {
   const { rows } = await sql<GradeRow>`
     SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
     FROM grades g WHERE g.id = ${gradeId}`.execute(db)

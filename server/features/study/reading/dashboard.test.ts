@@ -154,10 +154,7 @@ test('the most recently studied subject comes first to go on with, and three at 
   const dashboard = await study.dashboard()
   expect(dashboard.subjects).toHaveLength(4)
   expect(dashboard.continueWith).toHaveLength(3)
-  expect(dashboard.continueWith.map((entry) => entry.subjectName).slice(0, 2)).toEqual([
-    'Science',
-    'Mathematics',
-  ])
+  expect(dashboard.continueWith.map((entry) => entry.subjectName).slice(0, 2)).toEqual(['Science', 'Mathematics'])
 })
 
 test('a grade that was closed shows no subject any more', async () => {

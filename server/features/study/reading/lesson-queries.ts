@@ -48,11 +48,7 @@ export type LessonRow = {
 }
 
 /** A lesson with its content and what the learner did in it; undefined when there is no such lesson. */
-export async function findLesson(
-  db: Executor,
-  lessonId: string,
-  userId: string,
-): Promise<LessonRow | undefined> {
+export async function findLesson(db: Executor, lessonId: string, userId: string): Promise<LessonRow | undefined> {
   const { rows } = await sql<LessonRow>`
     SELECT l.id, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,

@@ -93,9 +93,10 @@ describe('who may open a lesson', () => {
     const hidden = await makeSubject(app, { published: false })
     const call = { lessonId: hidden.lessonIds[0] ?? '' }
     const parent = await makeParent(app)
-    await expect(
-      app.client(parent.token).study.lesson({ lessonId: made.lessonIds[0] ?? '' }),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLL_FIRST })
+    await expect(app.client(parent.token).study.lesson({ lessonId: made.lessonIds[0] ?? '' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: ENROLL_FIRST,
+    })
     await expect(app.client(parent.token).study.lesson(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
     const editor = await makeParent(app, 'editor@example.test')
@@ -170,9 +171,7 @@ describe('content that is missing or unfinished', () => {
   test('questions stored as JSON text are read', async () => {
     const text = JSON.stringify([{ question: 'Which?', options: ['a', 'b'], correctAnswer: 'b' }])
     const lessonId = await lessonWith({ quiz_questions: JSON.stringify(text) })
-    expect((await open(lessonId)).quiz?.questions).toEqual([
-      { id: 'q1', question: 'Which?', options: ['a', 'b'] },
-    ])
+    expect((await open(lessonId)).quiz?.questions).toEqual([{ id: 'q1', question: 'Which?', options: ['a', 'b'] }])
   })
 
   test.each([
@@ -211,10 +210,7 @@ describe('content that is missing or unfinished', () => {
 describe('the address of a video', () => {
   test.each([
     ['https://youtu.be/dQw4w9WgXcQ?t=5', { kind: 'youtube', id: 'dQw4w9WgXcQ', start: 5 }],
-    [
-      'https://vimeo.com/76979871/0a1b2c3d4e',
-      { kind: 'vimeo', id: '76979871', hash: '0a1b2c3d4e', start: 0 },
-    ],
+    ['https://vimeo.com/76979871/0a1b2c3d4e', { kind: 'vimeo', id: '76979871', hash: '0a1b2c3d4e', start: 0 }],
     ['https://cdn.example.org/a.m3u8', { kind: 'hls', url: 'https://cdn.example.org/a.m3u8', start: 0 }],
     ['https://elsewhere.example/a.mp4', null],
     ['javascript:alert(1)//.mp4', null],

@@ -19,9 +19,7 @@ export function presentDashboard(firstName: string, enrollment: Enrollment | nul
   return {
     firstName,
     enrollment:
-      enrollment && grade
-        ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan }
-        : null,
+      enrollment && grade ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan } : null,
     subjects: subjects.map(presentSubjectCard),
     continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson }) => ({
       subjectId: subject.id,

@@ -22,11 +22,7 @@ describe('what a viewer sees of a subject', () => {
     const seen = await app.client().study.subject({ subjectId: made.subjectId })
     expect(seen).toMatchObject({ viewer: 'visitor', plan: null, tests: [] })
     expect(seen.subject).toMatchObject({ id: made.subjectId, name: 'Mathematics', gradeId: made.gradeId })
-    expect(seen.lessons.map((lesson) => lesson.title)).toEqual([
-      'Lesson about 1',
-      'Lesson about 2',
-      'Lesson about 3',
-    ])
+    expect(seen.lessons.map((lesson) => lesson.title)).toEqual(['Lesson about 1', 'Lesson about 2', 'Lesson about 3'])
     for (const lesson of seen.lessons) {
       expect(lesson).toMatchObject({ parts: NONE, completed: NONE, marks: null })
     }

@@ -152,11 +152,8 @@ describe('the time studied', () => {
 
 describe("the learner's own day", () => {
   const dayIn = async (zone: string) =>
-    (
-      await sql<{ day: string }>`SELECT (now() AT TIME ZONE ${zone})::date::text AS day`.execute(
-        app.database.kysely,
-      )
-    ).rows[0]?.day
+    (await sql<{ day: string }>`SELECT (now() AT TIME ZONE ${zone})::date::text AS day`.execute(app.database.kysely))
+      .rows[0]?.day
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/New_York'])(
     'is that of %s, which the profile keeps',
@@ -184,19 +181,14 @@ describe("the learner's own day", () => {
     expect(rows.map(({ seconds }) => seconds)).toEqual([30, 0])
   })
 
-  test.each([
-    '',
-    '+05:30',
-    'Nowhere',
-    'FOO5',
-    "UTC'; DROP TABLE study_time",
-    '../../etc/passwd',
-    'posix/UTC',
-  ])('passes over %j, which is no time zone', async (zone) => {
-    const { attend, stored } = await enrolled()
-    await attend(first, zone)
-    expect(await stored()).toMatchObject([{ day: await dayIn('UTC') }])
-  })
+  test.each(['', '+05:30', 'Nowhere', 'FOO5', "UTC'; DROP TABLE study_time", '../../etc/passwd', 'posix/UTC'])(
+    'passes over %j, which is no time zone',
+    async (zone) => {
+      const { attend, stored } = await enrolled()
+      await attend(first, zone)
+      expect(await stored()).toMatchObject([{ day: await dayIn('UTC') }])
+    },
+  )
 })
 
 describe('the position of the video', () => {
@@ -212,9 +204,7 @@ describe('the position of the video', () => {
 
   test.each([-1, 86_401, 1.5])('is rejected at %d', async (videoSeconds) => {
     const { study } = await enrolled()
-    await expect(
-      study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds }),
-    ).rejects.toMatchObject({
+    await expect(study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       // The browser distinguishes the server's own errors from those of a proxy by this code.
       defined: true,

@@ -199,9 +199,10 @@ describe('who may save progress', () => {
     const closed = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: closed.gradeId })
     const lessonId = closed.lessonIds[0] ?? ''
-    await expect(
-      app.client(learner.token).study.completePart({ lessonId, part: 'video' }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Lesson not found' })
+    await expect(app.client(learner.token).study.completePart({ lessonId, part: 'video' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Lesson not found',
+    })
   })
 
   test('an unknown lesson is not found; an invalid id or part is rejected with its field', async () => {
@@ -232,10 +233,6 @@ async function rowVersions(userId: string) {
     .selectAll()
     .where('user_id', '=', userId)
     .execute()
-  const marks = await app.database.kysely
-    .selectFrom('lesson_marks')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .execute()
+  const marks = await app.database.kysely.selectFrom('lesson_marks').selectAll().where('user_id', '=', userId).execute()
   return { progress, marks }
 }

@@ -33,12 +33,7 @@ export function completePart(
   })
 }
 
-async function decideAndWrite(
-  db: Executor,
-  userId: string,
-  lesson: LessonToSave,
-  part: Part,
-): Promise<Completed> {
+async function decideAndWrite(db: Executor, userId: string, lesson: LessonToSave, part: Part): Promise<Completed> {
   const { passedParts } = lesson.facts
   const decision = decideCompletion(part, flagsOf(lesson), lesson.content, {
     quiz: passedParts.includes('quiz'),

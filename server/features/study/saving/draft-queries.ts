@@ -38,9 +38,7 @@ export async function writeDraft(
       SET answers = excluded.answers, version = stored.version + 1, updated_at = now()
       RETURNING version
     )
-    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored`.execute(
-    db,
-  )
+    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A SELECT without FROM gave no row')
   return row

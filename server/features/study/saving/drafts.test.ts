@@ -22,10 +22,8 @@ async function enrolled() {
   return {
     learner,
     study,
-    keep: (answers: Answers, basedOn: number) =>
-      study.saveDraft({ lessonId, part: 'quiz', answers, basedOn }),
-    submit: () =>
-      study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 3) }),
+    keep: (answers: Answers, basedOn: number) => study.saveDraft({ lessonId, part: 'quiz', answers, basedOn }),
+    submit: () => study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 3) }),
     stored: async () => (await study.lesson({ lessonId })).quiz?.draft,
   }
 }
@@ -88,16 +86,13 @@ describe('answers that are not submitted yet', () => {
   })
 })
 
-test.each([-1, 0.5, 2_147_483_648])(
-  'a draft is rejected that is based on %d, which is no version',
-  async (basedOn) => {
-    const { keep } = await enrolled()
-    await expect(keep({ q1: 1 }, basedOn)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      data: { fields: { basedOn: expect.any(String) } },
-    })
-  },
-)
+test.each([-1, 0.5, 2_147_483_648])('a draft is rejected that is based on %d, which is no version', async (basedOn) => {
+  const { keep } = await enrolled()
+  await expect(keep({ q1: 1 }, basedOn)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: { basedOn: expect.any(String) } },
+  })
+})
 
 describe('two devices', () => {
   test('never overwrite each other: the second gets the draft of the first', async () => {

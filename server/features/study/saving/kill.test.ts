@@ -82,9 +82,7 @@ function parentSignIn(server: StartedServer) {
 async function clientFor(server: StartedServer, path: string, body: object): Promise<Client> {
   const { headers } = await postAuth(server, path, body)
   const token = headers.get('set-auth-token') ?? ''
-  return createORPCClient(
-    new RPCLink({ url: `${server.url}/api/rpc`, headers: { authorization: `Bearer ${token}` } }),
-  )
+  return createORPCClient(new RPCLink({ url: `${server.url}/api/rpc`, headers: { authorization: `Bearer ${token}` } }))
 }
 
 async function lessonsOf(client: Client) {

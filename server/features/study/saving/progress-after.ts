@@ -56,9 +56,7 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
   if (!marks) throw new Error('A saved lesson gave no row of marks')
 
   const opened = newlyUnlocked(facts.tests, highestStartedLesson(before), highestStartedLesson(after))
-  const unlocked = facts.tests
-    .filter((test) => opened.includes(test.id))
-    .map(({ id, title }) => ({ id, title }))
+  const unlocked = facts.tests.filter((test) => opened.includes(test.id)).map(({ id, title }) => ({ id, title }))
   const achieved = achievedBy(lesson, flags, fullScore)
   const standing: Progress = { completed: flags, marks, plan: facts.currentPlan, unlocked, achieved }
   return { rows, standing }

@@ -72,9 +72,7 @@ describe('grading', () => {
       unlockedTests: [],
     })
     expect(await storedRows(app, learner.id)).toEqual([])
-    expect(await storedSubmissions(learner.id)).toMatchObject([
-      { correct_count: 6, total: 10, passed: false },
-    ])
+    expect(await storedSubmissions(learner.id)).toMatchObject([{ correct_count: 6, total: 10, passed: false }])
   })
 
   test('it may be tried again: every submission is stored, and a worse one takes nothing back', async () => {
@@ -177,9 +175,7 @@ describe('rejected submissions, which store nothing', () => {
 
   test.each(['lessonId', 'submissionId'] as const)('a %s that is no id is named', async (field) => {
     const { study } = await enrolled()
-    await expect(
-      study.submitAnswers({ ...submission('quiz', 10), [field]: 'nonsense' }),
-    ).rejects.toMatchObject({
+    await expect(study.submitAnswers({ ...submission('quiz', 10), [field]: 'nonsense' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
     })

@@ -64,8 +64,7 @@ async function decideAndWrite(
   const { storedSubmission } = lesson.facts
   const { submissionId, lessonId, part, answers } = submission
   if (storedSubmission) {
-    if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part)
-      return { outcome: 'id-in-use' }
+    if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) return { outcome: 'id-in-use' }
     const standing = {
       ...storedProgress(lesson),
       unlocked: storedSubmission.unlocked,

@@ -18,8 +18,7 @@ const UNKNOWN = { sessionId: 'cs_test_unknown' }
 const PAID = new WeakMap<World, string>()
 const BEGUN = new WeakMap<World, string>()
 
-const someonesId = async (client: Parameters<Row['call']>[0]) =>
-  (await client.session.get()).user?.id ?? randomUUID()
+const someonesId = async (client: Parameters<Row['call']>[0]) => (await client.session.get()).user?.id ?? randomUUID()
 
 const learnersPlan = (world: World) => ({
   subscriptionId: PAID.get(world) ?? '',
@@ -104,8 +103,7 @@ export const BILLING = {
   'billing.previewChange': [
     {
       setUp,
-      call: (client, world) =>
-        client.billing.previewChange({ ...learnersPlan(world), offer: 'premium_plus_monthly' }),
+      call: (client, world) => client.billing.previewChange({ ...learnersPlan(world), offer: 'premium_plus_monthly' }),
       outcomes: ONLY_LINKED,
     },
   ],

@@ -38,8 +38,7 @@ export const CONTENT = {
   ],
   'contentGrades.setPublished': [
     {
-      call: (client, { hidden: { gradeId } }) =>
-        client.contentGrades.setPublished({ gradeId, published: true }),
+      call: (client, { hidden: { gradeId } }) => client.contentGrades.setPublished({ gradeId, published: true }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -161,8 +160,7 @@ export const CONTENT = {
   ],
   'contentTests.delete': [
     {
-      call: (client, { subject: { testIds } }) =>
-        client.contentTests.delete({ testId: testIds['Mid Test 1'] }),
+      call: (client, { subject: { testIds } }) => client.contentTests.delete({ testId: testIds['Mid Test 1'] }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -174,8 +172,7 @@ export const CONTENT = {
   ],
   'contentRevisions.get': [
     {
-      call: (client, { subject: { subjectId } }) =>
-        client.contentRevisions.get({ itemId: subjectId, version: 1 }),
+      call: (client, { subject: { subjectId } }) => client.contentRevisions.get({ itemId: subjectId, version: 1 }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -220,8 +217,7 @@ export const CONTENT = {
   ],
   'contentExports.check': [
     {
-      call: (client, { subject: { gradeId } }) =>
-        client.contentExports.check({ kind: 'grade', itemId: gradeId }),
+      call: (client, { subject: { gradeId } }) => client.contentExports.check({ kind: 'grade', itemId: gradeId }),
       outcomes: ONLY_MANAGERS,
     },
   ],
@@ -233,10 +229,6 @@ export const CONTENT = {
       outcomes: { ...ONLY_MANAGERS, contentManager: 'NOT_FOUND' },
     },
   ],
-  'content.search': [
-    { call: (client) => client.content.search({ words: 'numbers' }), outcomes: ONLY_MANAGERS },
-  ],
-  'content.preview': [
-    { call: (client) => client.content.preview({ markdown: 'Text' }), outcomes: ONLY_MANAGERS },
-  ],
+  'content.search': [{ call: (client) => client.content.search({ words: 'numbers' }), outcomes: ONLY_MANAGERS }],
+  'content.preview': [{ call: (client) => client.content.preview({ markdown: 'Text' }), outcomes: ONLY_MANAGERS }],
 } satisfies Rows

@@ -132,8 +132,7 @@ export const FAMILIES = {
   ],
   'learnerRequests.create': [
     {
-      call: (client) =>
-        client.learnerRequests.create({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
+      call: (client) => client.learnerRequests.create({ ...newLearner(), parentEmail: `${randomUUID()}@example.test` }),
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
     },
   ],

@@ -78,8 +78,7 @@ export const STUDIES = {
   ],
   'study.subject': [
     {
-      call: async (client, { subject }) =>
-        (await client.study.subject({ subjectId: subject.subjectId })).viewer,
+      call: async (client, { subject }) => (await client.study.subject({ subjectId: subject.subjectId })).viewer,
       outcomes: {
         ...withoutSession('visitor'),
         ...everybody('not-enrolled'),
@@ -89,8 +88,7 @@ export const STUDIES = {
     },
     {
       of: 'a grade that is not published',
-      call: async (client, { hidden }) =>
-        (await client.study.subject({ subjectId: hidden.subjectId })).viewer,
+      call: async (client, { hidden }) => (await client.study.subject({ subjectId: hidden.subjectId })).viewer,
       outcomes: {
         ...withoutSession('NOT_FOUND'),
         ...everybody('NOT_FOUND'),
@@ -135,14 +133,12 @@ export const STUDIES = {
   ],
   'study.completePart': [
     {
-      call: (client, { subject }) =>
-        client.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'video' }),
+      call: (client, { subject }) => client.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'video' }),
       outcomes: ONLY_ENROLLED,
     },
     {
       of: 'a grade that is not published',
-      call: (client, { hidden }) =>
-        client.study.completePart({ lessonId: hidden.lessonIds[0] ?? '', part: 'video' }),
+      call: (client, { hidden }) => client.study.completePart({ lessonId: hidden.lessonIds[0] ?? '', part: 'video' }),
       outcomes: OF_HIDDEN,
     },
   ],
@@ -190,8 +186,7 @@ export const STUDIES = {
     {
       of: 'a test that the learner has started',
       setUp: startTest,
-      call: (client, { subject }) =>
-        client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
+      call: (client, { subject }) => client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
       outcomes: ONLY_ENROLLED,
     },
     {

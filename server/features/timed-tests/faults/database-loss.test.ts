@@ -18,8 +18,7 @@ import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
 
 const ANSWERS = 120
-const testsEach = (faults: number) =>
-  Math.max(2, Math.ceil((faults * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
+const testsEach = (faults: number) => Math.max(2, Math.ceil((faults * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
 
 async function untilMoreIsAnswered(seen: Seen) {
   const enough = seen.answered + 20 + Math.random() * (ANSWERS - 20)

@@ -20,8 +20,7 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     .execute()
   expect(results).toHaveLength(taken.length)
   for (const { learnerId, testId, saved, submitted, deadline, score } of taken) {
-    const isOfThis = (row: { user_id: string; test_id: string }) =>
-      row.user_id === learnerId && row.test_id === testId
+    const isOfThis = (row: { user_id: string; test_id: string }) => row.user_id === learnerId && row.test_id === testId
     const last = [...saved].map(([questionId, { option }]) => [questionId, option])
     const answers = { ...Object.fromEntries(last), ...submitted }
     const attempt = attempts.find(isOfThis)
@@ -40,9 +39,7 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     .execute()
   const badges = await db.selectFrom('achievements').selectAll().execute()
   for (const { user_id, subject_id } of results.filter(({ passed }) => passed)) {
-    const passed = results.filter(
-      (row) => row.passed && row.user_id === user_id && row.subject_id === subject_id,
-    )
+    const passed = results.filter((row) => row.passed && row.user_id === user_id && row.subject_id === subject_id)
     const bonus = passed.reduce((sum, { type }) => sum + TEST_BONUS[type as TestType], 0)
     const rows = marks.filter((row) => row.user_id === user_id && row.subject_id === subject_id)
     expect(rows.map((row) => row.test_bonus_marks)).toEqual([bonus])

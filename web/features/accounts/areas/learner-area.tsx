@@ -9,16 +9,9 @@ import { AreaSkeleton, SignedInOnly } from './signed-in-only.tsx'
 export default function LearnerArea() {
   const { pathname } = useLocation()
   return (
-    <SignedInOnly
-      signInPage="/learner/signin"
-      forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}
-    >
+    <SignedInOnly signInPage="/learner/signin" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
       {(user) =>
-        user.isParent && user.gradeId === null && !isOpenWithoutGrade(pathname) ? (
-          <LearnerProfileOffer />
-        ) : (
-          <Outlet />
-        )
+        user.isParent && user.gradeId === null && !isOpenWithoutGrade(pathname) ? <LearnerProfileOffer /> : <Outlet />
       }
     </SignedInOnly>
   )

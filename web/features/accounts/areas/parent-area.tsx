@@ -8,10 +8,7 @@ import { SignedInOnly } from './signed-in-only.tsx'
 export default function ParentArea() {
   const { pathname } = useLocation()
   return (
-    <SignedInOnly
-      signInPage="/parent/sign-in"
-      forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}
-    >
+    <SignedInOnly signInPage="/parent/sign-in" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
       {(user) => (user.isParent ? <Outlet /> : <AccessDenied />)}
     </SignedInOnly>
   )

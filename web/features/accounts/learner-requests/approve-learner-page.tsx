@@ -38,9 +38,7 @@ export default function ApproveLearnerPage() {
 
 function OpenedRequest({ token }: { token: string }) {
   const [decision, setDecision] = useState<RequestDecision | null>(null)
-  const request = useQuery(
-    api.learnerRequests.get.queryOptions({ input: { token }, enabled: decision === null }),
-  )
+  const request = useQuery(api.learnerRequests.get.queryOptions({ input: { token }, enabled: decision === null }))
 
   if (decision) return <RequestDecided decision={decision} />
   if (request.data && !request.isError) {
@@ -71,8 +69,8 @@ function RequestLinkExpired() {
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
       <p>
-        If you have approved the account, you find it under Manage Learners. Otherwise your child can ask once
-        more, or you add the account yourself.
+        If you have approved the account, you find it under Manage Learners. Otherwise your child can ask once more, or
+        you add the account yourself.
       </p>
     </EmptyState>
   )

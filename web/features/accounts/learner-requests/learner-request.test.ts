@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  changedNames,
-  hasNameError,
-  type RequestField,
-  toRequestInput,
-  validateRequest,
-} from './learner-request.ts'
+import { changedNames, hasNameError, type RequestField, toRequestInput, validateRequest } from './learner-request.ts'
 
 const requested = { email: 'noor@example.org', username: 'noor' }
 

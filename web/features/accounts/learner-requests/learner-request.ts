@@ -77,7 +77,5 @@ export function changedNames(
   typed: Partial<Record<AccountName, string>>,
 ): Partial<Record<AccountName, string>> {
   const entered = ACCOUNT_NAMES.map((name) => [name, typed[name]?.trim()] as const)
-  return Object.fromEntries(
-    entered.filter(([name, value]) => value !== undefined && value !== requested[name]),
-  )
+  return Object.fromEntries(entered.filter(([name, value]) => value !== undefined && value !== requested[name]))
 }

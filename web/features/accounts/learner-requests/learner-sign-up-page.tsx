@@ -1,12 +1,20 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sprout } from '#web/ui/messages.tsx'
-import { AccountPage, QuestionLink } from '../account-page.tsx'
-import { LearnerSignUpForm, type SentRequest } from './learner-sign-up-form.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Banner, Sprout } from '#web/ui/messages.tsx'
+import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
+import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
 
 export const meta = () => [{ title: pageTitle('Join as a Learner') }]
 
@@ -67,13 +75,13 @@ function RequestSent({ request, onChange }: { request: SentRequest; onChange: ()
         </Step>
         <Step number={2}>They open the link in it and decide. You can tell them that it is there.</Step>
         <Step number={3}>
-          As soon as they say yes, you sign in with your username <Exactly>{request.username}</Exactly> and
-          your password.
+          As soon as they say yes, you sign in with your username <Exactly>{request.username}</Exactly> and your
+          password.
         </Step>
       </ol>
       <p className="text-ink-soft text-sm">
-        The link works for {RETENTION_DAYS.learnerRequest} days. No mail? Ask them to look among the unwanted
-        mail, or check whether the address is right.
+        The link works for {RETENTION_DAYS.learnerRequest} days. No mail? Ask them to look among the unwanted mail, or
+        check whether the address is right.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={onChange}>
         Change and ask again
@@ -98,4 +106,87 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 
 function Exactly({ children }: { children: string }) {
   return <strong className="wrap-anywhere font-semibold">{children}</strong>
+}
+
+/** Address that the mail went to, and the username to sign in with later. */
+type SentRequest = { parentEmail: string; username: string }
+
+/** Form with which a child asks a parent for a learner account. */
+function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void }) {
+  const queryClient = useQueryClient()
+  const { formRef, errors, setErrors } = useFormErrors<keyof RequestErrors>()
+
+  const send = useMutation(
+    api.learnerRequests.create.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (_, { parentEmail, username }) => onSent({ parentEmail, username }),
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          setErrors(fieldErrors(error.data.fields, REQUEST_FIELDS))
+          return
+        }
+        setErrors({ form: errorMessage(error) ?? signInMessages.unexpected })
+      },
+    }),
+  )
+
+  const submit = (form: HTMLFormElement) => {
+    if (isSending(queryClient, api.learnerRequests.create.mutationKey())) return
+    const typed = readFields(form, REQUEST_FIELDS)
+    const fieldErrors = validateRequest(typed)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) send.mutate(toRequestInput(typed))
+  }
+
+  return (
+    <div className="grid gap-5">
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+      <AccountForm
+        formRef={formRef}
+        onSubmit={submit}
+        busy={send.isPending}
+        submitLabel="Ask My Parent"
+        busyLabel="Asking Your Parent..."
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NameFields own errors={errors} />
+        </div>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="Your own, not your parent’s"
+          required
+          error={errors.email}
+        />
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          hint="To sign in with: letters, digits, dots and underscores"
+          required
+          error={errors.username}
+          {...AS_TYPED}
+        />
+        <NewPasswordFields errors={errors} />
+        <TextField
+          label="Parent’s Email"
+          name="parentEmail"
+          type="email"
+          autoComplete="off"
+          hint="We send them a mail and ask whether you may join"
+          required
+          error={errors.parentEmail}
+          {...AS_TYPED}
+        />
+        <GradeField
+          optional
+          error={errors.gradeId}
+          none="Choose later"
+          failed="Failed to load grades. You can choose one later."
+        />
+      </AccountForm>
+    </div>
+  )
 }

@@ -39,8 +39,8 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
         Please check your email
       </h2>
       <p>
-        If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is
-        on its way. It works once, for one hour.
+        If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is on its
+        way. It works once, for one hour.
       </p>
       <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mail too.</p>
       <div className="mt-1 grid gap-3 sm:flex">

@@ -13,9 +13,9 @@ test('forgot password: an email address is required and must look like one', () 
 test('forgot password: a rejected address is an error of the email field', () => {
   const errors = { email: 'Please enter a valid email address' }
   expect(toForgotPasswordErrors(rejection(400, 'INVALID_EMAIL', 'Invalid email'))).toEqual(errors)
-  expect(
-    toForgotPasswordErrors(rejection(400, 'VALIDATION_ERROR', '[body.email] Invalid email address')),
-  ).toEqual(errors)
+  expect(toForgotPasswordErrors(rejection(400, 'VALIDATION_ERROR', '[body.email] Invalid email address'))).toEqual(
+    errors,
+  )
 })
 
 test("forgot password: the server's message is shown as received", () => {

@@ -25,10 +25,7 @@ export default function LearnerSignInPage() {
         </>
       }
     >
-      <SignInForm
-        page="/learner/signin"
-        identifier={{ label: 'Email or Username', autoComplete: 'username' }}
-      >
+      <SignInForm page="/learner/signin" identifier={{ label: 'Email or Username', autoComplete: 'username' }}>
         <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
           Forgot password?
         </Link>

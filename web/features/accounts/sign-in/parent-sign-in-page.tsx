@@ -27,10 +27,7 @@ export default function ParentSignInPage() {
       }
       last={<SocialSignIn />}
     >
-      <SignInForm
-        page="/parent/sign-in"
-        identifier={{ label: 'Email', type: 'email', autoComplete: 'username' }}
-      >
+      <SignInForm page="/parent/sign-in" identifier={{ label: 'Email', type: 'email', autoComplete: 'username' }}>
         <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
           Forgot password?
         </Link>

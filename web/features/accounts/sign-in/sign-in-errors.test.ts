@@ -32,8 +32,7 @@ test.each(['', 'internal_server_error', 'toString', '<b>Your account was hacked<
 
 test('a sign-in that cannot start is an unexpected error, except after too many attempts', () => {
   expect(socialSignInStartError({ kind: 'unreachable' })).toBe('An unexpected error occurred')
-  const startError = (status: number) =>
-    socialSignInStartError({ kind: 'rejected', status, code: '', message: 'x' })
+  const startError = (status: number) => socialSignInStartError({ kind: 'rejected', status, code: '', message: 'x' })
   expect(startError(404)).toBe('An unexpected error occurred')
   expect(startError(429)).toBe('Too many attempts. Please try again later.')
 })

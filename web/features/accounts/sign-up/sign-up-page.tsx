@@ -73,14 +73,7 @@ export default function SignUpPage() {
           submitLabel="Create Account"
           busyLabel="Creating Account..."
         >
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            error={errors.email}
-          />
+          <TextField label="Email" type="email" name="email" autoComplete="username" required error={errors.email} />
           <NewPasswordFields errors={errors} />
           <p className="text-ink-soft text-sm">
             By creating an account you accept the{' '}

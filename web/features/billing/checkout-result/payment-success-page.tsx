@@ -144,12 +144,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       }
     >
       <title>{pageTitle('Payment Successful')}</title>
-      <Card
-        as="section"
-        aria-labelledby="updated"
-        padding="snug"
-        className="w-full text-left text-base text-ink"
-      >
+      <Card as="section" aria-labelledby="updated" padding="snug" className="w-full text-left text-base text-ink">
         <h2 id="updated" className="text-xl">
           Subscriptions Updated
         </h2>
@@ -164,9 +159,8 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       </Card>
       {paid.trialEndsAt ? (
         <p>
-          The free days last until{' '}
-          <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. Nothing is
-          charged before, and we remind you by email. What is charged then stands under Subscriptions.
+          The free days last until <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>.
+          Nothing is charged before, and we remind you by email. What is charged then stands under Subscriptions.
         </p>
       ) : (
         <p>The receipt comes by email.</p>

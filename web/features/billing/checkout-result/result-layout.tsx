@@ -26,9 +26,7 @@ export function ResultLayout({ title, drawing, actions, takesFocus = false, chil
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}
         </h1>
-        <div className="grid w-full max-w-lg justify-items-center gap-4 text-ink-soft text-lg">
-          {children}
-        </div>
+        <div className="grid w-full max-w-lg justify-items-center gap-4 text-ink-soft text-lg">{children}</div>
         {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
       </div>
     </Page>
@@ -54,15 +52,10 @@ export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcess
     >
       <title>{pageTitle('Payment')}</title>
       <div className="w-full text-left text-base text-ink">
-        <ErrorState
-          message="Failed to process payment. Please contact support."
-          onRetry={onRetry}
-          busy={busy}
-        />
+        <ErrorState message="Failed to process payment. Please contact support." onRetry={onRetry} busy={busy} />
       </div>
       <p className="text-base">
-        If you did pay, nothing is lost: your plans stand under Subscriptions as soon as the payment has
-        arrived.
+        If you did pay, nothing is lost: your plans stand under Subscriptions as soon as the payment has arrived.
       </p>
     </ResultLayout>
   )

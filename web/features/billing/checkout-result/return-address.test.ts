@@ -54,9 +54,7 @@ test('only known learners and plans are shown for any address', () => {
     }),
   )
   const field = fc.oneof(fc.constantFrom(MIRA.id, LEO.id, 'premium', 'premium_plus'), fc.anything())
-  const entries = fc.array(
-    fc.record({ childId: field, planName: field, gradeId: field }, { requiredKeys: [] }),
-  )
+  const entries = fc.array(fc.record({ childId: field, planName: field, gradeId: field }, { requiredKeys: [] }))
   fc.assert(
     fc.property(entries, (list) => {
       const text = JSON.stringify(list)

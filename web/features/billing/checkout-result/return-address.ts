@@ -11,10 +11,7 @@ export type ReturnEntry = { learnerId: string; firstName: string; plan: Plan; gr
  * @param text null when the address has no such parameter
  * @returns null when the text is not a list
  */
-export function parseReturnAddress(
-  text: string | null,
-  learners: readonly KnownLearner[],
-): ReturnEntry[] | null {
+export function parseReturnAddress(text: string | null, learners: readonly KnownLearner[]): ReturnEntry[] | null {
   const list = parseList(text)
   return list?.flatMap((entry) => toEntries(entry, learners)) ?? null
 }

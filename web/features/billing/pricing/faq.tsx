@@ -9,10 +9,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'Does my child need a paid plan to learn?',
     answer: (
       <p>
-        No. Freemium opens every lesson, quiz, assignment and timed test of the grade, with no end date and no
-        card. Paid plans add a bonus to the marks: {bonusPercent('Premium')}% with Premium,{' '}
-        {bonusPercent('Premium Plus')}% with Premium Plus. In every report, the work itself and the bonus
-        stand apart.
+        No. Freemium opens every lesson, quiz, assignment and timed test of the grade, with no end date and no card.
+        Paid plans add a bonus to the marks: {bonusPercent('Premium')}% with Premium, {bonusPercent('Premium Plus')}%
+        with Premium Plus. In every report, the work itself and the bonus stand apart.
       </p>
     ),
   },
@@ -21,9 +20,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          A learner’s first paid plan begins with {TRIAL_DAYS} free days: you pay $0.00 on the day you order,
-          and the price of the plan when the free days end. Without free days you pay at once. From then on
-          you pay every month, or every year if that is what you chose.
+          A learner’s first paid plan begins with {TRIAL_DAYS} free days: you pay $0.00 on the day you order, and the
+          price of the plan when the free days end. Without free days you pay at once. From then on you pay every month,
+          or every year if that is what you chose.
         </p>
         <p>You see both amounts before you order, and a receipt comes by email after each payment.</p>
       </>
@@ -33,9 +32,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'How do I cancel?',
     answer: (
       <p>
-        Under Subscriptions, at any time and with no fee. The plan stays until the end of what you paid for,
-        or of the free days, and nothing is charged after that. Your learner then goes on with Freemium. Until
-        that day you can take the cancellation back.
+        Under Subscriptions, at any time and with no fee. The plan stays until the end of what you paid for, or of the
+        free days, and nothing is charged after that. Your learner then goes on with Freemium. Until that day you can
+        take the cancellation back.
       </p>
     ),
   },
@@ -44,14 +43,14 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          Yes, at once, where the plan is for one learner and paid by the month. Before you confirm you see
-          the exact amount: for a larger plan you pay the difference for the rest of the month, and what is
-          left over from a larger plan counts toward your next payments. A larger plan raises the marks that
-          were earned before; a smaller one takes none away.
+          Yes, at once, where the plan is for one learner and paid by the month. Before you confirm you see the exact
+          amount: for a larger plan you pay the difference for the rest of the month, and what is left over from a
+          larger plan counts toward your next payments. A larger plan raises the marks that were earned before; a
+          smaller one takes none away.
         </p>
         <p>
-          From or to a plan by the year, or the family account, you change at the end of what you paid for:
-          cancel the present plan, and order the other one when that has ended.
+          From or to a plan by the year, or the family account, you change at the end of what you paid for: cancel the
+          present plan, and order the other one when that has ended.
         </p>
       </>
     ),
@@ -64,8 +63,8 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
         <Link to="/contact?topic=support" className="link">
           Contact
         </Link>{' '}
-        within {MONEY_BACK_DAYS} days of a payment. You get that payment back in full, and the plan ends. You
-        need not say why.
+        within {MONEY_BACK_DAYS} days of a payment. You get that payment back in full, and the plan ends. You need not
+        say why.
       </p>
     ),
   },
@@ -73,8 +72,8 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What is 1-on-1 tutoring?',
     answer: (
       <p>
-        It comes with the family account of Premium Plus: someone goes through a topic with your child alone.
-        There is no calendar on this site. You{' '}
+        It comes with the family account of Premium Plus: someone goes through a topic with your child alone. There is
+        no calendar on this site. You{' '}
         <Link to="/contact?topic=parent-teacher" className="link">
           write to us
         </Link>
@@ -86,9 +85,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What does the family account cover?',
     answer: (
       <p>
-        Up to three of your learners get Premium Plus for one price. They may be in different grades. It
-        begins with free days if none of them has had a paid plan before. With more than three, you choose a
-        plan for each of the others.
+        Up to three of your learners get Premium Plus for one price. They may be in different grades. It begins with
+        free days if none of them has had a paid plan before. With more than three, you choose a plan for each of the
+        others.
       </p>
     ),
   },
@@ -96,8 +95,8 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'Who pays, and who sees my card?',
     answer: (
       <p>
-        Only a parent can order a plan; learners never see a payment page. You pay on the page of a payment
-        provider. Your card’s number goes to them alone: this site neither sees nor keeps it. The{' '}
+        Only a parent can order a plan; learners never see a payment page. You pay on the page of a payment provider.
+        Your card’s number goes to them alone: this site neither sees nor keeps it. The{' '}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>{' '}
@@ -110,10 +109,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
 /** Frequently asked questions; native `details` elements work before any script has run. */
 export function Faq() {
   return (
-    <section
-      aria-labelledby="questions"
-      className="mt-16 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]"
-    >
+    <section aria-labelledby="questions" className="mt-16 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">
       <h2 id="questions" className="text-2xl">
         Frequently asked questions
       </h2>

@@ -69,9 +69,7 @@ function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">
       <Banner title="A parent chooses this plan.">
-        <p>
-          Show this page to your parent if you would like it. Every lesson and test is open to you without it.
-        </p>
+        <p>Show this page to your parent if you would like it. Every lesson and test is open to you without it.</p>
       </Banner>
       <PremiumOfferList offers={offers} />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDollars, MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { type GradeBilling, type GradeLearner, type GradeOffers, premiumName } from './premium-offers.tsx'
 
@@ -23,17 +23,15 @@ export function GradeSummary({ learner, billing, offers, trialDays, children }: 
         <Line name={premiumName(billing)}>{learner ? `for ${fullName(learner)}` : 'Choose a learner'}</Line>
         {charge && (
           <Line name="Charged today">
-            <span className="font-bold font-heading text-2xl tabular-nums tracking-tight">
-              {charge.today}
-            </span>
+            <span className="font-bold font-heading text-2xl tabular-nums tracking-tight">{charge.today}</span>
           </Line>
         )}
       </dl>
       {charge && <p className="mt-3">{charge.later}</p>}
       <div className="mt-6 grid gap-4">{children}</div>
       <p className="mt-4 text-ink-soft text-sm">
-        You cancel under Subscriptions at any time, with no fee. Within {MONEY_BACK_DAYS} days of a payment
-        you get it back on request.
+        You cancel under Subscriptions at any time, with no fee. Within {MONEY_BACK_DAYS} days of a payment you get it
+        back on request.
       </p>
     </SectionCard>
   )

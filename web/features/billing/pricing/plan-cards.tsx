@@ -5,13 +5,12 @@ import { href, Link } from 'react-router'
 import { formatDollars, type Plan } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { arePlansOpen, findOffer, type useCatalogue } from '../catalogue.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
 import { OfferPrice, Price } from '../price.tsx'
-import { ChoosePlan } from './choose-plan.tsx'
 
 /** Cards of the three plans with their prices (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
@@ -120,11 +119,7 @@ function AnnualLinks() {
     <p className="mt-3 text-center text-sm">
       By the year:{' '}
       {[...grades].map(([gradeId, gradeName]) => (
-        <Link
-          key={gradeId}
-          to={href('/pricing/:gradeId', { gradeId })}
-          className="link mx-1.5 inline-block py-2.5"
-        >
+        <Link key={gradeId} to={href('/pricing/:gradeId', { gradeId })} className="link mx-1.5 inline-block py-2.5">
           {gradeName}
         </Link>
       ))}
@@ -157,5 +152,34 @@ function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardP
       {action}
       <div className="mt-6 border-line border-t pt-6">{children}</div>
     </Card>
+  )
+}
+
+type ChoosePlanProps = {
+  /** Values of `?plan=` and `?billing=` on the subscriptions page. */
+  plan: 'premium' | 'premium_plus'
+  billing?: 'family'
+  variant?: ButtonVariant
+  children: string
+}
+
+/**
+ * Link from a plan to buying it: parents go to their subscriptions with the plan preselected, visitors sign up first, and
+ * learners read that a parent decides.
+ */
+export function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
+  const session = useSession()
+  const target = `/parent/subscriptions?${new URLSearchParams({ plan, ...(billing && { billing }) })}`
+  if (session.kind === 'signed-in' && !session.user.isParent) {
+    return <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">Your parent can choose it for you.</p>
+  }
+  return (
+    <ButtonLink
+      to={session.kind === 'signed-in' ? target : `/sign-up?${new URLSearchParams({ next: target })}`}
+      variant={variant}
+      className="w-full"
+    >
+      {children}
+    </ButtonLink>
   )
 }

@@ -6,9 +6,8 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { arePlansOpen, useCatalogue } from '../catalogue.ts'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
 import { OfferPrice } from '../price.tsx'
-import { ChoosePlan } from './choose-plan.tsx'
 import { Faq } from './faq.tsx'
-import { PlanCards } from './plan-cards.tsx'
+import { ChoosePlan, PlanCards } from './plan-cards.tsx'
 
 const claims = [
   {

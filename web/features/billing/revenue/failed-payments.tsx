@@ -14,9 +14,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
   const columns: readonly Column<Failure>[] = [
     {
       header: 'Parent',
-      cell: ({ parentEmail }) => (
-        <span className="wrap-anywhere">{parentEmail ?? 'An account that was deleted'}</span>
-      ),
+      cell: ({ parentEmail }) => <span className="wrap-anywhere">{parentEmail ?? 'An account that was deleted'}</span>,
     },
     {
       header: 'Since',
@@ -31,8 +29,8 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider tries a
-            failed renewal again for some days, and the parent is told by email.
+            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider tries a failed renewal
+            again for some days, and the parent is told by email.
           </p>
           <DataTable
             caption={TITLE}

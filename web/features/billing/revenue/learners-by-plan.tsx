@@ -26,13 +26,7 @@ export function LearnersByPlan({ offers }: Pick<Revenue, 'offers'>) {
   }
   return (
     <SectionCard title={TITLE}>
-      <DataTable
-        caption={TITLE}
-        captionHidden
-        columns={columns}
-        rows={[...rows, total]}
-        keyOf={({ key }) => key}
-      />
+      <DataTable caption={TITLE} captionHidden columns={columns} rows={[...rows, total]} keyOf={({ key }) => key} />
     </SectionCard>
   )
 }

@@ -84,12 +84,7 @@ type RevenueFrameProps = { above?: ReactNode; actions?: ReactNode; children: Rea
 function RevenueFrame({ above, actions, children }: RevenueFrameProps) {
   return (
     <Page>
-      <PageHeader
-        title={TITLE}
-        subtitle="What plans bring in, and how they stand."
-        above={above}
-        actions={actions}
-      />
+      <PageHeader title={TITLE} subtitle="What plans bring in, and how they stand." above={above} actions={actions} />
       {children}
     </Page>
   )
@@ -122,12 +117,7 @@ function ExportSubscriptions() {
     },
   })
   return (
-    <Button
-      variant="secondary"
-      busy={saving.isPending}
-      busyLabel="Exporting..."
-      onClick={() => saving.mutate()}
-    >
+    <Button variant="secondary" busy={saving.isPending} busyLabel="Exporting..." onClick={() => saving.mutate()}>
       <Download aria-hidden="true" className="size-5" />
       Export CSV
     </Button>

@@ -17,13 +17,7 @@ const statuses = {
 } as const
 
 /** Invoices with links to the provider's page and PDF; hidden without invoices. */
-export function InvoiceList({
-  invoices,
-  portalAvailable,
-}: {
-  invoices: readonly Invoice[]
-  portalAvailable: boolean
-}) {
+export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly Invoice[]; portalAvailable: boolean }) {
   if (invoices.length === 0 && !portalAvailable) return null
   return (
     <Card as="section" aria-labelledby="invoices-heading">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Prices } from '#domain/plans/plans.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
@@ -34,12 +34,7 @@ export function LearnerRow({
   const checkboxId = `select-${learner.id}`
   const selected = chosenPlan(chosen.choices, learner) !== undefined
   return (
-    <Card
-      as="li"
-      padding="none"
-      aria-labelledby={headingId}
-      className={selected ? 'border-leaf ring-1 ring-leaf' : ''}
-    >
+    <Card as="li" padding="none" aria-labelledby={headingId} className={selected ? 'border-leaf ring-1 ring-leaf' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6 sm:py-5">
         <div className="flex min-w-0 items-center gap-3.5">
           {prices && (

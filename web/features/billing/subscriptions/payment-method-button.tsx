@@ -29,10 +29,7 @@ function usePortal() {
         location.assign(url)
       },
       onError: () =>
-        toast.error(
-          'Payment Error',
-          'The page for your payment method could not be opened. Please try again.',
-        ),
+        toast.error('Payment Error', 'The page for your payment method could not be opened. Please try again.'),
     }),
   )
   useRestoredPage(reset)

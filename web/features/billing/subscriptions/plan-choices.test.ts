@@ -52,11 +52,9 @@ test('the plan named by a link goes to the next selected learner, and selects no
 test('who is not the parent’s, has no grade, or is paid for by another parent cannot be chosen', () => {
   const noGrade = someLearner('Tom', { gradeId: null, gradeName: null })
   const paidByOther = someSubscriber('Ada', { own: false })
-  expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual(
-    {
-      ...{ billing: 'monthly', Mia: 'Premium' },
-    },
-  )
+  expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual({
+    ...{ billing: 'monthly', Mia: 'Premium' },
+  })
 })
 
 test('who is selected begins with the present plan, and gets the one that is chosen then', () => {

@@ -48,9 +48,7 @@ export function SubscriptionsForm({
   return (
     <div className="grid grid-cols-1 gap-10">
       {learners.length > 0 && (
-        <div
-          className={`grid grid-cols-1 items-start gap-8 ${order ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
-        >
+        <div className={`grid grid-cols-1 items-start gap-8 ${order ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
           <div className="grid min-w-0 grid-cols-1 gap-6 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
             {catalogue.testMode && <TestModeNote />}
             {prices === null && <PaidPlansClosed />}
@@ -126,9 +124,7 @@ function PhoneTotal({ order }: { order: Order }) {
           {learners.length === 1 ? '1 learner' : `${learners.length} learners`}
         </span>
         <span className="font-semibold tabular-nums">
-          {order.kind === 'sums'
-            ? `${formatDollars(order.total)} per month`
-            : 'Too many for the family offer'}
+          {order.kind === 'sums' ? `${formatDollars(order.total)} per month` : 'Too many for the family offer'}
         </span>
       </p>
       <Button size="small" className="min-h-11 shrink-0" onClick={focusSummary}>
@@ -153,9 +149,7 @@ function BillingOptions({
   const familyPrice = formatPrice(prices.premium_plus_family, 'month')
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-bold font-heading text-xl tracking-tight">
-        How would you like to pay?
-      </legend>
+      <legend className="mb-3 font-bold font-heading text-xl tracking-tight">How would you like to pay?</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <ChoiceCard
           title="Each learner"

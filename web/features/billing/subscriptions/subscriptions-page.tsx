@@ -73,8 +73,7 @@ function NoLearners() {
       <Sprout className="mt-2 h-20" />
       <h2 className="text-2xl">No Learners Found</h2>
       <p className="max-w-prose text-ink-soft">
-        A plan belongs to a learner. Add the first one, who starts with Freemium, and come back for more when
-        you like.
+        A plan belongs to a learner. Add the first one, who starts with Freemium, and come back for more when you like.
       </p>
       <ButtonLink to="/manage-learners" className="mt-3">
         Manage Learners

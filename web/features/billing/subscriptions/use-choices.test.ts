@@ -19,9 +19,6 @@ test('where nothing was chosen, nothing is stored', () => {
 })
 
 test('choices that version 0.1.0 stored are read', () => {
-  vi.stubGlobal(
-    'sessionStorage',
-    fakeStorage(new Map([['trellis.plan-choices', 'premium=mia&billing=family']])),
-  )
+  vi.stubGlobal('sessionStorage', fakeStorage(new Map([['trellis.plan-choices', 'premium=mia&billing=family']])))
   expect(storedChoices.read()).toBe('premium=mia&billing=family')
 })

@@ -51,8 +51,7 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
 
   return {
     choices,
-    select: (learner: SubscribedLearner, selected: boolean) =>
-      navigateTo(withSelected(choices, learner, selected)),
+    select: (learner: SubscribedLearner, selected: boolean) => navigateTo(withSelected(choices, learner, selected)),
     choosePlan: (learnerId: string, plan: Plan) => navigateTo(withPlan(choices, learnerId, plan)),
     chooseBilling: (billing: BillingOption) => navigateTo({ ...choices, billing }),
   }

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { editorName, FETCH_FAILED, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
-import type { Deletion } from '../content-types.ts'
+import type { Deletion } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { useUndoDeletion } from './undo-deletion.ts'
 
@@ -24,17 +24,13 @@ export default function BinTab() {
         In the bin
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        What is deleted waits here for {RETENTION_DAYS.deletedContent} days with all that hangs on it.
-        Restored, it is where it was, with the progress, marks and results of learners.
+        What is deleted waits here for {RETENTION_DAYS.deletedContent} days with all that hangs on it. Restored, it is
+        where it was, with the progress, marks and results of learners.
       </p>
       {query.isPending ? (
         <TabSkeleton label="Loading the bin..." />
       ) : !query.data ? (
-        <ErrorState
-          message={FETCH_FAILED.data}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : query.data.deletions.length === 0 ? (
         <EmptyState title="The bin is empty." />
       ) : (
@@ -68,9 +64,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
           {deletion.title}
           <Badge>{KIND_LABELS[deletion.kind]}</Badge>
         </h3>
-        {deletion.within.length > 0 && (
-          <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>
-        )}
+        {deletion.within.length > 0 && <p className="wrap-anywhere text-sm">In {deletion.within.join(', ')}</p>}
         {(content || deletion.studied) && (
           <p className="text-sm">
             {content && `With ${content}. `}
@@ -79,8 +73,8 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         )}
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
-          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Gone
-          for good after {formatDate(deletion.expiresAt)}.
+          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Gone for good
+          after {formatDate(deletion.expiresAt)}.
         </p>
       </div>
       <Button

@@ -6,7 +6,7 @@ import { client } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { ContentKind, Deleted } from '../content-types.ts'
+import type { ContentKind, Deleted } from '../content-queries.ts'
 import { useUndoDeletion } from './undo-deletion.ts'
 
 /** The item to delete; `note` says what is deleted with it, and how many learners are affected. */

@@ -34,8 +34,7 @@ test('only the changed word is marked', () => {
 })
 
 test('two long texts with nothing in common are compared within seconds', () => {
-  const lines = (word: string) =>
-    Array.from({ length: 4000 }, (_, line) => `${word} ${line * 7919}`).join('\n')
+  const lines = (word: string) => Array.from({ length: 4000 }, (_, line) => `${word} ${line * 7919}`).join('\n')
   // Processor time, so that a busy machine does not matter.
   const before = process.cpuUsage()
   const { left, right } = compareTexts(lines('leaf'), lines('root'))

@@ -14,12 +14,8 @@ export function compareTexts(left: string, right: string): { left: Piece[]; righ
       { added: true, removed: false, value: right },
     ]
   return {
-    left: changes
-      .filter(({ added }) => !added)
-      .map(({ removed, value }) => ({ changed: removed, text: value })),
-    right: changes
-      .filter(({ removed }) => !removed)
-      .map(({ added, value }) => ({ changed: added, text: value })),
+    left: changes.filter(({ added }) => !added).map(({ removed, value }) => ({ changed: removed, text: value })),
+    right: changes.filter(({ removed }) => !removed).map(({ added, value }) => ({ changed: added, text: value })),
   }
 }
 

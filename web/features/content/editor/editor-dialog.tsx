@@ -6,11 +6,10 @@ import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { useUndoDeletion } from '../bin/undo-deletion.ts'
-import { editorName } from '../content-labels.ts'
-import type { LastChange } from '../content-types.ts'
+import { editorName, editorNameAtStart } from '../content-labels.ts'
+import type { LastChange } from '../content-queries.ts'
 import type { EditorDefinition, StoredItem } from './editor-definition.ts'
 import type { EditorFields } from './editor-fields.ts'
-import { SavedDraftBanner } from './saved-draft-banner.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
 import { useLeaveGuard } from './use-draft.ts'
 import { VersionChooser } from './version-chooser.tsx'
@@ -114,17 +113,15 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
             {deletion && (
               <Banner tone="warning" title="Deleted meanwhile">
                 <p>
-                  This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}
-                  . Restore it from the bin, and you can save what you wrote.
+                  This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}. Restore
+                  it from the bin, and you can save what you wrote.
                 </p>
                 <Button
                   size="small"
                   variant="secondary"
                   className="mt-3"
                   busy={undo.isPending}
-                  onClick={() =>
-                    undo.mutate({ deletionId: deletion.deletionId }, { onSuccess: editor.handleRestored })
-                  }
+                  onClick={() => undo.mutate({ deletionId: deletion.deletionId }, { onSuccess: editor.handleRestored })}
                 >
                   Restore
                 </Button>
@@ -171,5 +168,35 @@ export function PartLabel({ name, filled, invalid }: { name: string; filled: boo
         )
       )}
     </>
+  )
+}
+
+type SavedDraftBannerProps = {
+  /** When the draft was last changed, in milliseconds since the epoch. */
+  at: number
+  /** The change saved on the server since the draft began, if there is one. */
+  newer: LastChange | null
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+/** Offers the unsaved draft of an earlier page when the editor opens. */
+function SavedDraftBanner({ at, newer, onContinue, onDiscard }: SavedDraftBannerProps) {
+  return (
+    <Banner tone="info" title={`You have unsaved changes from ${formatDateTime(new Date(at))}`}>
+      <p>
+        They were kept in this browser.{' '}
+        {newer &&
+          `${editorNameAtStart(newer.changedBy)} saved other changes on ${formatDateTime(newer.changedAt)}. If you continue, you see both and decide.`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button size="small" variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstInvalidField, problemsAfterChange } from './field-problems.ts'
+import { firstInvalidField, problemsAfterChange } from './editor-definition.ts'
 
 const fields = ['number', 'title', 'quizQuestions']
 

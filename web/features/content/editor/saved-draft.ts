@@ -27,10 +27,7 @@ const questionList = z.object({
 })
 
 /** Reads and writes the draft of one item. A field that an older page did not know has its value in `blank`. */
-export function savedDraftEntry<Draft extends EditorFields>(
-  path: AccountPath,
-  blank: Draft,
-): Entry<SavedDraft<Draft>> {
+export function savedDraftEntry<Draft extends EditorFields>(path: AccountPath, blank: Draft): Entry<SavedDraft<Draft>> {
   return accountEntry(path, savedDraftCodec(blank))
 }
 
@@ -43,9 +40,7 @@ function savedDraftCodec<Draft extends EditorFields>(blank: Draft): Codec<SavedD
       ]),
     ),
   )
-  const stored = json(
-    z.object({ version: z.nullable(z.number()), base: fields, draft: fields, at: z.number() }),
-  )
+  const stored = json(z.object({ version: z.nullable(z.number()), base: fields, draft: fields, at: z.number() }))
   return {
     parse(text) {
       const found = stored.parse(text)

@@ -5,9 +5,16 @@ import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { DeletionNotice, EditorDefinition, SaveOutcome, StoredItem } from './editor-definition.ts'
+import {
+  type DeletionNotice,
+  type EditorDefinition,
+  firstInvalidField,
+  type Problems,
+  problemsAfterChange,
+  type SaveOutcome,
+  type StoredItem,
+} from './editor-definition.ts'
 import type { EditorFields } from './editor-fields.ts'
-import { firstInvalidField, type Problems, problemsAfterChange } from './field-problems.ts'
 import { savedDraftEntry } from './saved-draft.ts'
 import { useDraft } from './use-draft.ts'
 

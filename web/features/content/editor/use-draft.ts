@@ -120,8 +120,7 @@ export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | 
   return useBlocker(({ currentLocation, nextLocation }) => {
     const now = readContentAddress(new URLSearchParams(currentLocation.search))
     const next = readContentAddress(new URLSearchParams(nextLocation.search))
-    const stays =
-      currentLocation.pathname === nextLocation.pathname && now.tab === next.tab && isOpen(next.edit)
+    const stays = currentLocation.pathname === nextLocation.pathname && now.tab === next.tab && isOpen(next.edit)
     return !stays && isChanged()
   })
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { editorNameAtStart } from '../content-labels.ts'
-import type { LastChange } from '../content-types.ts'
+import type { LastChange } from '../content-queries.ts'
 import { type EditorFields, type EditorValue, sameValue } from './editor-fields.ts'
 
 type VersionChooserProps<Draft extends EditorFields> = {
@@ -21,20 +21,15 @@ type VersionChooserProps<Draft extends EditorFields> = {
 /** Lets the second of two editors choose a version of each field that both changed. Saves nothing. */
 export function VersionChooser<Draft extends EditorFields>(props: VersionChooserProps<Draft>) {
   const { base, mine, theirs, change, labels, onResolve, onPostpone } = props
-  const { merged, changedByMe, changedByThem, conflicts } = mergeFields<EditorFields>(
-    base,
-    mine,
-    theirs,
-    sameValue,
-  )
+  const { merged, changedByMe, changedByThem, conflicts } = mergeFields<EditorFields>(base, mine, theirs, sameValue)
   const [taken, setTaken] = useState<readonly string[]>([])
   const changedOnlyByThem = changedByThem.filter((field) => !changedByMe.includes(field))
   return (
     <div className="grid grid-cols-1 gap-6">
       <Banner tone="warning" title="Changed meanwhile">
         <p>
-          {editorNameAtStart(change.changedBy)} saved other changes on {formatDateTime(change.changedAt)},
-          after you began. Nothing was overwritten.
+          {editorNameAtStart(change.changedBy)} saved other changes on {formatDateTime(change.changedAt)}, after you
+          began. Nothing was overwritten.
         </p>
         {changedOnlyByThem.length > 0 && (
           <p className="mt-2">

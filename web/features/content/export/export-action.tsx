@@ -32,11 +32,7 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
               <Button variant="secondary" onClick={() => setCheck(null)}>
                 Cancel
               </Button>
-              <Button
-                busy={unchecked.busy}
-                busyLabel="Exporting..."
-                onClick={() => unchecked.save({ kind, itemId })}
-              >
+              <Button busy={unchecked.busy} busyLabel="Exporting..." onClick={() => unchecked.save({ kind, itemId })}>
                 Export anyway
               </Button>
             </>

@@ -88,11 +88,7 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
             <ExportProblemList problems={check.data.problems} />
           </>
         ) : (
-          <ErrorState
-            message={FETCH_FAILED.data}
-            onRetry={() => void check.refetch()}
-            busy={check.isFetching}
-          />
+          <ErrorState message={FETCH_FAILED.data} onRetry={() => void check.refetch()} busy={check.isFetching} />
         )}
       </div>
     </Dialog>

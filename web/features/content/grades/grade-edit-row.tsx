@@ -9,7 +9,7 @@ import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { Grade } from '../content-types.ts'
+import type { Grade } from '../content-queries.ts'
 import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
 import { ContentRow, WideCell } from '../rows/content-table.tsx'
 import { closeOnEscape, focusOnMount } from '../rows/row-form.ts'
@@ -140,11 +140,7 @@ function GradeForm({ grade, problem, busy, onSave, onCancel }: GradeFormProps) {
         maxLength={CONTENT_LIMITS.title}
         error={problem}
       />
-      <SwitchField
-        label="Published"
-        checked={published}
-        onChange={(event) => setPublished(event.target.checked)}
-      />
+      <SwitchField label="Published" checked={published} onChange={(event) => setPublished(event.target.checked)} />
       <div className="flex gap-3 max-sm:*:grow">
         <Button variant="secondary" onClick={() => busy || onCancel()}>
           Cancel

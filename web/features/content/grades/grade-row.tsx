@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts } from '../content-labels.ts'
-import type { Grade } from '../content-types.ts'
+import type { Grade } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { ContentCell, ContentRow, NamingCell } from '../rows/content-table.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
@@ -37,22 +37,14 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         <LastChangeLine change={grade} />
       </NamingCell>
       <ContentCell header="Status">
-        <Badge tone={grade.published ? 'success' : 'gray'}>
-          {grade.published ? 'Published' : 'Unpublished'}
-        </Badge>
+        <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
       </ContentCell>
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <PublishButton grade={grade} />
           <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
           <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
-          <RowAction
-            Icon={History}
-            label="History"
-            of={`of ${grade.name}`}
-            iconOnly
-            onClick={form.showHistory}
-          />
+          <RowAction Icon={History} label="History" of={`of ${grade.name}`} iconOnly onClick={form.showHistory} />
           <RowAction Icon={Trash2} label="Delete" of={grade.name} iconOnly onClick={onDelete} />
         </div>
       </ContentCell>

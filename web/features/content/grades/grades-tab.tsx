@@ -12,8 +12,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
-import { useGrades } from '../content-queries.ts'
-import type { Grade } from '../content-types.ts'
+import { type Grade, useGrades } from '../content-queries.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { ContentTable } from '../rows/content-table.tsx'
 import { GradeRow } from './grade-row.tsx'
@@ -64,9 +63,7 @@ export default function GradesTab() {
 function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
   const content = formatContentCounts({ subjects, lessons, tests })
   const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
-  return [content && `With it go ${content}.`, learners > 0 && `${enrolled} enrolled in it.`]
-    .filter(Boolean)
-    .join(' ')
+  return [content && `With it go ${content}.`, learners > 0 && `${enrolled} enrolled in it.`].filter(Boolean).join(' ')
 }
 
 /** Adds an unpublished grade, and is then ready for the next one. */
@@ -100,10 +97,7 @@ function AddGradeForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A double click is faster than the button's busy state.
-    if (
-      name.trim() === '' ||
-      queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0
-    )
+    if (name.trim() === '' || queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0)
       return
     setProblem(undefined)
     add.mutate({ name })

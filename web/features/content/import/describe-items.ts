@@ -9,10 +9,7 @@ export function formatItems(items: readonly Pick<ImportItem, 'kind'>[]): string 
 }
 
 /** `Import 2 questions`; null if nothing would be written. A grade is named instead of its content. */
-export function confirmLabel(
-  items: readonly ImportItem[],
-  actions: ReadonlyMap<string, ImportAction>,
-): string | null {
+export function confirmLabel(items: readonly ImportItem[], actions: ReadonlyMap<string, ImportAction>): string | null {
   const imported = items.filter(({ key }) => actions.get(key) !== 'skip')
   const [first] = imported
   if (first === undefined) return null
@@ -36,9 +33,7 @@ export function describeDuplicate({ by, title, number, same }: NonNullable<Impor
   if (same) return `“${title}” is there already, and the same`
   if (by === 'type') return `There is a test of this type already: “${title}”`
   if (number === null) return `“${title}” is there already`
-  return by === 'number'
-    ? `Lesson ${number} is “${title}” already`
-    : `“${title}” is there already as lesson ${number}`
+  return by === 'number' ? `Lesson ${number} is “${title}” already` : `“${title}” is there already as lesson ${number}`
 }
 
 /** Labels of the actions. A grade or subject is updated, since replacing it would replace its content too. */

@@ -85,8 +85,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     },
     {
       format: 'Aiken',
-      about:
-        'Each question on one line, then its options by letter, then the answer. It has no explanations.',
+      about: 'Each question on one line, then its options by letter, then the answer. It has no explanations.',
       text: aiken,
     },
     {
@@ -117,7 +116,6 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
 /** Limits by the kind of import. */
 export const FORMAT_LIMITS: Record<ImportPurpose['kind'], string> = {
   questions: 'A quiz, assignment or test has at most 200 questions, and each of these 2 to 20 options.',
-  lessons:
-    'A reading text has at most 200,000 characters, and an image 2 MB. Images are PNG, JPEG, WebP or GIF.',
+  lessons: 'A reading text has at most 200,000 characters, and an image 2 MB. Images are PNG, JPEG, WebP or GIF.',
   grade: 'An archive holds at most 5,000 files, 200 subjects and 2,000 images.',
 }

@@ -16,9 +16,7 @@ describe('the action of an item', () => {
 
   test('is the chosen one, unless the item does not have it', () => {
     expect(resolve([['l', 'replace']])).toEqual({ g: 'replace', s: 'replace', l: 'replace' })
-    expect(
-      Object.fromEntries(resolveActions([item('t', null, 'replace', 'skip')], new Map([['t', 'add']]))),
-    ).toEqual({
+    expect(Object.fromEntries(resolveActions([item('t', null, 'replace', 'skip')], new Map([['t', 'add']])))).toEqual({
       t: 'replace',
     })
   })
@@ -45,15 +43,8 @@ describe('the action of an item', () => {
 
 test('the allowed actions follow from the action of the containing item', () => {
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'skip']])))).toEqual(['skip'])
-  expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'add']])))).toEqual([
-    'add',
-    'skip',
-  ])
-  expect(allowedActions(lesson, resolveActions([grade, subject], new Map()))).toEqual([
-    'skip',
-    'add',
-    'replace',
-  ])
+  expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'add']])))).toEqual(['add', 'skip'])
+  expect(allowedActions(lesson, resolveActions([grade, subject], new Map()))).toEqual(['skip', 'add', 'replace'])
 })
 
 test('a choice for all skips new items, items without the action, and items that contain others', () => {

@@ -23,10 +23,7 @@ export function resolveActions(items: readonly Item[], choices: Choices): Map<st
 }
 
 /** The actions that an item can have, considering the action of the item that contains it. */
-export function allowedActions(
-  { within, actions }: Item,
-  resolved: ReadonlyMap<string, ImportAction>,
-): ImportAction[] {
+export function allowedActions({ within, actions }: Item, resolved: ReadonlyMap<string, ImportAction>): ImportAction[] {
   const parent = within === null ? undefined : resolved.get(within)
   if (parent === 'skip') return ['skip']
   return parent === 'add' ? ['add', 'skip'] : actions
@@ -40,11 +37,7 @@ export function isReplaceable({ kind, duplicate }: ReplaceableItem): boolean {
 }
 
 /** Chooses an action for all replaceable items that allow it. */
-export function chooseForAll(
-  items: readonly ReplaceableItem[],
-  choices: Choices,
-  action: ImportAction,
-): Choices {
+export function chooseForAll(items: readonly ReplaceableItem[], choices: Choices, action: ImportAction): Choices {
   const affected = items.filter((item) => isReplaceable(item) && item.actions.includes(action))
   return new Map([...choices, ...affected.map(({ key }) => [key, action] as const)])
 }

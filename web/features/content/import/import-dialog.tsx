@@ -9,12 +9,7 @@ import { Dialog, reachableScroll } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FORMAT_EXAMPLES, FORMAT_LIMITS } from './format-examples.ts'
-import {
-  IMPORT_OPTIONS,
-  type ImportDialogProps,
-  type ImportPurpose,
-  validateFiles,
-} from './import-purpose.ts'
+import { IMPORT_OPTIONS, type ImportDialogProps, type ImportPurpose, validateFiles } from './import-purpose.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { SendingBar } from './running-step.tsx'
 import { sendFile, type Upload } from './send-file.ts'
@@ -46,9 +41,7 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
     unconfirmed.current = { files, importId }
     const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
     setState({ kind: 'sending', name, fraction: 0 })
-    running.current = sendFile(importId, purpose, files, (fraction) =>
-      setState({ kind: 'sending', name, fraction }),
-    )
+    running.current = sendFile(importId, purpose, files, (fraction) => setState({ kind: 'sending', name, fraction }))
     const sent = await running.current.result
     running.current = null
     if (sent.outcome === 'canceled') return setState({ kind: 'idle' })
@@ -77,10 +70,7 @@ export default function ImportDialog({ importId, purpose, onClose }: ImportDialo
 
 function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () => void }) {
   const { show } = useContentAddress()
-  const { state, send, cancel } = useUpload(
-    purpose,
-    (arrived) => void show({ import: arrived }, { replace: true }),
-  )
+  const { state, send, cancel } = useUpload(purpose, (arrived) => void show({ import: arrived }, { replace: true }))
   return (
     <Dialog open size="editor" title={IMPORT_OPTIONS[purpose.kind].title} onClose={onClose}>
       {state.kind === 'sending' ? (
@@ -89,9 +79,7 @@ function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () 
         <ChooseStep
           kind={purpose.kind}
           problem={state.kind === 'failed' ? state.message : null}
-          onRetry={
-            state.kind === 'failed' && state.files.length > 0 ? () => void send(state.files) : undefined
-          }
+          onRetry={state.kind === 'failed' && state.files.length > 0 ? () => void send(state.files) : undefined}
           onChoose={(files) => void send(files)}
         />
       )}

@@ -110,8 +110,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
     >
       <h2 ref={heading} tabIndex={-1} className="wrap-anywhere mb-4 text-ink-soft text-lg focus:outline-none">
         {current?.fileName ?? ''}
-        {current?.target &&
-          ` → ${current.target.title}${current.target.part ? `, ${current.target.part}` : ''}`}
+        {current?.target && ` → ${current.target.title}${current.target.part ? `, ${current.target.part}` : ''}`}
       </h2>
       {problem && state === 'ready' && (
         <Banner tone="danger" className="mb-5">
@@ -127,11 +126,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
         progress.isPending ? (
           <Loading label="Loading..." />
         ) : (
-          <ErrorState
-            message={FETCH_FAILED.data}
-            onRetry={() => void progress.refetch()}
-            busy={progress.isFetching}
-          />
+          <ErrorState message={FETCH_FAILED.data} onRetry={() => void progress.refetch()} busy={progress.isFetching} />
         )
       ) : state === 'reading' || state === 'writing' ? (
         <>
@@ -156,20 +151,14 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
             <p>{current.failure}</p>
             <ChooseAnother onPress={startOver} />
           </Banner>
-          <ProblemList
-            problems={current.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])}
-          />
+          <ProblemList problems={current.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])} />
         </div>
       ) : state === 'done' ? (
         <DoneStep done={current} onClose={close} />
       ) : ready && actions ? (
         <PreviewStep preview={ready} choices={choices} actions={actions} onChoices={setChoices} />
       ) : preview.isError ? (
-        <ErrorState
-          message={FETCH_FAILED.data}
-          onRetry={() => void preview.refetch()}
-          busy={preview.isFetching}
-        />
+        <ErrorState message={FETCH_FAILED.data} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       ) : (
         <Loading label="Loading the preview..." />
       )}

@@ -14,18 +14,13 @@ export function ItemContent({ item }: { item: ImportItem }) {
         <Named
           kind="Grade"
           name={item.name}
-          facts={[
-            item.published ? 'Published' : 'Unpublished',
-            item.images > 0 && formatCount(item.images, 'image'),
-          ]}
+          facts={[item.published ? 'Published' : 'Unpublished', item.images > 0 && formatCount(item.images, 'image')]}
         />
       )
     case 'subject':
       return <Named kind="Subject" name={item.name} facts={[item.required ? 'Required' : 'Elective']} />
     case 'test':
-      return (
-        <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
-      )
+      return <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
     case 'lesson': {
       const { content, quizQuestions, assignmentTasks } = item
       return (
@@ -37,9 +32,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
             content.text && 'Text',
             quizQuestions > 0 && `Quiz with ${formatCount(quizQuestions, 'question')}`,
             content.assignment &&
-              (assignmentTasks > 0
-                ? `Assignment with ${formatCount(assignmentTasks, 'task')}`
-                : 'Assignment'),
+              (assignmentTasks > 0 ? `Assignment with ${formatCount(assignmentTasks, 'task')}` : 'Assignment'),
           ]}
         />
       )

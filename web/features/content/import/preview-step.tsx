@@ -36,9 +36,7 @@ function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         {place && <p className="wrap-anywhere text-ink-soft text-xs">{place}</p>}
         <ItemContent item={item} />
-        {duplicate && (
-          <Badge tone={duplicate.same ? 'info' : 'warning'}>{describeDuplicate(duplicate)}</Badge>
-        )}
+        {duplicate && <Badge tone={duplicate.same ? 'info' : 'warning'}>{describeDuplicate(duplicate)}</Badge>}
       </div>
       <div className="relative w-full sm:w-40">
         <select

@@ -28,9 +28,7 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
   const { id, editing, save } = editor
   if (id === null) {
     return (
-      <p className="text-ink-soft text-sm">
-        Once this {definition.kind} is saved, questions can come from a file too.
-      </p>
+      <p className="text-ink-soft text-sm">Once this {definition.kind} is saved, questions can come from a file too.</p>
     )
   }
   const { purpose, exported } = of(id)

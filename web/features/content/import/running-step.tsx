@@ -3,15 +3,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** Upload progress. */
-export function SendingBar({
-  name,
-  fraction,
-  onCancel,
-}: {
-  name: string
-  fraction: number
-  onCancel: () => void
-}) {
+export function SendingBar({ name, fraction, onCancel }: { name: string; fraction: number; onCancel: () => void }) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       <p role="status" className="wrap-anywhere">

@@ -36,9 +36,7 @@ export function useImport(importId: string) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
       const importState = state.data?.import.state
-      return confirm.isPending || importState === 'reading' || importState === 'writing'
-        ? POLL_INTERVAL_MS
-        : false
+      return confirm.isPending || importState === 'reading' || importState === 'writing' ? POLL_INTERVAL_MS : false
     },
   })
   const state = progress.data?.import.state

@@ -1,5 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { wholeNumberProblem } from '#web/features/content/editor/field-problems.ts'
+import { wholeNumberProblem } from '#web/features/content/editor/editor-definition.ts'
 import {
   EMPTY_QUESTION_LIST,
   newKey,
@@ -8,7 +8,7 @@ import {
   toQuestionListInput,
   validateQuestionList,
 } from '#web/features/content/questions/question-draft.ts'
-import type { Lesson } from '../content-types.ts'
+import type { Lesson } from '../content-queries.ts'
 
 /** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'

@@ -1,6 +1,6 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
-import type { Problems } from '../editor/field-problems.ts'
+import type { Problems } from '../editor/editor-definition.ts'
 import { TextWithPreview } from '../markdown/text-with-preview.tsx'
 import { GrowingText } from '../questions/growing-text.tsx'
 import { QuestionEditor } from '../questions/question-editor.tsx'

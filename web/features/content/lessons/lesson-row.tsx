@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
-import type { ListedLesson } from '../content-types.ts'
+import type { ListedLesson } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
 

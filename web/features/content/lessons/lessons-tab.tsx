@@ -1,17 +1,18 @@
 import { isDefinedError } from '@orpc/client'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
-import type { LessonList, ListedLesson } from '../content-types.ts'
+import type { LessonList, ListedLesson } from '../content-queries.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { moveItem } from '../ordering/move-buttons.tsx'
@@ -20,13 +21,10 @@ import { SubjectPicker } from '../subject-picker.tsx'
 import { blankLesson } from './lesson-draft.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 import { LessonRow } from './lesson-row.tsx'
-import { useReorderLessons } from './use-reorder-lessons.ts'
 
 /** Lists, adds, edits, orders, duplicates and deletes the lessons of a subject (accounts-and-parent-portal.md section 2). */
 export default function LessonsTab() {
-  return (
-    <SubjectPicker what="lessons">{(subjectId) => <Lessons key={subjectId} id={subjectId} />}</SubjectPicker>
-  )
+  return <SubjectPicker what="lessons">{(subjectId) => <Lessons key={subjectId} id={subjectId} />}</SubjectPicker>
 }
 
 function Lessons({ id }: { id: string }) {
@@ -34,11 +32,7 @@ function Lessons({ id }: { id: string }) {
   if (lessons.isPending) return <TabSkeleton label="Loading lessons..." />
   if (!lessons.data) {
     return (
-      <ErrorState
-        message={FETCH_FAILED.lessons}
-        onRetry={() => void lessons.refetch()}
-        busy={lessons.isFetching}
-      />
+      <ErrorState message={FETCH_FAILED.lessons} onRetry={() => void lessons.refetch()} busy={lessons.isFetching} />
     )
   }
   return <SubjectLessons list={lessons.data} />
@@ -79,12 +73,7 @@ function SubjectLessons({ list }: { list: LessonList }) {
           onMove={(from, to) => reorder(moveItem(lessons, from, to).map(({ id }) => id))}
         >
           {(lesson, _index, order) => (
-            <LessonRow
-              lesson={lesson}
-              subjectId={subject.id}
-              order={order}
-              onDelete={() => setDeleting(lesson)}
-            />
+            <LessonRow lesson={lesson} subjectId={subject.id} order={order} onDelete={() => setDeleting(lesson)} />
           )}
         </SortableList>
       )}
@@ -152,4 +141,64 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
       )}
     </Dialog>
   )
+}
+
+/** Reorders lessons, and shows the new order at once. Moves are sent one by one, each based on the result of the one before. */
+function useReorderLessons(list: LessonList) {
+  const queryClient = useQueryClient()
+  const subjectId = list.subject.id
+  const queryKey = api.contentLessons.list.queryKey({ input: { subjectId } })
+  const updateCache = (next: LessonList) => queryClient.setQueryData(queryKey, next)
+  const mutationKey = ['reorder-lessons', subjectId]
+  const saving = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `reorder-lessons ${subjectId}` },
+    networkMode: 'always',
+    mutationFn: async (lessonIds: string[]) => {
+      const current = queryClient.getQueryData(queryKey) ?? list
+      return api.contentLessons.reorder.call({ subjectId, lessonIds, orderVersion: current.orderVersion })
+    },
+    onSuccess: (next) => {
+      const isLast = queryClient.isMutating({ mutationKey }) <= 1
+      // Later moves stay as they are shown.
+      const shown = queryClient.getQueryData(queryKey)
+      updateCache(
+        isLast || !shown
+          ? next
+          : inOrder(
+              next,
+              shown.lessons.map(({ id }) => id),
+            ),
+      )
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error) ?? 'Failed to change the order. Please try again.')
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  // A move that still waits for the one before would be lost with the page.
+  useEffect(() => {
+    if (!saving) return
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmUnload)
+    return () => removeEventListener('beforeunload', confirmUnload)
+  }, [saving])
+
+  const reorder = (lessonIds: string[]) => {
+    void queryClient.cancelQueries({ queryKey })
+    updateCache(inOrder(list, lessonIds))
+    mutate(lessonIds)
+  }
+  return { reorder, saving }
+}
+
+/** The list in another order. The lessons share the same numbers, in ascending order. */
+function inOrder(list: LessonList, lessonIds: readonly string[]): LessonList {
+  const numbers = list.lessons.map(({ number }) => number).toSorted((a, b) => a - b)
+  const lessons = lessonIds.flatMap((id) => list.lessons.filter((lesson) => lesson.id === id))
+  return {
+    ...list,
+    lessons: lessons.map((lesson, index) => ({ ...lesson, number: numbers[index] ?? lesson.number })),
+  }
 }

@@ -27,10 +27,7 @@ function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
     view.current.focus()
   }
   return (
-    <Toolbar.Root
-      aria-label="Formatting"
-      className="flex flex-wrap gap-x-2 border-line border-b bg-sunken/60 p-1"
-    >
+    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-x-2 border-line border-b bg-sunken/60 p-1">
       {MARKDOWN_TOOLS.map((group) => (
         <Toolbar.Group key={group[0]?.label} className="flex">
           {group.map((tool) => (
@@ -90,8 +87,7 @@ async function uploadImage(file: Blob): Promise<UploadOutcome> {
   try {
     const response = await fetch('/files', { method: 'POST', body: file })
     const body: unknown = await response.json()
-    const read = (name: string) =>
-      typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    const read = (name: string) => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined)
     const address = read('address')
     if (response.ok && typeof address === 'string') return { outcome: 'uploaded', address }
     const message = read('message')

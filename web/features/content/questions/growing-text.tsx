@@ -9,14 +9,7 @@ type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   }
 
 /** A text area that grows with its text, for forms that have many of them. */
-export function GrowingText({
-  label,
-  hint,
-  error,
-  optional = false,
-  errorId,
-  ...textarea
-}: GrowingTextProps) {
+export function GrowingText({ label, hint, error, optional = false, errorId, ...textarea }: GrowingTextProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (

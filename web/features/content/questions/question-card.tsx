@@ -80,9 +80,7 @@ function OptionRows({ draft, name, onChange, fault, errorId }: OptionRowsProps) 
               aria-label={`${name}, ${optionName}`}
               value={option.text}
               maxLength={CONTENT_LIMITS.optionText}
-              onChange={({ currentTarget }) =>
-                change(options.with(index, { ...option, text: currentTarget.value }))
-              }
+              onChange={({ currentTarget }) => change(options.with(index, { ...option, text: currentTarget.value }))}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()
@@ -93,12 +91,7 @@ function OptionRows({ draft, name, onChange, fault, errorId }: OptionRowsProps) 
               className={`${controlStyle} field-sizing-content min-w-0 flex-1 basis-40 resize-none`}
             />
             <span className="flex max-sm:ml-auto">
-              <MoveButtons
-                name={optionName}
-                index={index}
-                count={options.length}
-                onMove={(to) => move(index, to)}
-              />
+              <MoveButtons name={optionName} index={index} count={options.length} onMove={(to) => move(index, to)} />
               <button
                 type="button"
                 aria-label={`Remove ${optionName}`}

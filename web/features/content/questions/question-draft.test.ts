@@ -49,9 +49,7 @@ test('unchanged questions are sent as they were stored', () => {
 test('the correct option stays correct when options are reordered', () => {
   const [draft] = toQuestionDrafts([question('q1')], keys())
   const reversed = draft && { ...draft, options: draft.options.toReversed() }
-  expect(toQuestionInputs(reversed ? [reversed] : [])).toMatchObject([
-    { options: ['three', 'two', 'one'], correct: 1 },
-  ])
+  expect(toQuestionInputs(reversed ? [reversed] : [])).toMatchObject([{ options: ['three', 'two', 'one'], correct: 1 }])
 })
 
 test('a copy is a new question with the same correct option', () => {

@@ -61,9 +61,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
     <div ref={container} className="grid grid-cols-1 gap-4">
       {problems[field] && <Banner tone="danger">{problems[field]}</Banner>}
       {list.length === 0 && (
-        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
-          There are no questions yet.
-        </p>
+        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">There are no questions yet.</p>
       )}
       <SortableList
         items={list}

@@ -1,11 +1,8 @@
-import type { RevisionContent } from '../content-types.ts'
+import type { RevisionContent } from '../content-queries.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
 /** The fields of a version as text, by name; empty where there is nothing. */
-export function describeContent(
-  content: RevisionContent,
-  gradeName: (id: string) => string,
-): Record<string, string> {
+export function describeContent(content: RevisionContent, gradeName: (id: string) => string): Record<string, string> {
   switch (content.kind) {
     case 'grade':
       return { name: content.name, published: content.published ? 'Published' : 'Unpublished' }
@@ -68,8 +65,7 @@ function formatQuestion({ question, options, correct, explanation }: Question, i
   return [
     `${index + 1}. ${question}`,
     ...options.map(
-      (option, position) =>
-        `${String.fromCharCode(65 + position)}. ${option}${position === correct ? ' ✓' : ''}`,
+      (option, position) => `${String.fromCharCode(65 + position)}. ${option}${position === correct ? ' ✓' : ''}`,
     ),
     ...(explanation ? [`Explanation: ${explanation}`] : []),
   ].join('\n')

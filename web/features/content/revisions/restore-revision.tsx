@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, fieldLabel, successMessage } from '../content-labels.ts'
-import type { ContentKind } from '../content-types.ts'
+import type { ContentKind } from '../content-queries.ts'
 
 type RestoreRevisionProps = {
   kind: ContentKind

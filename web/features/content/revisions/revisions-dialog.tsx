@@ -8,8 +8,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { SideBySide } from '../compare/side-by-side.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { editorName, FETCH_FAILED, fieldLabel } from '../content-labels.ts'
-import { useGrades } from '../content-queries.ts'
-import type { Revision } from '../content-types.ts'
+import { type Revision, useGrades } from '../content-queries.ts'
 import { contentName, describeContent } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
@@ -28,13 +27,7 @@ function Revisions({ itemId }: { itemId: string }) {
   const history = useRevisions(itemId)
   if (history.isPending) return <Loading label="Loading history..." />
   if (!history.data) {
-    return (
-      <ErrorState
-        message={FETCH_FAILED.data}
-        onRetry={() => void history.refetch()}
-        busy={history.isFetching}
-      />
-    )
+    return <ErrorState message={FETCH_FAILED.data} onRetry={() => void history.refetch()} busy={history.isFetching} />
   }
   const revisions = history.data.pages.flatMap((page) => page.revisions)
   const [latest, previous = latest] = revisions
@@ -127,9 +120,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
   const before = describeContent(then.data.content, gradeName)
   const after = describeContent(now.data.content, gradeName)
   const isCurrent = chosen.version === latest.version
-  const fields = Object.entries(before).filter(([name, text]) =>
-    isCurrent ? text !== '' : text !== after[name],
-  )
+  const fields = Object.entries(before).filter(([name, text]) => (isCurrent ? text !== '' : text !== after[name]))
   return (
     <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
       <h3 id="version-heading" className="wrap-anywhere text-lg">
@@ -141,9 +132,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
         <section key={name} aria-label={fieldLabel(name)} className="min-w-0">
           <h4 className="mb-1.5 font-semibold">{fieldLabel(name)}</h4>
           {isCurrent ? (
-            <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3.5 py-2.5 text-sm">
-              {text}
-            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3.5 py-2.5 text-sm">{text}</p>
           ) : (
             <SideBySide
               left={{ name: `Version ${chosen.version}`, text }}

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { compareTexts } from '../compare/compare-texts.ts'
 import { MarkedText } from '../compare/side-by-side.tsx'
 import { editorName, editorNameAtStart } from '../content-labels.ts'
-import type { LastChange } from '../content-types.ts'
+import type { LastChange } from '../content-queries.ts'
 
 /** A field that either side changed, with both values as text. */
 type ChangedField = {
@@ -73,8 +73,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
         versionNames={{ mine: 'Yours', theirs: 'Theirs, saved' }}
       />
       <p className="mt-4 text-ink-soft text-sm">
-        Keeping yours saves what you changed on top of it. What only they changed stays as they left it, and
-        every version stays in the history.
+        Keeping yours saves what you changed on top of it. What only they changed stays as they left it, and every
+        version stays in the history.
       </p>
     </Dialog>
   )
@@ -102,11 +102,7 @@ export function mergeRow(
 ): { merged: object; changed: ChangedField[] } {
   const fieldsOf = (version: object) =>
     Object.fromEntries(Object.keys(formats).map((name) => [name, Reflect.get(version, name)]))
-  const { merged, changedByMe, changedByThem } = mergeFields<object>(
-    fieldsOf(base),
-    fieldsOf(mine),
-    fieldsOf(theirs),
-  )
+  const { merged, changedByMe, changedByThem } = mergeFields<object>(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs))
   const byMe = new Set<string>(changedByMe)
   const byThem = new Set<string>(changedByThem)
   const changed = Object.entries(formats).flatMap(([name, { label, text }]): ChangedField[] => {

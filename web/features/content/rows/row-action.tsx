@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { editorName } from '../content-labels.ts'
-import type { LastChange } from '../content-types.ts'
+import type { LastChange } from '../content-queries.ts'
 
 type RowActionProps = {
   Icon: LucideIcon

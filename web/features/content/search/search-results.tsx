@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { searchResultAddress, useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED, KIND_LABELS } from '../content-labels.ts'
-import type { SearchResult } from '../content-types.ts'
+import type { SearchResult } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 
 /** Content with the searched text in its title, description or reading text; matching titles come first. */
@@ -19,9 +19,7 @@ export function SearchResults({ text }: { text: string }) {
   )
   if (query.isPending) return <TabSkeleton label="Searching..." />
   if (!query.data) {
-    return (
-      <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    )
+    return <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
   const { results, total, pages } = query.data
   const summary = `${total === 1 ? '1 result' : `${total} results`} for “${text}”`
@@ -78,10 +76,9 @@ export function SearchResults({ text }: { text: string }) {
 
 /** A search result that links to its editor. */
 function ResultCard({ result, searched }: { result: SearchResult; searched: string }) {
-  const within = [
-    result.kind !== 'grade' && result.gradeName,
-    result.kind !== 'subject' && result.subjectName,
-  ].filter((name) => typeof name === 'string')
+  const within = [result.kind !== 'grade' && result.gradeName, result.kind !== 'subject' && result.subjectName].filter(
+    (name) => typeof name === 'string',
+  )
   return (
     <Card as="li" padding="snug" className="relative hover:border-leaf">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
-import type { Grade, Subject } from '../content-types.ts'
+import type { Grade, Subject } from '../content-queries.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
 
@@ -52,11 +52,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
           <Button variant="secondary" onClick={() => duplicate.isPending || onClose()}>
             Cancel
           </Button>
-          <Button
-            busy={duplicate.isPending}
-            busyLabel="Duplicating..."
-            onClick={() => form.current?.requestSubmit()}
-          >
+          <Button busy={duplicate.isPending} busyLabel="Duplicating..." onClick={() => form.current?.requestSubmit()}>
             Duplicate
           </Button>
         </>

@@ -1,4 +1,4 @@
-import type { Subject } from '../content-types.ts'
+import type { Subject } from '../content-queries.ts'
 
 export type SubjectColor = Subject['color']
 

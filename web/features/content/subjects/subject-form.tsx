@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { Banner } from '#web/ui/messages.tsx'
-import type { Grade } from '../content-types.ts'
+import type { Grade } from '../content-queries.ts'
 import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form.ts'
 import {
   normalizeSubject,

@@ -10,7 +10,7 @@ import { hueOf } from '#web/ui/hue.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/undo-deletion.ts'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
-import type { Grade, Subject } from '../content-types.ts'
+import type { Grade, Subject } from '../content-queries.ts'
 import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
 import { ContentCell, ContentRow, NamingCell, WideCell } from '../rows/content-table.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
@@ -61,21 +61,9 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
       </ContentCell>
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
-          <RowAction
-            ref={form.restoreFocus}
-            Icon={Pencil}
-            label="Edit"
-            of={subject.name}
-            onClick={form.open}
-          />
+          <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
           <RowAction Icon={Copy} label="Duplicate" of={subject.name} iconOnly onClick={onDuplicate} />
-          <RowAction
-            Icon={History}
-            label="History"
-            of={`of ${subject.name}`}
-            iconOnly
-            onClick={form.showHistory}
-          />
+          <RowAction Icon={History} label="History" of={`of ${subject.name}`} iconOnly onClick={form.showHistory} />
           <RowAction Icon={Trash2} label="Delete" of={subject.name} iconOnly onClick={onDelete} />
         </div>
       </ContentCell>

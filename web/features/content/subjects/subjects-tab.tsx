@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, formatContentCounts } from '../content-labels.ts'
-import { useGrades } from '../content-queries.ts'
-import type { Grade, Subject } from '../content-types.ts'
+import { FETCH_FAILED, failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
+import { type Grade, type Subject, useGrades } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { ContentTable } from '../rows/content-table.tsx'
-import { AddSubject } from './add-subject.tsx'
+import { useFormProblems } from '../rows/row-form.ts'
 import { DuplicateSubjectDialog } from './duplicate-subject-dialog.tsx'
+import { blankSubject, subjectFieldNames } from './subject-fields.ts'
+import { SubjectForm } from './subject-form.tsx'
 import { SubjectRow } from './subject-row.tsx'
 
 const COLUMNS = ['Subject', 'Grade', 'Color', 'Actions'] as const
@@ -81,11 +85,7 @@ export default function SubjectsTab() {
           </SelectField>
         </div>
         {!adding && (
-          <Button
-            className="max-sm:w-full"
-            disabled={grades.length === 0}
-            onClick={() => void show({ edit: 'new' })}
-          >
+          <Button className="max-sm:w-full" disabled={grades.length === 0} onClick={() => void show({ edit: 'new' })}>
             <Plus aria-hidden="true" className="size-5" />
             Add Subject
           </Button>
@@ -103,12 +103,7 @@ export default function SubjectsTab() {
         />
       )}
       <section aria-labelledby="subjects-heading" className="min-w-0">
-        <h2
-          ref={heading}
-          id="subjects-heading"
-          tabIndex={-1}
-          className="wrap-anywhere mb-3 text-xl focus:outline-none"
-        >
+        <h2 ref={heading} id="subjects-heading" tabIndex={-1} className="wrap-anywhere mb-3 text-xl focus:outline-none">
           {grade ? `Subjects of ${grade.name}` : 'Subjects of all grades'}
         </h2>
         {query.isPending ? (
@@ -121,11 +116,7 @@ export default function SubjectsTab() {
             onDuplicate={setDuplicating}
           />
         ) : (
-          <ErrorState
-            message={FETCH_FAILED.subjects}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <ErrorState message={FETCH_FAILED.subjects} onRetry={() => void query.refetch()} busy={query.isFetching} />
         )}
       </section>
       {deleting && (
@@ -146,4 +137,53 @@ export default function SubjectsTab() {
 function deletionNote({ gradeName, lessons, tests }: Subject): string {
   const content = formatContentCounts({ lessons, tests })
   return [`It is a subject of ${gradeName}.`, content && `With it go ${content}.`].filter(Boolean).join(' ')
+}
+
+type AddSubjectProps = {
+  grades: readonly Grade[]
+  /** The grade that the list is filtered by; empty for all. */
+  gradeId: string
+  onClose: () => void
+}
+
+/** Adds a subject to a grade. The typed values survive a failure. */
+function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
+  const queryClient = useQueryClient()
+  const problems = useFormProblems()
+  const add = useMutation(
+    api.contentSubjects.create.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ subject }) => {
+        toast.success(successMessage('subject', 'added'), `${subject.name}, ${subject.gradeName}`)
+        onClose()
+        return queryClient.invalidateQueries()
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          problems.show(fieldErrors(error.data.fields, subjectFieldNames))
+          return
+        }
+        toast.error(errorMessage(error) ?? failureMessage('subject', 'add'))
+      },
+    }),
+  )
+  return (
+    <SectionCard title="New subject">
+      <SubjectForm
+        label="New subject"
+        subject={blankSubject(gradeId)}
+        grades={grades}
+        saveLabel="Add Subject"
+        busyLabel="Adding..."
+        busy={add.isPending}
+        onCancel={onClose}
+        problems={problems}
+        onSave={(typed) => {
+          // A double click is faster than the button's busy state.
+          if (queryClient.isMutating({ mutationKey: api.contentSubjects.create.mutationKey() }) > 0) return
+          add.mutate(typed)
+        }}
+      />
+    </SectionCard>
+  )
 }

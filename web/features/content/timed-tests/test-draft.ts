@@ -1,7 +1,7 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Test } from '../content-types.ts'
-import { wholeNumberProblem } from '../editor/field-problems.ts'
+import type { Test } from '../content-queries.ts'
+import { wholeNumberProblem } from '../editor/editor-definition.ts'
 import {
   EMPTY_QUESTION_LIST,
   newKey,

@@ -1,16 +1,19 @@
 import { isDefinedError, safe } from '@orpc/client'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { client } from '#web/api/client.ts'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
-import type { Test } from '../content-types.ts'
-import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
+import type { Test } from '../content-queries.ts'
+import type { EditorDefinition, Problems, SaveOutcome } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
+import { GrowingText } from '../questions/growing-text.tsx'
 import { withStoredIds } from '../questions/question-draft.ts'
 import { QuestionEditor } from '../questions/question-editor.tsx'
-import { type TestDraft, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
-import { TestFields } from './test-fields.tsx'
+import { parseTestType, type TestDraft, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
 
 const labels = {
   type: 'Type',
@@ -47,10 +50,7 @@ async function create(draft: TestDraft, subjectId: string): Promise<SaveOutcome<
   return { outcome: 'failed', error }
 }
 
-async function update(
-  draft: TestDraft,
-  { id, version }: { id: string; version: number },
-): Promise<SaveOutcome<Test>> {
+async function update(draft: TestDraft, { id, version }: { id: string; version: number }): Promise<SaveOutcome<Test>> {
   const input = { ...toTestInput(draft), testId: id, basedOn: version }
   const { error, data } = await safe(client.contentTests.update(input))
   if (data) return { outcome: 'saved', stored: data.test }
@@ -95,9 +95,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
           {
             value: FIRST_PART,
             label: <PartLabel name="Basic" filled={false} invalid={invalid.has(FIRST_PART)} />,
-            content: (
-              <TestFields draft={draft} problems={editor.problems} taken={taken} change={editor.change} />
-            ),
+            content: <TestFields draft={draft} problems={editor.problems} taken={taken} change={editor.change} />,
           },
           {
             value: 'questions',
@@ -128,5 +126,82 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
         ]}
       />
     </EditorDialog>
+  )
+}
+
+type TestFieldsProps = {
+  draft: TestDraft
+  problems: Problems
+  /** The types of the subject's other tests. */
+  taken: readonly string[]
+  change: (patch: Partial<TestDraft>) => void
+}
+
+function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
+  return (
+    <div className="grid max-w-3xl grid-cols-1 items-start gap-5 sm:grid-cols-3">
+      <div className="sm:col-span-3 sm:w-1/2">
+        <SelectField
+          label="Type"
+          hint="A subject has at most one of each."
+          value={parseTestType(draft.type)}
+          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+          error={problems.type}
+        >
+          {TEST_TYPES.map((type) => (
+            <option key={type} value={type} disabled={taken.includes(type)}>
+              {type}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="sm:col-span-3">
+        <TextField
+          label="Title"
+          required
+          maxLength={CONTENT_LIMITS.title}
+          value={draft.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          error={problems.title}
+        />
+      </div>
+      <div className="sm:col-span-3">
+        <GrowingText
+          label="Description"
+          optional
+          maxLength={CONTENT_LIMITS.description}
+          value={draft.description}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          error={problems.description}
+        />
+      </div>
+      <TextField
+        label="After lesson number"
+        hint="0: open at once"
+        required
+        inputMode="numeric"
+        value={draft.afterLessonNumber}
+        onChange={({ currentTarget }) => change({ afterLessonNumber: currentTarget.value })}
+        error={problems.afterLessonNumber}
+      />
+      <TextField
+        label="Minutes"
+        hint="The time to answer"
+        required
+        inputMode="numeric"
+        value={draft.durationMinutes}
+        onChange={({ currentTarget }) => change({ durationMinutes: currentTarget.value })}
+        error={problems.durationMinutes}
+      />
+      <TextField
+        label="Passing mark in percent"
+        hint="From 0 to 100"
+        required
+        inputMode="numeric"
+        value={draft.passingMark}
+        onChange={({ currentTarget }) => change({ passingMark: currentTarget.value })}
+        error={problems.passingMark}
+      />
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
-import type { ListedTest, TestList } from '../content-types.ts'
+import type { ListedTest, TestList } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
 import { SubjectPicker } from '../subject-picker.tsx'
@@ -30,9 +30,7 @@ function Tests({ id }: { id: string }) {
   const tests = useQuery(api.contentTests.list.queryOptions({ input: { subjectId: id } }))
   if (tests.isPending) return <TabSkeleton label="Loading tests..." />
   if (!tests.data) {
-    return (
-      <ErrorState message={FETCH_FAILED.data} onRetry={() => void tests.refetch()} busy={tests.isFetching} />
-    )
+    return <ErrorState message={FETCH_FAILED.data} onRetry={() => void tests.refetch()} busy={tests.isFetching} />
   }
   return <SubjectTests list={tests.data} />
 }
@@ -166,11 +164,7 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
   return (
     <Dialog open size="editor" title="Edit test" onClose={() => void show({ edit: null, part: null })}>
       {test.error && !test.isFetching ? (
-        <ErrorState
-          message={message ?? FETCH_FAILED.data}
-          onRetry={() => void test.refetch()}
-          busy={test.isFetching}
-        />
+        <ErrorState message={message ?? FETCH_FAILED.data} onRetry={() => void test.refetch()} busy={test.isFetching} />
       ) : (
         <Loading label="Loading test..." />
       )}

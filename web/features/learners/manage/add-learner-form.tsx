@@ -3,25 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import {
-  AS_TYPED,
-  GradeField,
-  NameFields,
-  NewPasswordFields,
-  PhoneField,
-} from '#web/product/account-fields.tsx'
+import { AS_TYPED, GradeField, NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-section.tsx'
-import {
-  NEW_LEARNER_FIELDS,
-  type NewLearnerErrors,
-  toNewLearner,
-  validateNewLearner,
-} from './learner-fields.ts'
+import { NEW_LEARNER_FIELDS, type NewLearnerErrors, toNewLearner, validateNewLearner } from './learner-fields.ts'
 import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
 /** Form that creates a learner account. */
@@ -118,8 +107,8 @@ function ConsentNotice({ className = '' }: { className?: string }) {
   return (
     <div className={`text-sm ${className}`}>
       <p>
-        By creating the account you agree, as this child’s parent or guardian, that Trellis keeps it and what
-        they do while they learn. You can withdraw that at any time.
+        By creating the account you agree, as this child’s parent or guardian, that Trellis keeps it and what they do
+        while they learn. You can withdraw that at any time.
       </p>
       <ConsentText />
     </div>

@@ -58,9 +58,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
   )
   return (
     <>
-      <p className="text-sm">
-        By giving consent you agree to the text above, as this child’s parent or guardian.
-      </p>
+      <p className="text-sm">By giving consent you agree to the text above, as this child’s parent or guardian.</p>
       <Button
         busy={give.isPending}
         busyLabel="Giving consent..."

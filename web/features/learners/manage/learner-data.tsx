@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { saveFile } from '#web/ui/download.ts'
@@ -92,13 +92,7 @@ export function DownloadButton({ learner, size }: { learner: Learner } & Pick<Bu
   }
 
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      busy={download.isPending}
-      busyLabel="Preparing the file..."
-      onClick={start}
-    >
+    <Button variant="secondary" size={size} busy={download.isPending} busyLabel="Preparing the file..." onClick={start}>
       <Download aria-hidden="true" className="size-5" />
       Download everything
     </Button>

@@ -1,12 +1,26 @@
-import { useParams } from 'react-router'
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
+import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/full-name.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { NewPasswordFields } from '#web/product/account-fields.tsx'
+import { fullName } from '#web/product/names.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/card.tsx'
+import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isPaused, type Learner, signedOutMessage } from '../learner.ts'
 import { useLearners } from '../learner-list.tsx'
-import { LearnerSections } from './learner-sections.tsx'
+import { ConsentSection } from './consent-section.tsx'
+import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
+import { LearnerDetailsForm } from './learner-details-form.tsx'
+import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
 export const meta = () => [{ title: pageTitle('Manage Learner') }]
 
@@ -40,5 +54,137 @@ export default function ManageLearnerPage() {
         </EmptyState>
       )}
     </Page>
+  )
+}
+
+/** Sections with everything that a parent may change about a learner, the most used ones first. */
+function LearnerSections({ learner }: { learner: Learner }) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isPaused(learner) && (
+        <Banner tone="warning" title="Paused: consent withdrawn">
+          <p>{learner.firstName} cannot sign in until you give consent again, further down this page.</p>
+        </Banner>
+      )}
+      <SectionCard title="Name, phone, grade and extra time">
+        <LearnerDetailsForm learner={learner} />
+      </SectionCard>
+      <SectionCard title="New password">
+        <SetPasswordForm learner={learner} />
+      </SectionCard>
+      <SectionCard title="Sign out everywhere">
+        <SignOutEverywhere learner={learner} />
+      </SectionCard>
+      <SectionCard title="Consent">
+        <ConsentSection learner={learner} />
+      </SectionCard>
+      <SectionCard title="A copy of the data">
+        <p className="mb-4">
+          Everything that Trellis keeps about {learner.firstName}, as one file: the account, progress, answers, marks
+          and test results.
+        </p>
+        <DownloadButton learner={learner} />
+      </SectionCard>
+      <SectionCard title="Delete the account">
+        <p className="mb-4">The account and everything in it is deleted for good.</p>
+        <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
+          Delete {learner.firstName}’s account
+        </Button>
+      </SectionCard>
+      {deleting && (
+        <DeleteLearnerDialog
+          learner={learner}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/parent/manage-learners', { replace: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ends every session of a learner and shows how many there were. */
+function SignOutEverywhere({ learner }: { learner: Learner }) {
+  const signOut = useMutation(
+    api.learners.signOutEverywhere.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ sessionsEnded }) => toast.success(signedOutMessage(learner.firstName, sessionsEnded)),
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to sign the learner out'),
+    }),
+  )
+  return (
+    <>
+      <p className="mb-4">
+        For a lost or borrowed device. {learner.firstName} can sign in again with the same password.
+      </p>
+      <Button
+        variant="secondary"
+        busy={signOut.isPending}
+        busyLabel="Signing out..."
+        onClick={() => signOut.mutate({ learnerId: learner.id })}
+      >
+        Sign out everywhere
+      </Button>
+    </>
+  )
+}
+
+/** Sets a learner's password, which is then shown once to be passed on. */
+function SetPasswordForm({ learner }: { learner: Learner }) {
+  const queryClient = useQueryClient()
+  const { formRef, errors, setErrors } = useFormErrors<keyof NewPasswordProblems>()
+  const [details, setDetails] = useState<SignInDetails | null>(null)
+
+  const set = useMutation(
+    api.learners.setPassword.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (_, { password }) => {
+        formRef.current?.reset()
+        toast.success('New password set successfully')
+        setDetails({ learner, password })
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
+          const { password, form: other } = fieldErrors(error.data.fields, ['password'])
+          setErrors({ password: password ?? other ?? error.message })
+          return
+        }
+        toast.error(errorMessage(error) ?? 'Failed to set a new password')
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending(queryClient, api.learners.setPassword.mutationKey())) return
+    const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
+    const fieldErrors = validateNewPassword(password, confirmation)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length === 0) set.mutate({ learnerId: learner.id, password })
+  }
+
+  return (
+    <>
+      <p className="mb-4">
+        For when {learner.firstName} forgot the old one. {learner.firstName} is signed out everywhere, and signs in
+        again with the new one.
+      </p>
+      <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <NewPasswordFields sideBySide errors={errors} />
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={set.isPending}
+          busyLabel="Setting Password..."
+          className="sm:col-span-2 sm:justify-self-start"
+        >
+          Set Password
+        </Button>
+      </form>
+      {details && (
+        <SignInDetailsDialog title="New Password Set Successfully" details={details} onClose={() => setDetails(null)} />
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { GraduationCap, Phone, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
@@ -35,10 +35,7 @@ export default function ManageLearnersPage() {
 
   return (
     <Page width="reading">
-      <PageHeader
-        title="Manage Learners"
-        subtitle="Every learner has an account of their own, which you make here."
-      />
+      <PageHeader title="Manage Learners" subtitle="Every learner has an account of their own, which you make here." />
       <div className="grid gap-10">
         <DisclosureCard
           title="Add Learner Account"
@@ -50,12 +47,7 @@ export default function ManageLearnersPage() {
           <AddLearnerForm onCreated={showCreated} />
         </DisclosureCard>
         <section aria-labelledby="learners-heading" className="min-w-0">
-          <h2
-            ref={listHeading}
-            id="learners-heading"
-            tabIndex={-1}
-            className="mb-4 text-xl focus:outline-none"
-          >
+          <h2 ref={listHeading} id="learners-heading" tabIndex={-1} className="mb-4 text-xl focus:outline-none">
             Your learners
           </h2>
           <LearnerList
@@ -69,11 +61,7 @@ export default function ManageLearnersPage() {
         </section>
       </div>
       {created && (
-        <SignInDetailsDialog
-          title="Account Created Successfully"
-          details={created}
-          onClose={() => setCreated(null)}
-        />
+        <SignInDetailsDialog title="Account Created Successfully" details={created} onClose={() => setCreated(null)} />
       )}
       {deleting && (
         <DeleteLearnerDialog

@@ -2,8 +2,8 @@ import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Detail } from '#web/ui/card.tsx'
-import { type CopyOutcome, useCopy } from '#web/ui/clipboard.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { type CopyOutcome, useCopy } from '#web/ui/download.ts'
 import type { Learner } from '../learner.ts'
 
 /** A learner and their new password, which cannot be read again later. */

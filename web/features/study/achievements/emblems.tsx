@@ -58,14 +58,7 @@ export const emblems = {
       <path d="M32 40c1-5.5 5-8.5 11-8.5 0 6-4.5 9.5-11 8.5Z" className="fill-leaf" />
       <path d="M32 34c-1-5-4.5-7.5-9.5-7.5 0 5 4 8.5 9.5 7.5Z" className="fill-leaf-bright" />
       {[0, 72, 144, 216, 288].map((turn) => (
-        <circle
-          key={turn}
-          cx="32"
-          cy="14.5"
-          r="3.4"
-          transform={`rotate(${turn} 32 19)`}
-          className="fill-sun"
-        />
+        <circle key={turn} cx="32" cy="14.5" r="3.4" transform={`rotate(${turn} 32 19)`} className="fill-sun" />
       ))}
       <circle cx="32" cy="19" r="2.8" className="fill-sun-deep" />
     </>

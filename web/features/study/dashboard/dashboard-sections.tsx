@@ -80,9 +80,7 @@ function OtherLesson({ lesson }: { lesson: Lesson }) {
             {subjectName}
             <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
           </span>
-          <span className="block font-semibold group-hover:underline">
-            {`Lesson ${lessonNumber}: ${lessonTitle}`}
-          </span>
+          <span className="block font-semibold group-hover:underline">{`Lesson ${lessonNumber}: ${lessonTitle}`}</span>
         </span>
         <ProgressBar label="Progress" value={progress} text={`${progress}% done`} />
       </Link>

@@ -39,8 +39,7 @@ function family() {
     server = { answers, version: generation }
     return { kind: 'saved', version: generation }
   }
-  const load = (device: Device) =>
-    dispatch(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
+  const load = (device: Device) => dispatch(device, { kind: 'loaded', questionIds: QUESTIONS, draft: server, latest })
 
   return {
     devices,
@@ -173,27 +172,23 @@ test('whatever two devices and their network do, no answer is replaced by a devi
 
 test('when both are connected again and conflicts are resolved, both have the same answers', () => {
   fc.assert(
-    fc.property(
-      histories,
-      fc.array(fc.constantFrom('mine' as const, 'theirs' as const)),
-      (history, wishes) => {
-        const home = live(history)
-        for (let round = 0; round < 6; round++) {
-          for (const device of home.devices) {
-            home.load(device)
-            home.settle(device, wishes[round] ?? 'mine')
-            home.send(device, 'nothing')
-            home.load(device)
-          }
+    fc.property(histories, fc.array(fc.constantFrom('mine' as const, 'theirs' as const)), (history, wishes) => {
+      const home = live(history)
+      for (let round = 0; round < 6; round++) {
+        for (const device of home.devices) {
+          home.load(device)
+          home.settle(device, wishes[round] ?? 'mine')
+          home.send(device, 'nothing')
+          home.load(device)
         }
-        const [one, other] = home.devices
-        expect(needsSaving(one.state)).toBe(false)
-        expect(needsSaving(other.state)).toBe(false)
-        if (one.state.open && other.state.open && home.server()) {
-          expect(one.state.chosen).toEqual(other.state.chosen)
-        }
-      },
-    ),
+      }
+      const [one, other] = home.devices
+      expect(needsSaving(one.state)).toBe(false)
+      expect(needsSaving(other.state)).toBe(false)
+      if (one.state.open && other.state.open && home.server()) {
+        expect(one.state.chosen).toEqual(other.state.chosen)
+      }
+    }),
     { numRuns: 1000 },
   )
 })

@@ -145,9 +145,7 @@ function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loa
     const restarted = { ...noDraft, lastSubmission: latest, submitting: state.submitting }
     const stash = unsubmitted(state, latest.answers)
     // The other device has started again after it submitted: merge with its draft as if both had started empty.
-    return served
-      ? mergeServerDraft({ ...restarted, chosen: stash ?? {} }, served)
-      : { ...restarted, stashed: stash }
+    return served ? mergeServerDraft({ ...restarted, chosen: stash ?? {} }, served) : { ...restarted, stashed: stash }
   }
   const { lastSubmission } = state
   const isLater = latest && (!lastSubmission || latest.at > lastSubmission.at)

@@ -5,17 +5,9 @@ import { classifyFailure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { type Attempt, createSender } from '#web/api/offline/sender.ts'
 import { accountEntries, accountEntry, onChangeInOtherTab } from '#web/api/offline/store.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
-import { handleSessionEnd, useLearnerId } from '../learner-session.ts'
 import { updateCachedLesson } from '../lesson/cached-progress.ts'
-import type { ExercisePart, LessonAnswer } from '../study-types.ts'
-import {
-  type DraftEvent,
-  type DraftState,
-  needsSaving,
-  noDraft,
-  reduceDraft,
-  type ServerDraft,
-} from './draft-state.ts'
+import { type ExercisePart, handleSessionEnd, type LessonAnswer, useLearnerId } from '../study-types.ts'
+import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft, type ServerDraft } from './draft-state.ts'
 import { draftCodec } from './saved-draft.ts'
 
 export type ExercisePlace = { lessonId: string; part: ExercisePart }
@@ -45,8 +37,7 @@ export function draftSync(learnerId: string, place: ExercisePlace): DraftSync {
 export function resumeDrafts(learnerId: string) {
   for (const key of accountEntries(['draft', learnerId], draftCodec).keys()) {
     const [lessonId, part] = key.split(' ')
-    if (lessonId && (part === 'quiz' || part === 'assignment'))
-      draftSync(learnerId, { lessonId, part }).resume()
+    if (lessonId && (part === 'quiz' || part === 'assignment')) draftSync(learnerId, { lessonId, part }).resume()
   }
 }
 
@@ -86,8 +77,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     else entry.remove()
     stored = entry.read()
     notify()
-    if (event.kind === 'chosen' || event.kind === 'resolved' || event.kind === 'loaded')
-      saveAfter(DEBOUNCE_MS)
+    if (event.kind === 'chosen' || event.kind === 'resolved' || event.kind === 'loaded') saveAfter(DEBOUNCE_MS)
   }
 
   function saveAfter(delay: number) {
@@ -101,15 +91,11 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     if (!inFlight) return 'sent'
     const { answers, version: basedOn } = inFlight
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const { error, data, isSuccess } = await safe(
-      client.study.saveDraft({ ...place, answers, basedOn }, { signal }),
-    )
+    const { error, data, isSuccess } = await safe(client.study.saveDraft({ ...place, answers, basedOn }, { signal }))
     if (isSuccess) {
       const { version } = data
       if (isSignedIn(learnerId)) {
-        await updateCachedLesson(place.lessonId, (lesson) =>
-          withDraft(lesson, place.part, { answers, version }),
-        )
+        await updateCachedLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version }))
       }
       dispatch({ kind: 'saved', version })
       return 'sent'

@@ -1,11 +1,5 @@
 import { api, queryClient } from '#web/api/client.ts'
-import type {
-  ExercisePart,
-  LessonAnswer,
-  SavedAnswer,
-  SubjectAnswer,
-  SubmittedAnswer,
-} from '../study-types.ts'
+import type { ExercisePart, LessonAnswer, SavedAnswer, SubjectAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /**
  * Changes a lesson as it is shown, after a save. An answer that was on its way before the save would put back what was
@@ -19,10 +13,7 @@ export async function updateCachedLesson(lessonId: string, change: (lesson: Less
 }
 
 /** The same for a subject. */
-export async function updateCachedSubject(
-  subjectId: string,
-  change: (subject: SubjectAnswer) => SubjectAnswer,
-) {
+export async function updateCachedSubject(subjectId: string, change: (subject: SubjectAnswer) => SubjectAnswer) {
   const queryKey = api.study.subject.queryKey({ input: { subjectId } })
   await queryClient.cancelQueries({ queryKey })
   const changed = queryClient.setQueryData(queryKey, (subject) => subject && change(subject))
@@ -38,9 +29,7 @@ export function subjectAfterSave(
   const unlocked = new Set(unlockedTests.map((test) => test.id))
   return {
     ...subject,
-    lessons: subject.lessons.map((lesson) =>
-      lesson.id === lessonId ? { ...lesson, completed, marks } : lesson,
-    ),
+    lessons: subject.lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, completed, marks } : lesson)),
     tests: subject.tests.map((test) => (unlocked.has(test.id) ? { ...test, unlocked: true } : test)),
   }
 }

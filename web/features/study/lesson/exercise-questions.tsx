@@ -49,9 +49,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
         ))}
         {studying && (
           <SubmitBar
-            openQuestions={questions.flatMap(({ id }, index) =>
-              answers[id] === undefined ? [index + 1] : [],
-            )}
+            openQuestions={questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))}
             total={questions.length}
             unsettled={Object.keys(conflicts).length > 0}
             saveState={draft.saveState}
@@ -159,9 +157,7 @@ function SaveNote({ saveState }: { saveState: SaveState }) {
   const saved = saveState === 'saved'
   const Icon = saved ? Check : CloudOff
   return (
-    <p
-      className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}
-    >
+    <p className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
       {saved ? 'Your answers are kept' : 'Not saved yet, but kept on this device'}
     </p>

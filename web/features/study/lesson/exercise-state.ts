@@ -5,11 +5,7 @@ import type { Exercise, Submission } from '../study-types.ts'
 const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
 /** Hint about what is missing before the answers can be submitted; null for nothing. */
-export function submitHint(
-  openQuestions: readonly number[],
-  total: number,
-  unsettled: boolean,
-): string | null {
+export function submitHint(openQuestions: readonly number[], total: number, unsettled: boolean): string | null {
   if (unsettled) return 'First choose which answers to keep, above the questions.'
   if (openQuestions.length === 0) return null
   if (openQuestions.length === total) return 'Answer every question, then you can submit.'
@@ -44,9 +40,7 @@ export function bestLine(
   { correctCount, total }: { correctCount: number; total: number },
 ): string | null {
   const best = Math.round(bestPercent ?? 0)
-  return best > Math.round((correctCount * 100) / total)
-    ? `Your best so far is ${best}%. The best counts.`
-    : null
+  return best > Math.round((correctCount * 100) / total) ? `Your best so far is ${best}%. The best counts.` : null
 }
 
 /**

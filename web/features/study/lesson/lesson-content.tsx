@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { api, queryClient } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
-import { lessonParts } from '#web/product/lesson-parts.ts'
+import { lessonParts } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -13,9 +13,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { handleSessionEnd } from '../learner-session.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
-import type { LessonAnswer, Submission } from '../study-types.ts'
+import { handleSessionEnd, type LessonAnswer, type Submission } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
 import { LessonMarks } from './lesson-marks.tsx'
 import { PartPanel } from './part-panel.tsx'
@@ -188,8 +187,6 @@ function updateDrafts(lesson: LessonAnswer) {
 }
 
 function submittedAnswers({ questions, submittedAt }: Submission): Submitted {
-  const answers = Object.fromEntries(
-    questions.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])),
-  )
+  const answers = Object.fromEntries(questions.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])))
   return { answers, at: submittedAt.getTime() }
 }

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
-import { lessonParts } from '#web/product/lesson-parts.ts'
+import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { LONG_LIST_LENGTH, lazyLayout } from '../long-list.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
-import { lessonParts } from '#web/product/lesson-parts.ts'
+import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { bonusLines, workLine } from './mark-text.ts'
 import { presentParts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { lessonParts } from '#web/product/lesson-parts.ts'
+import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer, LessonOverview } from '../study-types.ts'
 import { presentParts } from './parts.ts'
 

@@ -110,11 +110,7 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
     )
   }
   return (
-    <Button
-      busy={save !== null}
-      busyLabel="Saving..."
-      onClick={() => enqueue({ ...place, kind: 'complete', part })}
-    >
+    <Button busy={save !== null} busyLabel="Saving..." onClick={() => enqueue({ ...place, kind: 'complete', part })}>
       Mark as Completed
     </Button>
   )
@@ -139,12 +135,7 @@ function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
             <h4 className="font-semibold">Instructions:</h4>
             <p className="mt-1 max-w-[42rem] whitespace-pre-line">{instructions}</p>
           </div>
-          <ExerciseForm
-            exercise={assignment}
-            part="assignment"
-            submitLabel="Submit Assignment"
-            {...setting}
-          />
+          <ExerciseForm exercise={assignment} part="assignment" submitLabel="Submit Assignment" {...setting} />
         </>
       )}
     </div>

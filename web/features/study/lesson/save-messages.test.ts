@@ -7,9 +7,7 @@ const flags = { video: true, text: true, quiz: true, assignment: false }
 const marks = (plan: Plan) => addBreakdown({ ...computeMarks(flags, plan, []), plan })
 
 test('a save on Freemium says that it is saved and the mark of the lesson', () => {
-  expect(
-    savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }),
-  ).toEqual({
+  expect(savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] })).toEqual({
     title: 'Progress Updated',
     description: 'Your progress has been saved.\nProgress Saved: You now have 30% for this lesson',
   })
@@ -39,9 +37,9 @@ test('an unlocked test is in the toast of the save', () => {
 
 test('without any mark the toast has the save alone', () => {
   const nothing = { ...marks('Freemium'), total: 0 }
-  expect(
-    savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description,
-  ).toBe('Your progress has been saved.')
+  expect(savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description).toBe(
+    'Your progress has been saved.',
+  )
 })
 
 test('a submission is saved progress only when it was passed', () => {
@@ -53,9 +51,7 @@ test('a submission is saved progress only when it was passed', () => {
 test('a badge is in the toast of the save that earned it', () => {
   const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
   const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
-  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
-    'Well done, you earned a badge: First lesson',
-  )
+  expect(savedToast(saved).description?.split('\n').at(-1)).toBe('Well done, you earned a badge: First lesson')
   expect(submittedToast({ ...saved, passed: false })).toEqual({
     title: 'Well done, you earned a badge: First lesson',
   })

@@ -22,14 +22,13 @@ afterEach(async () => {
 /** A page of its own, over the storage and the locks that all tabs have in common; the server says who is signed in. */
 async function openTab() {
   vi.resetModules()
-  const [{ outboxOf }, { draftSync, resumeDrafts }, { api }, { queryClient }, { connectToaster }] =
-    await Promise.all([
-      import('./outbox.ts'),
-      import('../drafts/draft-sync.ts'),
-      import('#web/api/client.ts'),
-      import('#web/api/client.ts'),
-      import('#web/ui/toast.ts'),
-    ])
+  const [{ outboxOf }, { draftSync, resumeDrafts }, { api }, { queryClient }, { connectToaster }] = await Promise.all([
+    import('./outbox.ts'),
+    import('../drafts/draft-sync.ts'),
+    import('#web/api/client.ts'),
+    import('#web/api/client.ts'),
+    import('#web/ui/toast.ts'),
+  ])
   const toasts: string[] = []
   connectToaster(({ title }) => toasts.push(title))
   const session = api.session.get.queryOptions()
@@ -115,9 +114,7 @@ test('where the page came by plain http, whose browser makes no ids by itself, a
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   outbox.enqueue(submit('one'))
   await untilEmpty()
-  expect(server.saves[0]?.submissionId).toMatch(
-    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
-  )
+  expect(server.saves[0]?.submissionId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 test('of two tabs one sends at a time, and each save goes once', async () => {
@@ -144,10 +141,7 @@ test('what an earlier page has left is sent by the next one', async () => {
   const next = await openTab()
   next.outbox.resume()
   await untilEmpty()
-  expect(server.saves.map(({ submissionId }) => submissionId)).toEqual([
-    lost?.submissionId,
-    lost?.submissionId,
-  ])
+  expect(server.saves.map(({ submissionId }) => submissionId)).toEqual([lost?.submissionId, lost?.submissionId])
   // The earlier page looks again, finds nothing left, and waits no longer.
   browser.goOnline()
 })
@@ -180,8 +174,7 @@ test('saves and drafts that version 0.1.0 left are sent', async () => {
 })
 
 test('a queue that has grown beyond all measure takes no more, and says so', async () => {
-  const save = (index: number) =>
-    JSON.stringify({ ...complete(`lesson-${index}`), id: `${index}`, turn: index })
+  const save = (index: number) => JSON.stringify({ ...complete(`lesson-${index}`), id: `${index}`, turn: index })
   for (let index = 0; index < 1_000; index++) browser.stored.set(`outbox ${learnerId} ${index}`, save(index))
   server.answer(() => 'lost')
   const { outbox, toasts, draft } = await openTab()
@@ -205,9 +198,7 @@ test('a save that the server fails on holds back its own lesson only, and is rep
   server.answer(() => SAVED)
   browser.goOnline()
   await untilEmpty()
-  await vi.waitFor(() =>
-    expect(toasts).toEqual(['Failed to update progress. Please try again.', 'Progress Updated']),
-  )
+  await vi.waitFor(() => expect(toasts).toEqual(['Failed to update progress. Please try again.', 'Progress Updated']))
   expect(server.saves.map(requestOf).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
 })
 

@@ -5,7 +5,6 @@ import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/conn
 import { createQueue } from '#web/api/offline/queue.ts'
 import { isSignedIn } from '#web/api/session-check.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
-import { handleSessionEnd } from '../learner-session.ts'
 import {
   lessonAfterSave,
   lessonAfterSubmission,
@@ -13,6 +12,7 @@ import {
   updateCachedLesson,
   updateCachedSubject,
 } from '../lesson/cached-progress.ts'
+import { handleSessionEnd } from '../study-types.ts'
 import { isSameSave, type QueuedSave, type Save, type Saved, type SettledSave, saveCodec } from './save.ts'
 import { type SaveToast, saveToast, showSaveToast } from './save-toast.ts'
 
@@ -23,9 +23,7 @@ async function applyOutcome(learnerId: string, save: QueuedSave, outcome: Settle
 
   if (save.kind !== 'submit') return
   draftSync(learnerId, save).dispatch(
-    outcome.kind === 'saved'
-      ? { kind: 'submitted', answers: save.answers }
-      : { kind: 'submitting', now: false },
+    outcome.kind === 'saved' ? { kind: 'submitted', answers: save.answers } : { kind: 'submitting', now: false },
   )
 }
 
@@ -150,8 +148,6 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
   const { part, answers, id: submissionId } = save
-  const { error, data } = await safe(
-    client.study.submitAnswers({ lessonId, part, submissionId, answers }, { signal }),
-  )
+  const { error, data } = await safe(client.study.submitAnswers({ lessonId, part, submissionId, answers }, { signal }))
   return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: data }
 }

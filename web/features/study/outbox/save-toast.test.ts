@@ -44,10 +44,7 @@ test('a rejected save comes first, and does not hide those that went well', () =
 })
 
 test('the mark after a save shows also where a later one of the lesson failed', () => {
-  const toast = saveToast([
-    complete('one', saved({ video: true })),
-    complete('one', { kind: 'server-error' }),
-  ])
+  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'server-error' })])
   expect(toast?.title).toBe('Failed to update progress. Please try again.')
   expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
 })

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import type { QueuedWithState } from '#web/api/offline/queue.ts'
-import { useLearnerId } from '../learner-session.ts'
+import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type Save, waitingLine } from './save.ts'
 import { saveToast, showSaveToast } from './save-toast.ts'
@@ -27,10 +27,7 @@ export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: 
   return save && isOfKind(kind, save) ? save : null
 }
 
-function isOfKind<Kind extends Save['kind']>(
-  kind: Kind,
-  save: ShownSave,
-): save is Extract<ShownSave, { kind: Kind }> {
+function isOfKind<Kind extends Save['kind']>(kind: Kind, save: ShownSave): save is Extract<ShownSave, { kind: Kind }> {
   return save.kind === kind
 }
 

@@ -18,11 +18,7 @@ test('a decimal point ends no sentence', () => {
 })
 
 test('a long sentence is cut behind a comma', () => {
-  expect(read('When it rains, the river rises slowly', 20)).toEqual([
-    'When it rains,',
-    'the river rises',
-    'slowly',
-  ])
+  expect(read('When it rains, the river rises slowly', 20)).toEqual(['When it rains,', 'the river rises', 'slowly'])
 })
 
 test('a word longer than one breath is cut all the same', () => {

@@ -16,9 +16,7 @@ test('a half is one over two, not twelve', () => {
 })
 
 test('an equation is read with its signs', () => {
-  expect(spokenMath(node('math', node('mrow', x, o('×'), n('3'), o('='), n('12'))))).toBe(
-    'x times 3 equals 12',
-  )
+  expect(spokenMath(node('math', node('mrow', x, o('×'), n('3'), o('='), n('12'))))).toBe('x times 3 equals 12')
 })
 
 test('squares, cubes and other powers have their names', () => {

@@ -11,12 +11,9 @@ test('an address can hold an open lesson and its open part', () => {
   expect(read(withLesson(3, 'quiz').toString())).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
 })
 
-test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])(
-  '%s opens no lesson',
-  (query) => {
-    expect(read(query).lesson).toBe(null)
-  },
-)
+test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%s opens no lesson', (query) => {
+  expect(read(query).lesson).toBe(null)
+})
 
 test('the lesson stays open while the tests are looked at', () => {
   const tests = withTab(new URLSearchParams('lesson=3&part=quiz'), 'tests')

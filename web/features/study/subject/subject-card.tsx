@@ -36,13 +36,7 @@ function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
 }
 
 /** Cards of subjects side by side, as many as the window has room for. */
-export function SubjectGrid({
-  subjects,
-  headingLevel,
-}: {
-  subjects: readonly SubjectOverview[]
-  headingLevel: 2 | 3
-}) {
+export function SubjectGrid({ subjects, headingLevel }: { subjects: readonly SubjectOverview[]; headingLevel: 2 | 3 }) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {subjects.map((subject) => (

@@ -12,10 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { TestOverview } from '../study-types.ts'
 
 /** The tests of a subject in the order in which its lessons lead to them (learner-area.md section 2, Tests list). */
-export function TestList({
-  tests,
-  ...known
-}: { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>) {
+export function TestList({ tests, ...known }: { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>) {
   if (tests.length === 0) return <EmptyState title="No tests available yet." />
   return (
     <ul className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2 xl:grid-cols-3">
@@ -56,9 +53,7 @@ function TestCard({ test, subjectId, knownAt }: TestCardProps) {
           <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           {durationMinutes} minutes
         </li>
-        {extraTime && (
-          <li className="pl-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>
-        )}
+        {extraTime && <li className="pl-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>}
       </ul>
       {result && (
         <p className="mt-4 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-2.5">

@@ -37,14 +37,7 @@ const playerHabits = new PlayerHabits()
 type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
 
 /** A video file or stream, played by the browser under controls of our own. */
-export default function FilePlayer({
-  source,
-  title,
-  captionsUrl,
-  start,
-  onWatch,
-  onFailed,
-}: PlayerProps<FileSource>) {
+export default function FilePlayer({ source, title, captionsUrl, start, onWatch, onFailed }: PlayerProps<FileSource>) {
   const player = useRef<MediaPlayerInstance>(null)
   useSourceError(player, source.kind === 'file', onFailed)
   return (
@@ -89,11 +82,7 @@ export default function FilePlayer({
 }
 
 /** A file that cannot be loaded is reported at the `source` element within the video, where the library does not listen. */
-function useSourceError(
-  player: RefObject<MediaPlayerInstance | null>,
-  listens: boolean,
-  onFailed: () => void,
-) {
+function useSourceError(player: RefObject<MediaPlayerInstance | null>, listens: boolean, onFailed: () => void) {
   const handler = useRef(onFailed)
   useEffect(() => {
     handler.current = onFailed

@@ -14,8 +14,7 @@ import {
 
 const chosen = (queue: AnswerQueue, questionId: string, option: number, known = 0) =>
   addChoice(queue, { questionId, option }, known)
-const sent = (questionId: string, option: number, known = 0) =>
-  sendNext(chosen(emptyQueue, questionId, option, known))
+const sent = (questionId: string, option: number, known = 0) => sendNext(chosen(emptyQueue, questionId, option, known))
 const answered = (queue: AnswerQueue) => {
   const { option = -1, sequence = -1 } = queue.inFlight ?? {}
   return applyResponse(queue, { option, sequence }, false)

@@ -70,9 +70,7 @@ test('what a killed browser could not save is sent by the next one, and not whil
   signedIn = randomUUID()
   const saver = answerSaver(learnerId, testId)
   saver.subscribe(() => {})
-  await vi.waitFor(() =>
-    expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true),
-  )
+  await vi.waitFor(() => expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true))
   expect(requests).toBe(before)
   expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
 

@@ -68,10 +68,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
       )
       // A response to `get` that is still on its way would restore the state before the save.
       await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
-      queryClient.setQueryData(
-        openedTestKey(testId),
-        (opened) => opened && afterSave(opened, questionId, response),
-      )
+      queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, questionId, response))
       await observersNotified()
       answers.applyResponse(response)
       return 'sent'

@@ -54,8 +54,7 @@ export class Browser {
       attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
     const path = attribute('path') ?? '/'
     const others = this.#of(url).filter((cookie) => cookie.name !== name || cookie.path !== path)
-    const over =
-      attribute('max-age') === '0' || new Date(attribute('expires') ?? '2100-01-01').getTime() < Date.now()
+    const over = attribute('max-age') === '0' || new Date(attribute('expires') ?? '2100-01-01').getTime() < Date.now()
     this.#cookies.set(url.host, over ? others : [...others, { name, value: value.join('='), path }])
   }
 }

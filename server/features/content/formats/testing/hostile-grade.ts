@@ -3,13 +3,7 @@ import { SUBJECT_COLORS } from '#contract/fields.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
-import type {
-  GradeContent,
-  ImageContent,
-  LessonContent,
-  SubjectContent,
-  TestContent,
-} from '../grade-content.ts'
+import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from '../grade-content.ts'
 
 /** Text of several lines with white space around it, or null. */
 const textOrNull = fc.option(hostileText.filter((text) => text.trim() !== ''))

@@ -3,14 +3,7 @@ import { type Problem, sortProblems } from '#packages/content-formats/parse-resu
 import type { Executor } from '../../../../database/database.ts'
 
 import type { ImageContent } from '../../formats/grade-content.ts'
-import {
-  endReading,
-  listTakenIds,
-  type ReadOutcome,
-  stageFile,
-  stageItems,
-  touchImport,
-} from '../staging-queries.ts'
+import { endReading, listTakenIds, type ReadOutcome, stageFile, stageItems, touchImport } from '../staging-queries.ts'
 import { computeImageId } from './image-ids.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
@@ -57,9 +50,7 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
         })
         .then((outcome) => endReading(db, importId, outcome))
         // Without the database the import counts as interrupted after a while.
-        .catch((error: unknown) =>
-          log.error({ err: error, importId }, 'Recording the end of an upload failed'),
-        )
+        .catch((error: unknown) => log.error({ err: error, importId }, 'Recording the end of an upload failed'))
         .finally(() => inFlight.delete(reading))
       inFlight.add(reading)
       return reading
@@ -90,10 +81,7 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
   }
 
   /** `isOver`: the thread has sent everything and can take another file. */
-  async function stageFrom(
-    importId: string,
-    thread: ReaderThread,
-  ): Promise<ReadOutcome & { isOver: boolean }> {
+  async function stageFrom(importId: string, thread: ReaderThread): Promise<ReadOutcome & { isOver: boolean }> {
     const problems: Problem[] = []
     const end = Date.now() + MAX_READ_MS
     let format: ReadOutcome['format'] = null

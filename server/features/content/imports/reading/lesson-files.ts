@@ -31,11 +31,7 @@ export async function readLessonFiles(
   const problems: Problem[] = []
   const paths = [...unpacked.files.keys()]
   for (const path of paths.filter((one) => MARKDOWN.test(one)).slice(0, ZIP_LIMITS.maxEntries)) {
-    const lesson = readLesson(
-      unpacked.files.get(path) ?? new Uint8Array(),
-      options,
-      unpacked.isSingle ? null : path,
-    )
+    const lesson = readLesson(unpacked.files.get(path) ?? new Uint8Array(), options, unpacked.isSingle ? null : path)
     items.push(...lesson.items)
     problems.push(...lesson.problems)
   }
@@ -51,8 +47,7 @@ export async function readLessonFiles(
   const names = new Set(images.map(({ name }) => name))
   for (const { value, file } of items) {
     for (const { name } of findImageReferences(value.text.markdown ?? '')) {
-      if (!names.has(name))
-        problems.push(warning(`There is no image images/${name}.`, { file, field: 'text' }))
+      if (!names.has(name)) problems.push(warning(`There is no image images/${name}.`, { file, field: 'text' }))
     }
   }
   items.sort((a, b) => a.value.number - b.value.number)

@@ -48,9 +48,7 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
     return {
       ...{ format: 'markdown', problems: lessons.problems, images },
       items: (addressOf) =>
-        lessons.items.map(
-          toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today)),
-        ),
+        lessons.items.map(toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today))),
     }
   }
   const { items, problems } = await readGradeArchive(upload.bytes, { videoHosts })

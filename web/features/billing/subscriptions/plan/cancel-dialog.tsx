@@ -55,10 +55,7 @@ export function CancelDialog({
         )
       },
       onError: async (error) => {
-        toast.error(
-          'Payment Error',
-          errorMessage(error) ?? 'The plan could not be cancelled. Please try again.',
-        )
+        toast.error('Payment Error', errorMessage(error) ?? 'The plan could not be cancelled. Please try again.')
         await refetchPlans()
       },
     }),

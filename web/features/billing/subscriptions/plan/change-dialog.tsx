@@ -61,10 +61,7 @@ export function ChangeDialog({
           await preview.refetch()
           return setError(failure.code)
         }
-        toast.error(
-          'Payment Error',
-          errorMessage(failure) ?? 'The plan could not be changed. Please try again.',
-        )
+        toast.error('Payment Error', errorMessage(failure) ?? 'The plan could not be changed. Please try again.')
         await refetchPlans()
       },
     }),
@@ -94,9 +91,7 @@ export function ChangeDialog({
           </Button>
           {shown && (
             <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
-              {shown.amountNow > 0
-                ? `Pay ${formatDollars(shown.amountNow)} and change`
-                : `Change to ${target}`}
+              {shown.amountNow > 0 ? `Pay ${formatDollars(shown.amountNow)} and change` : `Change to ${target}`}
             </Button>
           )}
         </>
@@ -164,7 +159,6 @@ function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): st
   const until = formatDate(nextAt)
   if (state === 'trial') return `The free days go on until ${until}.`
   if (amountNow > 0) return `For the time until ${until}, less what you have paid for it already.`
-  if (amountNow < 0)
-    return `You have paid more for the time until ${until}; the rest is taken off later payments.`
+  if (amountNow < 0) return `You have paid more for the time until ${until}; the rest is taken off later payments.`
   return `Nothing is to be paid for the time until ${until}.`
 }

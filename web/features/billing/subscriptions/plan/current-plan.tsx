@@ -48,9 +48,7 @@ export function CurrentPlan({
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="text-sm">{next}</p>
-        {sharedBy > 1 && (
-          <p className="text-ink-soft text-sm">One price for the {sharedBy} learners who share it.</p>
-        )}
+        {sharedBy > 1 && <p className="text-ink-soft text-sm">One price for the {sharedBy} learners who share it.</p>}
         {!own && (
           <p className="text-sm">
             Another parent of {learner.firstName} pays for this plan. Only they can change or cancel it.
@@ -103,10 +101,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
         toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${formatDate(renewsAt)}.`)
       },
       onError: async (error) => {
-        toast.error(
-          'Payment Error',
-          errorMessage(error) ?? 'The plan could not be resumed. Please try again.',
-        )
+        toast.error('Payment Error', errorMessage(error) ?? 'The plan could not be resumed. Please try again.')
         await refetchPlans()
       },
     }),

@@ -14,9 +14,7 @@ export type Invoice = Subscriptions['invoices'][number]
 export type OwnPlan = { learner: SubscribedLearner; subscription: Subscription }
 
 /** Change or cancellation of a plan that the parent has started. */
-export type PlanStep =
-  | { kind: 'change'; learnerId: string; offer: OfferId }
-  | { kind: 'cancel'; learnerId: string }
+export type PlanStep = { kind: 'change'; learnerId: string; offer: OfferId } | { kind: 'cancel'; learnerId: string }
 
 export type OnStep = (step: PlanStep) => void
 
@@ -35,9 +33,7 @@ export function hasOtherLearners(
   if (subscription.offer === 'premium_plus_family') return false
   return learners.some(
     (other) =>
-      other.id !== learner.id &&
-      other.subscription?.id === subscription.id &&
-      other.subscription.state !== 'ending',
+      other.id !== learner.id && other.subscription?.id === subscription.id && other.subscription.state !== 'ending',
   )
 }
 

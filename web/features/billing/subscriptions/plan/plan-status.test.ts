@@ -20,9 +20,7 @@ test('the status of a plan names the next date and amount', () => {
   expect(planStatus(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
     'Cancelled. Premium stays until January 10, 2027, then it is Freemium. It renews on December 21, 2026 for $19.99 per month before that. All progress and marks stay.',
   )
-  expect(
-    planStatus(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next,
-  ).toMatch(
+  expect(planStatus(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next).toMatch(
     /^Cancelled\. The last renewal could not be charged, and is tried again\. Once it is paid, Premium stays/,
   )
   expect(planStatus(someSubscription({ state: 'past-due', renewsAt: null, endsAt: end }))).toMatchObject({
@@ -35,9 +33,9 @@ test('an annual and a family plan say what they cost, and how often', () => {
   const annual = someSubscription({ offer: 'premium_annual', unitAmount: 19_999 })
   expect(planStatus(annual).next).toBe('Renews on December 21, 2026 for $199.99 per year.')
   const family = someSubscription({ offer: 'premium_plus_family', unitAmount: 3999 })
-  expect(
-    optionPrice(someLearner('Mia', { subscription: family }), 'Premium Plus', 'monthly', DEFAULT_CENTS),
-  ).toBe('$39.99 per month for the family')
+  expect(optionPrice(someLearner('Mia', { subscription: family }), 'Premium Plus', 'monthly', DEFAULT_CENTS)).toBe(
+    '$39.99 per month for the family',
+  )
 })
 
 test('a card shows the present price, and who has the plan sees the one that they pay', () => {
@@ -45,9 +43,7 @@ test('a card shows the present price, and who has the plan sees the one that the
   expect(optionPrice(someLearner('Mia'), 'Premium', 'monthly', prices)).toBe('$24.99 per month')
   expect(optionPrice(someSubscriber('Mia'), 'Premium', 'monthly', prices)).toBe('$19.99 per month')
   expect(optionPrice(someLearner('Mia'), 'Freemium', 'family', prices)).toBe('$0.00 per month')
-  expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe(
-    '$39.99 per month for the family',
-  )
+  expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe('$39.99 per month for the family')
 })
 
 test('others go on with a subscription if they are on it, have not cancelled and are no family', () => {

@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CENTS, PLANS, type Prices } from '#domain/plans/plans.ts'
 import { chosenPlan, type PlanChoices } from '../plan-choices.ts'
 import { someLearner, someSubscriber } from '../testing/some-learner.ts'
-import {
-  checkoutRequest,
-  createOrder,
-  familySaving,
-  listChanges,
-  type Order,
-  separateTotal,
-} from './order.ts'
+import { checkoutRequest, createOrder, familySaving, listChanges, type Order, separateTotal } from './order.ts'
 
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const anyPrices: fc.Arbitrary<Prices> = fc.record({
@@ -67,8 +60,7 @@ test('the total shown is the sum of the catalogue’s prices for every selection
       expect(order.total).toBe(billing === 'family' ? family : each)
       expect(sumOf(order.sums.map(({ total }) => total))).toBe(order.total)
       if (billing === 'monthly') {
-        for (const { lines, total } of order.sums)
-          expect(sumOf(lines.map((line) => line.cents ?? 0))).toBe(total)
+        for (const { lines, total } of order.sums) expect(sumOf(lines.map((line) => line.cents ?? 0))).toBe(total)
       }
       reckoned += 1
     }),
@@ -106,11 +98,7 @@ test('what is sent to be paid is what is shown, and never a learner with free da
 })
 
 test('learners with and without a free trial make two sums, with Freemium in the first', () => {
-  const [mia, tom, ada] = [
-    someLearner('Mia'),
-    someLearner('Tom', { trialAvailable: false }),
-    someLearner('Ada'),
-  ]
+  const [mia, tom, ada] = [someLearner('Mia'), someLearner('Tom', { trialAvailable: false }), someLearner('Ada')]
   const plans = new Map([
     ['Mia', 'Premium' as const],
     ['Tom', 'Premium Plus' as const],
@@ -157,9 +145,7 @@ test('the cheaper billing for the same learners is suggested', () => {
 
 test('the family offer loses a free trial that only some of its learners have', () => {
   const saving = (...trials: boolean[]) => {
-    const learners = trials.map((trialAvailable, index) =>
-      someLearner(`learner ${index}`, { trialAvailable }),
-    )
+    const learners = trials.map((trialAvailable, index) => someLearner(`learner ${index}`, { trialAvailable }))
     const plans = new Map(learners.map(({ id }) => [id, 'Premium Plus' as const]))
     return familySaving(
       createOrder(learners, { billing: 'monthly', plans, wanted: null }, DEFAULT_CENTS),

@@ -21,11 +21,7 @@ export type Change = OwnPlan & { plan: Plan }
  * Creates the order: learners with and without a free trial need separate checkouts, so there are up to two sums. Freemium
  * is free and listed in the first. A family has a free trial if none of its learners ever had a paid plan.
  */
-export function createOrder(
-  learners: readonly SubscribedLearner[],
-  choices: PlanChoices,
-  prices: Prices,
-): Order {
+export function createOrder(learners: readonly SubscribedLearner[], choices: PlanChoices, prices: Prices): Order {
   const lines = learners.flatMap((learner): OrderLine[] => {
     const plan = chosenPlan(choices, learner)
     if (plan === undefined || learner.subscription) return []
@@ -43,9 +39,7 @@ export function createOrder(
     paid.filter(({ learner }) => !learner.trialAvailable),
   ].filter((part) => part.length > 0)
   if (parts.length < 2) return { kind: 'sums', billing, sums: [sum], total: sum.total }
-  const sums = parts.flatMap(
-    (part, index) => sumOf(index === 0 ? [...part, ...free] : part, billing, prices) ?? [],
-  )
+  const sums = parts.flatMap((part, index) => sumOf(index === 0 ? [...part, ...free] : part, billing, prices) ?? [])
   return { kind: 'sums', billing, sums, total: sum.total }
 }
 
@@ -81,9 +75,7 @@ export function familySaving(order: Order, prices: Prices): FamilySaving | null 
 /** Total of a family order with individual plans, in cents per month; null unless it is lower. */
 export function separateTotal(order: Order, prices: Prices): number | null {
   if (order.kind !== 'sums' || order.billing !== 'family') return null
-  const choices = order.sums
-    .flatMap(({ lines }) => lines)
-    .map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
+  const choices = order.sums.flatMap(({ lines }) => lines).map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
   const total = computeTotal(choices, 'monthly', prices)
   return total !== null && total < order.total ? total : null
 }
@@ -106,11 +98,7 @@ function priceOf(plan: Plan, billing: BillingOption, prices: Prices): number | n
  * Creates the checkout request (section 7, 'stripe'): learners with plans, the first selected learner's grade, and the
  * shown total; null when the sum contains no paid plan.
  */
-export function checkoutRequest(
-  { lines, total }: PaymentSum,
-  order: Order,
-  userId: string,
-): CheckoutRequest | null {
+export function checkoutRequest({ lines, total }: PaymentSum, order: Order, userId: string): CheckoutRequest | null {
   const subscriptions = lines.flatMap(({ learner, plan }) => {
     if (plan === 'Freemium' || learner.gradeId === null) return []
     const planName = plan === 'Premium Plus' ? ('premium_plus' as const) : ('premium' as const)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatDollars } from '#domain/plans/plans.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import type { BillingOption } from '../plan-choices.ts'
@@ -31,9 +31,7 @@ export function PaymentSumCard({
   const described = useId()
   return (
     <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
-      {heading && (
-        <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>
-      )}
+      {heading && <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
       {billing === 'family' && sum.lines.length > 0 && (
         <p className="text-ink-soft text-sm">
@@ -51,9 +49,7 @@ export function PaymentSumCard({
         )}
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
           <span className="flex-1 basis-16">Monthly total</span>
-          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">
-            {formatDollars(sum.total)}
-          </span>
+          <span className="ml-auto font-bold font-heading text-2xl tabular-nums">{formatDollars(sum.total)}</span>
         </p>
       </div>
       <Button
@@ -75,8 +71,8 @@ function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum;
   if (!freeDays) {
     return (
       <p className="text-sm">
-        <strong className="font-semibold">{formatDollars(total)} today</strong>, then {formatDollars(total)}{' '}
-        per month until you cancel, at no fee.
+        <strong className="font-semibold">{formatDollars(total)} today</strong>, then {formatDollars(total)} per month
+        until you cancel, at no fee.
       </p>
     )
   }

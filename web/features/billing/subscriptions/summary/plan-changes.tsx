@@ -1,5 +1,5 @@
 import { OFFERS, type Prices } from '#domain/plans/plans.ts'
-import { fullName } from '#web/product/full-name.ts'
+import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OnStep, Subscription } from '../plan/own-plan.ts'
 import { renewalPrice } from '../plan/plan-status.ts'
@@ -50,22 +50,14 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
   const offer = subscription.changesTo.find((to) => OFFERS[to].plan === plan)
   if (plan === 'Freemium') {
     return (
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
-      >
+      <Button size="small" variant="secondary" onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}>
         Back to Freemium...
       </Button>
     )
   }
   return (
     offer && (
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer })}
-      >
+      <Button size="small" variant="secondary" onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer })}>
         Change to {plan}...
       </Button>
     )

@@ -72,11 +72,7 @@ export function Summary({
   }
 
   return (
-    <Card
-      as="section"
-      aria-labelledby={SUMMARY_HEADING}
-      className={`grid grid-cols-1 gap-5 ${twoSums ? '' : inView}`}
-    >
+    <Card as="section" aria-labelledby={SUMMARY_HEADING} className={`grid grid-cols-1 gap-5 ${twoSums ? '' : inView}`}>
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
         Summary
       </h2>
@@ -95,8 +91,8 @@ export function Summary({
         <>
           {twoSums && (
             <p className="text-sm">
-              Free days and plans that are charged today cannot be paid together, so there are two sums. Pay
-              one after the other, each with its own button.
+              Free days and plans that are charged today cannot be paid together, so there are two sums. Pay one after
+              the other, each with its own button.
             </p>
           )}
           {order.sums.map((sum, index) => (
@@ -122,8 +118,8 @@ export function Summary({
       {saving && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
       {apart !== null && (
         <p className="text-sm">
-          Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring,
-          Premium Plus is {formatPrice(apart, 'month')} here.
+          Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring, Premium Plus is{' '}
+          {formatPrice(apart, 'month')} here.
         </p>
       )}
       <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
@@ -151,8 +147,8 @@ function FamilyHint({
   return (
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
-        <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer
-        gives all of them Premium Plus for {formatPrice(price, 'month')}.
+        <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer gives all of
+        them Premium Plus for {formatPrice(price, 'month')}.
         {freeDaysLost &&
           ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
       </p>

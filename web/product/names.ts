@@ -8,3 +8,7 @@ export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
   quiz: { name: 'Quiz', Icon: ListChecks },
   assignment: { name: 'Assignment', Icon: Sprout },
 }
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
