@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Longest walk that a reader should have to take, in files. */
+const WALKS: Record<string, number> = {
+  'A quiz submission, up to the parent’s live report': 45,
+  'A webhook, up to the plan in force': 18,
+  'An imported file, up to the learner': 24,
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Paths of files in a text of Markdown. */
+function pathsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/(?:^|[\s`(])((?:[\w@.-]+\/)+[\w.-]+\.(?:tsx?|sql|mjs|json|md|css))\b/gm)].map(
+    ([, path = '']) => path,
+  )
+}
+
+describe.each(Object.entries(WALKS))('the walk "%s"', (title, limit) => {
+  const section = read('docs/architecture.md').split(`### ${title}\n`)[1]?.split('\n### ')[0] ?? ''
+
+  test(`names at most ${limit} files, in order and each once`, () => {
+    const numbers = [...section.matchAll(/^(\d+)\. `([^`]+)`/gm)]
+    expect(numbers.map(([, number]) => Number(number))).toEqual(numbers.map((_, index) => index + 1))
+    const files = numbers.map(([, , file]) => file)
+    expect(new Set(files).size).toBe(files.length)
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.length).toBeLessThanOrEqual(limit)
+  })
+})
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/database.md'])(
+  'every file that %s names exists',
+  (document) => {
+    const missing = pathsIn(read(document)).filter(
+      (path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, 'docs', path)),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
+test('a missing file is found', () => {
+  expect(pathsIn('See `server/nowhere.ts` and [x](docs/none.md).')).toEqual(['server/nowhere.ts', 'docs/none.md'])
+})
