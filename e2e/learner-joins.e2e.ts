@@ -16,7 +16,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
   guard,
 }) => {
   guard.expectFault(/status of 403.*sign-in/)
-  guard.expectFault(/status of 410.*learnerRequests\/open/)
+  guard.expectFault(/status of 410.*learnerRequests\/get/)
   test.setTimeout(120_000)
   const { parent } = await newFamily()
   const child = newChild()

@@ -26,7 +26,7 @@ export function isFinished(lesson: LessonState): boolean {
 }
 
 /**
- * Where a learner goes on: of each subject its first unfinished lesson that has content, the most recently studied
+ * Lists where a learner continues: the first unfinished lesson with content of each subject, the most recently studied
  * subject first, then those not begun in input order; at most `limit`.
  */
 export function findNextLessons<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(

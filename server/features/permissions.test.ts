@@ -42,7 +42,7 @@ const TABLES = [
   'provider_events',
 ]
 
-/** Of a mail, what its delivery writes, which goes on beside all requests. */
+/** Columns of a mail that its delivery writes, independently of requests. */
 const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'abandoned_at']
 
 let app: TestApp

@@ -92,7 +92,7 @@ describe('guesses at one account', () => {
       expect([eleventh.status, eleventh.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     }
 
-    // The auth library clears its own, shorter windows away meanwhile; this one stays.
+    // The auth library deletes its own, shorter windows; this one stays.
     await guarded.database.pool.query('UPDATE rate_limits SET last_request = last_request - 61000')
     const minuteLater = await postAuth(guarded, '/sign-in/email', {
       email: 'guessed@example.test',

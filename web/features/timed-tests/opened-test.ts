@@ -21,7 +21,7 @@ export function afterSave(
   }
 }
 
-/** Where a learner who comes back goes on: the first question without an answer, or the last of all. */
+/** Question at which a returning learner continues: the first without an answer, or the last one. */
 export function firstOpenQuestion(questions: RunningAttempt['questions'], answers: Answers): number {
   const open = questions.findIndex(({ id }) => answers[id] === undefined)
   return open === -1 ? Math.max(0, questions.length - 1) : open

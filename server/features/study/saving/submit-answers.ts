@@ -21,7 +21,7 @@ export type Submission = {
   answers: Answers
 }
 
-/** How a submission was scored, with its questions as they were then. */
+/** Score of a submission, with its questions as of that time. */
 export type ScoredSubmission = {
   correctCount: number
   total: number
@@ -39,8 +39,8 @@ export type Submitted =
   | { outcome: 'scored'; scored: ScoredSubmission; standing: Progress }
 
 /**
- * Grades a quiz or an assignment and keeps the submission; passed, it completes the part, in the same transaction
- * (learner area, sections 4 and 5). A repeated id gets the same answer and writes nothing.
+ * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
+ * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing.
  */
 export function submitAnswers(
   { kysely }: Database,

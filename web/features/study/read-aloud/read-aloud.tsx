@@ -157,7 +157,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
 
   useEffect(() => {
     const leave = () => stop.current()
-    // A voice goes on after its page is gone.
+    // A voice continues after its page is closed.
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
