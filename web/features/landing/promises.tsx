@@ -17,7 +17,7 @@ const promises = [
   },
   {
     title: 'Achievements',
-    text: 'A perfect quiz, a passed test, a finished lesson: each is noticed and kept, and marks never fall.',
+    text: 'A perfect quiz, a passed test, a finished lesson: each is noticed and saved, and marks never fall.',
     hue: 'yellow',
     drawing: 'M12 3a6 6 0 1 1 0 12 6 6 0 0 1 0-12M8.5 14 7 21l5-3 5 3-1.5-7',
   },
