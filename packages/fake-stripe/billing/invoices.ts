@@ -27,9 +27,7 @@ export function periodLine(context: BillingContext, subscription: Subscription, 
   }
 }
 
-/**
- * Creates an invoice. The customer's credit is deducted, and a negative total becomes credit for the next invoice.
- */
+/** Creates an invoice. The customer's credit is deducted, and a negative total becomes credit for the next invoice. */
 export function createInvoice(
   context: BillingContext,
   subscription: Subscription,

@@ -59,9 +59,7 @@ export function trialEndingMail(
   })
 }
 
-/**
- * @param renewal failed renewal: its amount in cents, and the end of the grace period
- */
+/** @param renewal failed renewal: its amount in cents, and the end of the grace period */
 export function paymentFailedMail(
   { to, timeZone, origin, plans }: PlanMailFacts,
   renewal: { amount: number; graceEndsAt: Date },
