@@ -8,7 +8,7 @@ import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
-import { PIPELINE_ERRORS, pipelineErrorBody } from './http/pipeline-errors.ts'
+import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
@@ -44,15 +44,15 @@ export async function createApp(services: Services, clientFolder: string | null)
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
     handle(request, response, path).catch((error: unknown) => {
-      log.error({ err: error, requestId }, 'Request failed')
+      const failure = classifyError(error, response, log)
       if (response.headersSent) response.end()
-      else sendError(response, 'INTERNAL_SERVER_ERROR')
+      else sendPipelineError(response, failure)
     })
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, path: string) {
     if (!isSameOrigin(request, config.origin)) {
-      sendError(response, 'FORBIDDEN')
+      sendPipelineError(response, pipelineError('FORBIDDEN'))
       return
     }
     if (isOperation(path)) {
@@ -70,11 +70,6 @@ export async function createApp(services: Services, clientFolder: string | null)
       log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request')
     })
   }
-}
-
-function sendError(response: ServerResponse, code: keyof typeof PIPELINE_ERRORS) {
-  response.writeHead(PIPELINE_ERRORS[code].status, { 'Content-Type': 'application/json' })
-  response.end(pipelineErrorBody(code))
 }
 
 /** Path without the query, which may hold tokens. */

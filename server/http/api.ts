@@ -4,11 +4,10 @@ import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import type { Logger } from 'pino'
-import { brokenConstraint } from '../database/constraint-errors.ts'
 import { router } from '../features/router.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
-import { PIPELINE_ERRORS } from './pipeline-errors.ts'
+import { classifyError } from './pipeline-errors.ts'
 import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, serveOperation } from './serve-operation.ts'
 import type { SessionUser } from './session.ts'
 
@@ -21,7 +20,9 @@ export function apiHandler(
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
   clientAddress: (request: IncomingMessage) => string,
 ) {
-  const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown> }, []>(errorMapper(services.log))
+  const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown>; context: RequestContext }, []>(
+    errorMapper(services.log),
+  )
   // GET calls read operations only: links and images of other sites send GET requests with cookies.
   const plugins = [new StrictGetMethodPlugin<RequestContext>()]
   const rpc = new StandardRPCHandler(router, { clientInterceptors: [mapErrors], plugins })
@@ -49,7 +50,7 @@ export function apiHandler(
  * full and reported without internal details.
  */
 function errorMapper(log: Logger) {
-  return (error: unknown) => {
+  return (error: unknown, { context }: { context: RequestContext }) => {
     if (error instanceof ORPCError) {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
         throw new ORPCError('INVALID_INPUT', {
@@ -62,12 +63,8 @@ function errorMapper(log: Logger) {
       // Of server errors only declared ones are reported, such as an unreachable payment provider.
       if (error.status < 500 || error.defined) throw error
     }
-    // The sender was deleted during the request.
-    if (brokenConstraint(error)?.endsWith('_user_fkey')) {
-      throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
-    }
-    log.error({ err: error }, 'Operation failed')
-    throw new ORPCError('INTERNAL_SERVER_ERROR', PIPELINE_ERRORS.INTERNAL_SERVER_ERROR)
+    const { code, status, message } = classifyError(error, context.response, log)
+    throw new ORPCError(code, { status, message })
   }
 }
 

@@ -1,7 +1,16 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { brokenConstraint } from '../database/constraint-errors.ts'
+import { isUnavailable } from '../unavailable.ts'
+
 /** Errors that the request pipeline responds with to any operation. */
 export const ERRORS_OF_ALL = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Trellis is busy at the moment. Please try again in a few seconds.' },
 } as const
+
+/** Seconds after which a client may try again what was unavailable. */
+const RETRY_AFTER_SECONDS = 2
 
 /** Errors of requests that may change something or carry a body: all methods but GET and HEAD. */
 export const ERRORS_OF_CHANGES = {
@@ -17,7 +26,33 @@ export const ERRORS_OF_CHANGES = {
 
 export const PIPELINE_ERRORS = { ...ERRORS_OF_ALL, ...ERRORS_OF_CHANGES }
 
-/** Error in the form in which operations respond with theirs, as JSON. */
-export function pipelineErrorBody(code: keyof typeof PIPELINE_ERRORS): string {
-  return JSON.stringify({ defined: false, code, ...PIPELINE_ERRORS[code] })
+/** Operations declare the first of these where it applies to them. */
+const RESPONSES = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' }, ...PIPELINE_ERRORS } as const
+
+type PipelineError = { code: keyof typeof RESPONSES; status: number; message: string }
+
+export function pipelineError(code: keyof typeof RESPONSES): PipelineError {
+  return { code, ...RESPONSES[code] }
+}
+
+/** Responds with an error in the form in which operations respond with theirs: as JSON, in the envelope of its transport. */
+export function sendPipelineError(response: ServerResponse, { code, status, message }: PipelineError) {
+  const error = { defined: false, code, status, message }
+  const isRpc = response.req.url?.startsWith('/api/rpc/')
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(isRpc ? { json: error } : error))
+}
+
+/**
+ * Logs an error that no operation declares, with the id of the request, and returns the error that the client gets instead:
+ * nothing internal is part of a response. What is unavailable says when to try again.
+ */
+export function classifyError(error: unknown, response: ServerResponse, log: Logger): PipelineError {
+  // The sender was deleted during the request.
+  if (brokenConstraint(error)?.endsWith('_user_fkey')) return pipelineError('UNAUTHENTICATED')
+  const unavailable = isUnavailable(error)
+  const requestId = response.getHeader('X-Request-Id')
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, unavailable ? 'Request not served' : 'Request failed')
+  if (unavailable && !response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  return pipelineError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }

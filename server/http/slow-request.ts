@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipelineErrorBody } from './pipeline-errors.ts'
+import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 
 /** Time limit for a complete request, so that slow senders cannot hold connections; bodies are small. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -19,8 +19,9 @@ export function abortSlowRequest(
     if (request.complete) return
     if (response.headersSent) request.destroy()
     else {
-      response.writeHead(408, { 'Content-Type': 'application/json', Connection: 'close' })
-      response.end(pipelineErrorBody('REQUEST_TIMEOUT'), () => request.destroy())
+      response.setHeader('Connection', 'close')
+      response.on('finish', () => request.destroy())
+      sendPipelineError(response, pipelineError('REQUEST_TIMEOUT'))
     }
   }, timeoutMs)
   timer.unref()
