@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isAddressOrNetwork } from './http/client-address.ts'
+import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
 
 /** A configuration that cannot be used: one line a person can act on. */
@@ -93,6 +94,7 @@ export type Config = {
   /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   authSecret: string
+  passwordCost: PasswordCost
   mail: {
     smtpUrl: string | null
     from: string
@@ -147,6 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? secretIn(dataDir),
+    passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

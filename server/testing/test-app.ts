@@ -10,6 +10,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { PIPELINE_ERRORS } from '../http/pipeline-errors.ts'
 import { createLog } from '../log.ts'
+import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
@@ -41,7 +42,7 @@ export async function startTestApp(
     PORT: String(port),
     ...settings,
   })
-  const config = adjust(loaded)
+  const config = adjust({ ...loaded, passwordCost: CHEAP_PASSWORD_COST })
 
   const log = createLog(config.logLevel)
   const connection = { ...made.connection, max: 10 }

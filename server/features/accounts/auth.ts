@@ -10,6 +10,7 @@ import type { Database } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { passwordHasher } from '../../password-hash.ts'
 import { authHooks } from './auth-hooks.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
@@ -94,6 +95,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
+      password: passwordHasher(config.passwordCost),
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: HOUR,
       async sendResetPassword({ user, token }, request) {
