@@ -48,6 +48,8 @@ export const session = {
             gradeId: Id.nullable(),
           })
           .nullable(),
+        /** Minimum length of new passwords, as configured by the operator. */
+        minPasswordLength: z.int(),
         /** Buttons under 'Or continue with', in this order; `test` marks the test identity provider. */
         socialSignIn: z.object({
           providers: z.array(z.object({ id: z.enum(SOCIAL_PROVIDERS), test: z.boolean() })),

@@ -1,4 +1,4 @@
-/** Minimum length of an account's password (accounts-and-parent-portal.md sections 5 and 9). */
+/** Minimum length of an account's password (accounts-and-parent-portal.md sections 5 and 9); operators can raise it. */
 export const MIN_PASSWORD_LENGTH = 6
 
 export type NewPasswordProblems = { password?: string; confirmation?: string }
@@ -6,14 +6,38 @@ export type NewPasswordProblems = { password?: string; confirmation?: string }
 /**
  * Errors of a password typed twice, by field; an empty object when there are none
  * (accounts-and-parent-portal.md section 5). Only the server rejects common passwords: it has the list.
+ * @param minLength as configured by the operator
  */
-export function validateNewPassword(password: string, confirmation: string): NewPasswordProblems {
+export function validateNewPassword(password: string, confirmation: string, minLength: number): NewPasswordProblems {
+  const tooShort = passwordTooShort(password, minLength)
   return {
-    ...(password.length < MIN_PASSWORD_LENGTH && {
-      password: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
-    }),
+    ...(tooShort !== undefined && { password: tooShort }),
     ...(password !== confirmation && { confirmation: 'Passwords do not match' }),
   }
+}
+
+/** Error for a password below the minimum length; undefined if it is long enough. */
+export function passwordTooShort(password: string, minLength: number): string | undefined {
+  return password.length < minLength ? `Password must be at least ${minLength} characters` : undefined
+}
+
+/** Names of a person, as far as they are known. */
+export type PersonNames = {
+  email?: string | null | undefined
+  username?: string | null | undefined
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+}
+
+/** Detects a password that is the person's own name, username or email, in any spelling (readings, "Passwords"). */
+export function passwordIsName(password: string, { email, username, firstName, lastName }: PersonNames): boolean {
+  const names = [email, email?.split('@')[0], username, firstName, lastName, `${firstName ?? ''}${lastName ?? ''}`]
+  const folded = foldName(password)
+  return folded !== '' && names.some((name) => typeof name === 'string' && foldName(name) === folded)
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 }
 
 /** Version of the text below, stored with a consent. Change it with the text. */

@@ -27,6 +27,8 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['ORIGIN', 'https://learn.example.org/portal'],
     ['DATABASE_URL', 'mysql://localhost/trellis'],
     ['AUTH_SECRET', 'short'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['PASSWORD_MIN_LENGTH', 'long'],
     ['SMTP_URL', 'http://localhost'],
     ['MAIL_FROM', 'Trellis'],
     ['CONTACT_EMAIL', 'the office'],

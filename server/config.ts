@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
@@ -45,6 +46,7 @@ const Environment = z.object({
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   AUTH_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
   CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
@@ -95,6 +97,8 @@ export type Config = {
   databaseUrl: string | null
   authSecret: string
   passwordCost: PasswordCost
+  /** Minimum length of new passwords. */
+  minPasswordLength: number
   mail: {
     smtpUrl: string | null
     from: string
@@ -150,6 +154,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? secretIn(dataDir),
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
+    minPasswordLength: env.PASSWORD_MIN_LENGTH,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

@@ -1,11 +1,11 @@
-import { scryptSync } from 'node:crypto'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, passwordHasher } from './password-hash.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const PASSWORD = 'Ein Å und ein 🎈'
+const MIDDLE_COST = { N: 1024, r: 8, p: 1 }
 
 describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) => {
   const { hash, verify } = passwordHasher(cost)
@@ -17,16 +17,59 @@ describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) =
     expect(await hash(PASSWORD)).not.toBe(stored)
   })
 
-  test.each(['', ':', 'salt', 'salt:', 'salt:00', `salt:${'zz'.repeat(64)}`])('no password fits %j', async (stored) => {
+  test.each([
+    '',
+    ':',
+    'salt',
+    'salt:',
+    'salt:00',
+    `salt:${'zz'.repeat(64)}`,
+    '$scrypt$ln=4,r=1,p=1$c2FsdA$c2FsdA',
+    '$scrypt$ln=4,r=1,p=1$$',
+  ])('no password fits %j', async (stored) => {
     expect(await verify({ hash: stored, password: '' })).toBe(false)
   })
 })
 
-test('hashes that the auth library has made continue to work, and it could read ours', async () => {
-  const { hash, verify } = passwordHasher(PASSWORD_COST)
-  expect(await verify({ hash: await hashPassword(PASSWORD), password: PASSWORD })).toBe(true)
-  expect(await verifyPassword({ hash: await hash(PASSWORD), password: PASSWORD })).toBe(true)
+describe('a hash of an earlier version', () => {
+  test('in the form of the auth library continues to work, and is due for replacement', async () => {
+    const { verify, needsRehash } = passwordHasher(PASSWORD_COST)
+    const stored = await hashPassword(PASSWORD)
+    expect(await verify({ hash: stored, password: PASSWORD })).toBe(true)
+    expect(await verify({ hash: stored, password: 'another one' })).toBe(false)
+    expect(needsRehash(stored)).toBe(true)
+  })
+
+  test('with a smaller cost continues to work and is due for replacement, one with a larger cost is not', async () => {
+    const [cheap, middle] = [passwordHasher(CHEAP_PASSWORD_COST), passwordHasher(MIDDLE_COST)]
+    const [weak, strong] = [await cheap.hash(PASSWORD), await middle.hash(PASSWORD)]
+    expect(await middle.verify({ hash: weak, password: PASSWORD })).toBe(true)
+    expect(await cheap.verify({ hash: strong, password: PASSWORD })).toBe(true)
+    expect([middle.needsRehash(weak), middle.needsRehash(strong), cheap.needsRehash(strong)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('takes about as long to verify as a new one', async () => {
+    const { hash, verify } = passwordHasher(PASSWORD_COST)
+    const [current, earlier] = [await hash(PASSWORD), await hashPassword(PASSWORD)]
+    const times = { current: [] as number[], earlier: [] as number[] }
+    for (let round = 0; round < 3; round++) {
+      times.current.push(await millisecondsOf(() => verify({ hash: current, password: 'wrong' })))
+      times.earlier.push(await millisecondsOf(() => verify({ hash: earlier, password: 'wrong' })))
+    }
+    // Unpadded it is a quarter.
+    expect(Math.min(...times.earlier) / Math.min(...times.current)).toBeGreaterThan(0.5)
+  })
 })
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
 
 describe('the cost of a hash', () => {
   const production = {
@@ -38,7 +81,7 @@ describe('the cost of a hash', () => {
 
   test('is the full one unless the environment is that of tests', () => {
     for (const settings of [{}, { NODE_ENV: 'development' }, production]) {
-      expect(loadConfig({ AUTH_SECRET, ...settings }).passwordCost).toEqual({ N: 16_384, r: 16, p: 1 })
+      expect(loadConfig({ AUTH_SECRET, ...settings }).passwordCost).toEqual({ N: 131_072, r: 8, p: 1 })
     }
     expect(loadConfig({ AUTH_SECRET, NODE_ENV: 'test' }).passwordCost).toEqual(CHEAP_PASSWORD_COST)
   })
@@ -46,10 +89,7 @@ describe('the cost of a hash', () => {
   test('is the configured one in an app', async () => {
     const app = await startTestApp({}, (config) => ({ ...config, passwordCost: PASSWORD_COST }))
     const { password } = await app.services.auth.$context
-    const [salt = '', key] = (await password.hash(PASSWORD)).split(':')
-    const { N, r, p } = PASSWORD_COST
-    const expected = scryptSync(PASSWORD.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r })
-    expect(key).toBe(expected.toString('hex'))
+    expect(await password.hash(PASSWORD)).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
     await app.close()
   })
 })

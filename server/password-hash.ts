@@ -3,35 +3,80 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 /** Parameters of scrypt: a hash takes 128 · N · r bytes of memory and time in proportion to N · r · p. */
 export type PasswordCost = { N: number; r: number; p: number }
 
-export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 16, p: 1 }
+/** Minimum of OWASP's Password Storage Cheat Sheet for scrypt, read in November 2026. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 
 /** Cost with NODE_ENV=test: hashing passwords would take most of the time of the tests. */
 export const CHEAP_PASSWORD_COST: PasswordCost = { N: 16, r: 1, p: 1 }
 
+/** Cost of hashes in the auth library's form, `salt:key` in hexadecimal digits, as stored by earlier versions. */
+const LIBRARY_COST: PasswordCost = { N: 16_384, r: 16, p: 1 }
+
 const KEY_BYTES = 64
 
-/** Hashes passwords as `salt:key` in hexadecimal digits, the auth library's own form. */
-export function passwordHasher({ N, r, p }: PasswordCost) {
-  const options: ScryptOptions = { N, r, p, maxmem: 128 * N * r * 2 }
+/** Form of a stored hash: `$scrypt$ln=17,r=8,p=1$salt$key`, with base64 as in the PHC string format. */
+const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-  function deriveKey(password: string, salt: string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    })
-  }
+type StoredHash = { cost: PasswordCost; salt: string | Buffer; key: Buffer }
 
+export type PasswordHasher = ReturnType<typeof passwordHasher>
+
+/** Hashes passwords with this cost, and verifies them against hashes of any cost. */
+export function passwordHasher(cost: PasswordCost) {
   return {
     async hash(password: string): Promise<string> {
-      const salt = randomBytes(16).toString('hex')
-      return `${salt}:${(await deriveKey(password, salt)).toString('hex')}`
+      const salt = randomBytes(16)
+      const key = await deriveKey(password, salt, cost)
+      return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${toBase64(salt)}$${toBase64(key)}`
     },
 
+    /** Takes as long for a cheaper hash of an earlier version as for a new one, so that the time reveals no account. */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const [salt = '', key = ''] = hash.split(':')
-      const expected = Buffer.from(key, 'hex')
-      return expected.length === KEY_BYTES && timingSafeEqual(await deriveKey(password, salt), expected)
+      const stored = parseHash(hash)
+      if (!stored) return false
+      const key = await deriveKey(password, stored.salt, stored.cost)
+      const missing = Math.round(work(cost) / work(stored.cost)) - 1
+      if (missing > 0) await deriveKey(password, stored.salt, { ...stored.cost, p: stored.cost.p * missing })
+      return timingSafeEqual(key, stored.key)
+    },
+
+    /** True for a hash that is cheaper to guess than a new one, to be replaced once the password is known. */
+    needsRehash(hash: string): boolean {
+      const stored = parseHash(hash)
+      return stored !== undefined && work(stored.cost) < work(cost)
     },
   }
+}
+
+function deriveKey(password: string, salt: string | Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (2 * N + p) }
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}
+
+function work({ N, r, p }: PasswordCost): number {
+  return N * r * p
+}
+
+function parseHash(hash: string): StoredHash | undefined {
+  const [, logN, r, p, salt = '', key = ''] = STORED.exec(hash) ?? []
+  const stored =
+    logN === undefined
+      ? parseLibraryHash(hash)
+      : {
+          cost: { N: 2 ** Number(logN), r: Number(r), p: Number(p) },
+          salt: Buffer.from(salt, 'base64'),
+          key: Buffer.from(key, 'base64'),
+        }
+  return stored.key.length === KEY_BYTES ? stored : undefined
+}
+
+function parseLibraryHash(hash: string): StoredHash {
+  const [salt = '', key = ''] = hash.split(':')
+  return { cost: LIBRARY_COST, salt, key: Buffer.from(key, 'hex') }
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
 }

@@ -54,7 +54,7 @@ export function requestPasswordReset(email: string): Promise<AuthResult> {
 /**
  * Sets a new password by the token of such a mail, and ends every session of the account.
  *
- * Errors: INVALID_TOKEN (used, expired or never issued), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON.
+ * Errors: INVALID_TOKEN (used, expired or never issued), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, PASSWORD_IS_NAME.
  */
 export function resetPassword(token: string, newPassword: string): Promise<AuthResult> {
   return post('/reset-password', { token, newPassword })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
 import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 
@@ -67,13 +68,14 @@ export type NewPasswordFieldsProps = {
 
 /** New password, typed twice: the controls `password` and `confirmation` of a form. */
 export function NewPasswordFields({ label = 'Password', errors, sideBySide = false }: NewPasswordFieldsProps) {
+  const minLength = useQuery(api.session.get.queryOptions()).data?.minPasswordLength ?? MIN_PASSWORD_LENGTH
   return (
     <>
       <PasswordField
         label={label}
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={`At least ${minLength} characters`}
         required
         error={errors.password}
       />

@@ -1,9 +1,11 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { validateNewPassword } from '#domain/accounts.ts'
-import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
+import type { PersonNames } from '#domain/accounts.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
+import { findPasswordProblem } from '../../new-passwords.ts'
+import type { PasswordHasher } from '../../password-hash.ts'
 import { alreadySignedUpMail } from './mails.ts'
 import { explainPasswordError, finishPasswordChange, limitPasswordChange } from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
@@ -77,46 +79,49 @@ const NEW_PASSWORD_FIELDS = new Map([
 ])
 
 /**
- * Rejects a weak new password before anything is looked up or used up. The auth library checks its type and maximum
- * length.
- * @throws APIError PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON
+ * Rejects a weak new password before anything is used up. The auth library checks its type and maximum length.
+ * @throws APIError PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_NAME
  */
-function rejectWeakPassword(path: string, body: unknown) {
+function rejectWeakPassword(config: Config, path: string, body: unknown, names: PersonNames) {
   const field = NEW_PASSWORD_FIELDS.get(path)
   const password = field === undefined ? undefined : nameIn(body, field)
-  if (password === undefined) return
-  const tooShort = validateNewPassword(password, password).password
-  if (tooShort) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: tooShort })
-  if (isCommonPassword(password)) {
-    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON })
-  }
+  const problem = password === undefined ? undefined : findPasswordProblem(config, password, names)
+  if (problem) throw new APIError('BAD_REQUEST', problem)
 }
 
 type HookServices = {
+  config: Config
   database: Database
+  passwords: PasswordHasher
   responseTime: UniformResponseTime
   post: (mail: Mail) => Promise<void>
-  origin: string
 }
 
 /** Checks before and after the routes of the auth library. */
-export function authHooks({ database, responseTime, post, origin }: HookServices) {
+export function authHooks({ config, database, passwords, responseTime, post }: HookServices) {
   const db = database.kysely
-  const racedSignIns = revokeRacedSignIns(database)
+  const racedSignIns = revokeRacedSignIns(database, passwords)
   return {
     before: createAuthMiddleware(async (ctx) => {
       const { path, body, request, headers, context } = ctx
       responseTime.start(request)
       applyBodyAllowlist(path, body)
-      rejectWeakPassword(path, body)
+      const email = nameIn(body, 'email')
+      rejectWeakPassword(
+        config,
+        path,
+        body,
+        path === '/sign-up/email' ? { email, firstName: nameIn(body, 'name') } : {},
+      )
       await limitByName(db, path, body)
       if (path === '/change-password') {
         const cookie = context.authCookies.sessionToken.name
         const tokens = [bearerToken(headers), await ctx.getSignedCookie(cookie, context.secret)]
-        await limitPasswordChange(
+        const owners = await limitPasswordChange(
           db,
           tokens.filter((token) => typeof token === 'string'),
         )
+        for (const owner of owners) rejectWeakPassword(config, path, body, owner)
       }
       await racedSignIns.recordPassword(path, request, body)
     }),
@@ -138,7 +143,7 @@ export function authHooks({ database, responseTime, post, origin }: HookServices
         const { status, ...answer } = explained
         return Response.json(answer, { status })
       }
-      const rejection = await racedSignIns.revoke(path, request, context.newSession?.session)
+      const rejection = await racedSignIns.revoke(path, request, context.newSession?.session, body)
       if (rejection) {
         const { status, ...answer } = rejection
         return Response.json(answer, { status })
@@ -159,7 +164,7 @@ export function authHooks({ database, responseTime, post, origin }: HookServices
     if (!(await hasAccount(db, email))) {
       throw new APIError('INTERNAL_SERVER_ERROR', { message: 'Failed to create user account' })
     }
-    await post(alreadySignedUpMail(email.toLowerCase(), origin))
+    await post(alreadySignedUpMail(email.toLowerCase(), config.origin))
   }
 }
 

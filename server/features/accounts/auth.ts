@@ -29,6 +29,7 @@ export type Auth = ReturnType<typeof createAuth>
 export function createAuth(config: Config, authDatabase: Database, database: Database, outbox: Outbox, log: Logger) {
   // The mail and its delivery job are written together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
+  const passwords = passwordHasher(config.passwordCost)
   const responseTime = uniformResponseTime(database, outbox)
 
   const auth = betterAuth({
@@ -95,7 +96,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      password: passwordHasher(config.passwordCost),
+      password: passwords,
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: HOUR,
       async sendResetPassword({ user, token }, request) {
@@ -131,7 +132,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
         '/change-password': { window: 60, max: 20 },
       },
     },
-    hooks: authHooks({ database, responseTime, post, origin: config.origin }),
+    hooks: authHooks({ config, database, passwords, responseTime, post }),
     plugins: [
       username({ displayUsername: false }),
       admin({
@@ -142,7 +143,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
       }),
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
-      passwordReset(database),
+      passwordReset(config, database),
       failOnMailError(),
     ],
   })

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PersonNames } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 
+export type SessionOwner = { id: string } & Required<PersonNames>
+
+const ownNames = [
+  'profiles.email',
+  'profiles.username',
+  'profiles.first_name as firstName',
+  'profiles.last_name as lastName',
+] as const
+
 /** Owners of these session tokens; ended sessions and locked accounts have none. */
-export async function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<string[]> {
-  const rows = await db
+export function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
+  return db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
-    .select('profiles.id')
+    .select(['profiles.id', ...ownNames])
     .distinct()
     .where(sql<boolean>`sessions.token = ANY (${tokens}::text[])`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('profiles.banned', '=', false)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function hasAccount(db: Executor, email: string): Promise<boolean> {
@@ -80,14 +89,32 @@ export function resetLinkHash(token: string): string {
 }
 
 /** User whose password a link sets; undefined for an unknown, used or expired link. */
-export async function findResetLink(db: Executor, linkHash: string): Promise<string | undefined> {
-  const row = await db
+export function findResetLink(db: Executor, linkHash: string): Promise<SessionOwner | undefined> {
+  return db
     .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', linkHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .innerJoin('profiles', (join) => join.on(sql`profiles.id::text`, '=', sql.ref('verifications.value')))
+    .select(['profiles.id', ...ownNames])
+    .where('verifications.identifier', '=', linkHash)
+    .where('verifications.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row?.value
+}
+
+/**
+ * Replaces a password's hash by a stronger one of the same password, unless the password was changed since. Sessions and
+ * links stay.
+ */
+export async function replacePasswordHash(
+  db: Executor,
+  userId: string,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password: next })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', current)
+    .execute()
 }
 
 /** Locks a profile, so that concurrent changes of a sign-in see each other. */

@@ -7,8 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
     const { user } = context
-    const socialSignIn = presentProviders(socialProviders(context.services.config))
-    if (!user) return { user: null, socialSignIn }
+    const { config } = context.services
+    const settings = {
+      minPasswordLength: config.minPasswordLength,
+      socialSignIn: presentProviders(socialProviders(config)),
+    }
+    if (!user) return { user: null, ...settings }
     if (isDueForRefresh(user)) {
       // The auth library extends the session and renews its cookie.
       const { headers } = await context.services.auth.api.getSession({
@@ -17,7 +21,7 @@ export const session = {
       })
       for (const cookie of headers.getSetCookie()) context.response.appendHeader('set-cookie', cookie)
     }
-    return { user: presentUser(user), socialSignIn }
+    return { user: presentUser(user), ...settings }
   }),
 }
 

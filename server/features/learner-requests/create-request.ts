@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
+import type { Config } from '../../config.ts'
 import { letter, type Mail, plainName } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
+import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt, consumeAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { insertRequest } from './queries.ts'
@@ -32,7 +33,7 @@ export async function createRequest(
   clientAddress: string,
 ): Promise<CreateResult> {
   const { auth, config, database, outbox } = services
-  const fields = fieldErrors(input)
+  const fields = fieldErrors(config, input)
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
 
   // The client's limit comes first: a client over it uses up no other limits and leaves no rows under invented names.
@@ -66,12 +67,14 @@ export async function createRequest(
   })
 }
 
-function fieldErrors({ email, parentEmail, password }: RequestInput): Record<string, string> {
+function fieldErrors(config: Config, input: RequestInput): Record<string, string> {
+  const { email, parentEmail, password } = input
+  const problem = findPasswordProblem(config, password, input)
   return {
     ...(parentEmail === email && {
       parentEmail: 'Please enter the email of a parent, not your own',
     }),
-    ...(isCommonPassword(password) && { password: PASSWORD_TOO_COMMON }),
+    ...(problem && { password: problem.message }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_VERSION, type PersonNames } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { consentColumns, type LearnerRow, linkedLearner, parentLink } from './queries.ts'
 
@@ -15,15 +15,16 @@ export function withLockedLearner<Outcome>(
   { kysely }: Database,
   parentId: string,
   learnerId: string,
-  work: (db: Executor, parentId: string, learnerId: string) => Promise<Outcome | undefined>,
+  work: (db: Executor, parentId: string, learnerId: string, names: PersonNames) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   return kysely.transaction().execute(async (db) => {
     // Both in order of their ids, as the deletion of a family locks them.
-    const { rows } = await sql`
-      SELECT FROM profiles
+    const { rows } = await sql<PersonNames & { id: string }>`
+      SELECT id, email, username, first_name AS "firstName", last_name AS "lastName" FROM profiles
       WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
-    return rows.length > 0 ? await work(db, parentId, learnerId) : undefined
+    const names = rows.find(({ id }) => id === learnerId)
+    return names && (await work(db, parentId, learnerId, names))
   })
 }
 

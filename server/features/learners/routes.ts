@@ -1,5 +1,6 @@
-import { isCommonPassword, PASSWORD_TOO_COMMON } from '../../common-passwords.ts'
+import type { PersonNames } from '#domain/accounts.ts'
 import { asParent } from '../../http/operations.ts'
+import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
@@ -14,10 +15,9 @@ export const learners = {
   }),
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {
-    const { auth, database } = context.services
-    if (isCommonPassword(input.password)) {
-      throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
-    }
+    const { auth, config, database } = context.services
+    const problem = findPasswordProblem(config, input.password, input)
+    if (problem) throw errors.INVALID_INPUT({ data: { fields: { password: problem.message } } })
     // The response reveals whether email and username are in use, and deleting the account would allow another try.
     if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id))) {
       throw errors.TOO_MANY_ATTEMPTS()
@@ -56,15 +56,23 @@ export const learners = {
   }),
 
   setPassword: asParent.learners.setPassword.handler(async ({ input, context, errors }) => {
-    const { auth, database } = context.services
-    if (isCommonPassword(input.password)) {
-      throw errors.INVALID_INPUT({ data: { fields: { password: PASSWORD_TOO_COMMON } } })
+    const { auth, config, database } = context.services
+    const rejectWeak = (names: PersonNames) => {
+      const problem = findPasswordProblem(config, input.password, names)
+      if (problem) throw errors.INVALID_INPUT({ data: { fields: { password: problem.message } } })
     }
+    rejectWeak({})
     const { password } = await auth.$context
     // Hashing is slow by design, so it is done before a connection is taken.
     const hash = await password.hash(input.password)
-    const sessionsEnded = await withLockedLearner(database, context.user.id, input.learnerId, (db, parent, learner) =>
-      setPassword(db, parent, learner, hash),
+    const sessionsEnded = await withLockedLearner(
+      database,
+      context.user.id,
+      input.learnerId,
+      (db, parent, learner, names) => {
+        rejectWeak(names)
+        return setPassword(db, parent, learner, hash)
+      },
     )
     if (sessionsEnded === undefined) throw errors.FORBIDDEN()
     return { sessionsEnded }

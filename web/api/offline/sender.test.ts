@@ -6,6 +6,7 @@ const browser = new EventTarget()
 const signIn = (id: string) =>
   queryClient.setQueryData(api.session.get.queryKey(), {
     user: { id, email: 'ana@example.org', firstName: 'Ana', lastName: 'A', isParent: false, gradeId: null },
+    minPasswordLength: 6,
     socialSignIn: { providers: [] },
   })
 

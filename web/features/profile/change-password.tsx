@@ -3,6 +3,7 @@ import { useTransition } from 'react'
 import { Link } from 'react-router'
 import { changePassword } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
+import { minPasswordLength } from '#web/api/session.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
@@ -35,7 +36,7 @@ function ChangePasswordForm({ email }: { email: string }) {
 
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form, ['current', 'password', 'confirmation'])
-    const fieldErrors = validatePasswordChange(typed)
+    const fieldErrors = validatePasswordChange(typed, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     startChanging(async () => {

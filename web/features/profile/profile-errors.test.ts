@@ -5,11 +5,11 @@ const errorsOf = (status: number, code: string, message: string) =>
   toPasswordErrors({ kind: 'rejected', status, code, message })
 
 test('three filled fields with matching passwords are valid', () => {
-  expect(validatePasswordChange({ current: 'old', password: 'green leaf', confirmation: 'green leaf' })).toEqual({})
+  expect(validatePasswordChange({ current: 'old', password: 'green leaf', confirmation: 'green leaf' }, 6)).toEqual({})
 })
 
 test('every field has its own error', () => {
-  expect(validatePasswordChange({ current: '', password: 'leaf', confirmation: 'leaf!' })).toEqual({
+  expect(validatePasswordChange({ current: '', password: 'leaf', confirmation: 'leaf!' }, 6)).toEqual({
     current: 'Please enter your current password',
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',

@@ -17,10 +17,13 @@ export type TypedPasswords = { current: string; password: string; confirmation: 
 export type PasswordErrors = Partial<Record<keyof TypedPasswords | 'form', string>>
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
-export function validatePasswordChange({ current, password, confirmation }: TypedPasswords): PasswordErrors {
+export function validatePasswordChange(
+  { current, password, confirmation }: TypedPasswords,
+  minLength: number,
+): PasswordErrors {
   return {
     ...(current === '' && { current: 'Please enter your current password' }),
-    ...validateNewPassword(password, confirmation),
+    ...validateNewPassword(password, confirmation, minLength),
   }
 }
 

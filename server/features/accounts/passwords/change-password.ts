@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Executor } from '../../../database/database.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
-import { deleteResetLinks, findSessionOwners } from '../queries.ts'
+import { deleteResetLinks, findSessionOwners, type SessionOwner } from '../queries.ts'
 import type { Rejection } from '../sign-in/explain-rejection.ts'
 import { consumeOrThrow } from '../sign-in/rate-limit-by-account.ts'
 
@@ -18,14 +18,16 @@ const MESSAGES = new Map([
  * Limits guesses at the current password by someone with a stolen session: ten in 15 minutes. A request may carry several
  * sessions, by cookie and by bearer token; the attempt counts for the owner of each.
  * @param tokens session tokens of the request
+ * @returns the owners
  * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_ATTEMPTS
  */
-export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<void> {
+export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
   const owners = tokens.length > 0 ? await findSessionOwners(db, tokens) : []
   if (owners.length === 0) {
     throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
   }
-  for (const owner of owners) await consumeOrThrow(db, 'confirm-password', owner)
+  for (const owner of owners) await consumeOrThrow(db, 'confirm-password', owner.id)
+  return owners
 }
 
 export function explainPasswordError(path: string, code: string | undefined): Rejection | undefined {

@@ -1,7 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/database.ts'
+import { findPasswordProblem } from '../../../new-passwords.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
 import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
 
@@ -11,7 +13,7 @@ const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
  * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a transaction of its
  * own before it writes the password, so that a failure in between loses the link. Here both are one transaction.
  */
-export function passwordReset({ kysely }: Database) {
+export function passwordReset(config: Config, { kysely }: Database) {
   return {
     id: 'password-reset',
     endpoints: {
@@ -23,10 +25,13 @@ export function passwordReset({ kysely }: Database) {
             throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'Password too long' })
           }
           const linkHash = resetLinkHash(token)
-          const userId = await findResetLink(kysely, linkHash)
+          const owner = await findResetLink(kysely, linkHash)
+          if (!owner) throw invalidToken()
+          const problem = findPasswordProblem(config, newPassword, owner)
+          if (problem) throw new APIError('BAD_REQUEST', problem)
           // Slow by design, so it is computed before a connection is held.
-          const done = userId && (await reset({ linkHash, userId, passwordHash: await password.hash(newPassword) }))
-          if (!done) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+          const passwordHash = await password.hash(newPassword)
+          if (!(await reset({ linkHash, userId: owner.id, passwordHash }))) throw invalidToken()
           return json({ status: true })
         },
       ),
@@ -45,4 +50,8 @@ export function passwordReset({ kysely }: Database) {
       return true
     })
   }
+}
+
+function invalidToken() {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { passwordHasher } from '../../../password-hash.ts'
 import { makeParent } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import {
@@ -41,6 +42,29 @@ test.each([
   const { rows } = await app.database.pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [learner.id])
   expect(rows).toEqual([])
   expect((await attempt(NEW_PASSWORD)).status).toBe(200)
+})
+
+test('a sign-in replaces a hash of an earlier version, also when two run at the same time', async () => {
+  const { email, id } = await learnerAccount(app)
+  const stored = async () =>
+    (
+      await app.database.kysely
+        .selectFrom('accounts')
+        .select('password')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password ?? ''
+  const earlier = await passwordHasher({ N: 2, r: 1, p: 1 }).hash(PASSWORD)
+  await app.database.kysely.updateTable('accounts').set({ password: earlier }).where('user_id', '=', id).execute()
+
+  expect((await post(app, '/sign-in/email', { email, password: 'wrong' })).status).toBe(401)
+  expect(await stored()).toBe(earlier)
+  const attempts = [1, 2, 3].map(() => post(app, '/sign-in/email', { email, password: PASSWORD }))
+  expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([200, 200, 200])
+  const replaced = await stored()
+  expect(replaced).toMatch(/^\$scrypt\$ln=4,/)
+  expect((await post(app, '/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
+  expect(await stored()).toBe(replaced)
 })
 
 async function resetByLink({ email }: Account) {

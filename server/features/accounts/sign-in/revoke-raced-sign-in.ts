@@ -1,6 +1,8 @@
 import type { Database } from '../../../database/database.ts'
-import { endSession, findPassword, findPasswordForShare } from '../queries.ts'
+import type { PasswordHasher } from '../../../password-hash.ts'
+import { endSession, findPassword, findPasswordForShare, replacePasswordHash } from '../queries.ts'
 import type { Rejection } from './explain-rejection.ts'
+import { nameIn } from './rate-limit-by-account.ts'
 
 /** Routes that verify a password, with the field and column of the name. */
 const COLUMNS = new Map<string, 'email' | 'username'>([
@@ -15,9 +17,10 @@ const WRONG_CREDENTIALS: Record<'email' | 'username', Rejection> = {
 
 /**
  * Revokes a sign-in that raced with a password change: verifying a password takes a while, so the new session could start
- * after the change has ended all others. Requests are identified by their object.
+ * after the change has ended all others. Requests are identified by their object. A sign-in that may stay replaces a hash
+ * of an earlier, cheaper form.
  */
-export function revokeRacedSignIns({ kysely }: Database) {
+export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHasher) {
   const before = new WeakMap<Request, string | undefined>()
 
   return {
@@ -37,12 +40,21 @@ export function revokeRacedSignIns({ kysely }: Database) {
       path: string,
       request: Request | undefined,
       session: { token: string; userId: string } | undefined,
+      body: unknown,
     ): Promise<Rejection | undefined> {
       const column = COLUMNS.get(path)
       if (!column || !request || !session) return undefined
-      if ((await findPasswordForShare(kysely, session.userId)) === before.get(request)) return undefined
-      await endSession(kysely, session.token)
-      return WRONG_CREDENTIALS[column]
+      const [hash, password] = [await findPasswordForShare(kysely, session.userId), nameIn(body, 'password') ?? '']
+      // A concurrent sign-in may have replaced the hash of the same password.
+      const valid = hash !== undefined && (hash === before.get(request) || (await passwords.verify({ hash, password })))
+      if (!valid) {
+        await endSession(kysely, session.token)
+        return WRONG_CREDENTIALS[column]
+      }
+      if (passwords.needsRehash(hash)) {
+        await replacePasswordHash(kysely, session.userId, { current: hash, next: await passwords.hash(password) })
+      }
+      return undefined
     },
   }
 }

@@ -32,7 +32,7 @@ const typed: Record<RequestField, string> = {
 }
 
 test('the grade is optional, and neither an empty grade nor the confirmation is sent', () => {
-  expect(validateRequest(typed)).toEqual({})
+  expect(validateRequest(typed, 6)).toEqual({})
   expect(toRequestInput(typed)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
@@ -51,14 +51,14 @@ test('a chosen grade is sent', () => {
 test.each(['firstName', 'lastName', 'email', 'username', 'parentEmail'] as const)(
   'a form without %s is incomplete, and that field has an error',
   (field) => {
-    const errors = validateRequest({ ...typed, [field]: '   ' })
+    const errors = validateRequest({ ...typed, [field]: '   ' }, 6)
     expect(errors.form).toBe('Please fill in all required fields')
     expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
   },
 )
 
 test('an empty password counts as missing, not as too short', () => {
-  expect(validateRequest({ ...typed, password: '', confirmation: '' })).toEqual({
+  expect(validateRequest({ ...typed, password: '', confirmation: '' }, 6)).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please choose a password',
   })
@@ -66,7 +66,7 @@ test('an empty password counts as missing, not as too short', () => {
 
 test('invalid passwords and addresses are errors of their fields', () => {
   expect(
-    validateRequest({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf', confirmation: 'Leaf' }),
+    validateRequest({ ...typed, email: 'noor', parentEmail: 'sami', password: 'leaf', confirmation: 'Leaf' }, 6),
   ).toEqual({
     email: 'Please enter a valid email address',
     parentEmail: 'Please enter a valid email address',

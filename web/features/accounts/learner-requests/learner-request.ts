@@ -36,11 +36,11 @@ const REQUIRED = {
 }
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
-export function validateRequest(typed: Record<RequestField, string>): RequestErrors {
+export function validateRequest(typed: Record<RequestField, string>, minLength: number): RequestErrors {
   return {
     ...(!looksLikeEmail(typed.email) && { email: INVALID_EMAIL }),
     ...(!looksLikeEmail(typed.parentEmail) && { parentEmail: INVALID_EMAIL }),
-    ...validateNewPassword(typed.password, typed.confirmation),
+    ...validateNewPassword(typed.password, typed.confirmation, minLength),
     ...requiredErrors(REQUIRED, typed),
   }
 }

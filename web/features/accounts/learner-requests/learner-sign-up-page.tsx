@@ -5,7 +5,7 @@ import { Navigate } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { useSession } from '#web/api/session.ts'
+import { minPasswordLength, useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -133,7 +133,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
   const submit = (form: HTMLFormElement) => {
     if (isSending(queryClient, api.learnerRequests.create.mutationKey())) return
     const typed = readFields(form, REQUEST_FIELDS)
-    const fieldErrors = validateRequest(typed)
+    const fieldErrors = validateRequest(typed, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length === 0) send.mutate(toRequestInput(typed))
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
-import { handleSessionChange } from '#web/api/session.ts'
+import { handleSessionChange, minPasswordLength } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
 
   const submit = (form: HTMLFormElement) => {
     const { password, confirmation } = readFields(form, ['password', 'confirmation'])
-    const fieldErrors = validateNewPassword(password, confirmation)
+    const fieldErrors = validateNewPassword(password, confirmation, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     startResetting(async () => {

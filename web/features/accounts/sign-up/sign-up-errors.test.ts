@@ -4,18 +4,18 @@ import { toSignUpErrors, validateSignUp } from './sign-up-errors.ts'
 const filled = { email: 'maya@example.org', password: 'green leaf', confirmation: 'green leaf' }
 
 test('a complete form has no errors', () => {
-  expect(validateSignUp(filled)).toEqual({})
+  expect(validateSignUp(filled, 6)).toEqual({})
 })
 
 test.each(['', 'maya', 'maya@', '@example.org', 'maya@example', 'ma ya@example.org'])(
   '%j is not accepted as an email address',
   (email) => {
-    expect(validateSignUp({ ...filled, email })).toEqual({ email: 'Please enter a valid email address' })
+    expect(validateSignUp({ ...filled, email }, 6)).toEqual({ email: 'Please enter a valid email address' })
   },
 )
 
 test('all errors are shown at once', () => {
-  expect(validateSignUp({ email: '', password: 'leaf', confirmation: 'Leaf' })).toEqual({
+  expect(validateSignUp({ email: '', password: 'leaf', confirmation: 'Leaf' }, 6)).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',

@@ -6,10 +6,10 @@ export type SignUp = { email: string; password: string; confirmation: string }
 export type SignUpErrors = Partial<Record<keyof SignUp | 'form', string>>
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
-export function validateSignUp({ email, password, confirmation }: SignUp): SignUpErrors {
+export function validateSignUp({ email, password, confirmation }: SignUp, minLength: number): SignUpErrors {
   return {
     ...(!looksLikeEmail(email) && { email: INVALID_EMAIL }),
-    ...validateNewPassword(password, confirmation),
+    ...validateNewPassword(password, confirmation, minLength),
   }
 }
 

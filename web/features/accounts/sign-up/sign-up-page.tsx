@@ -2,7 +2,7 @@ import { useTransition } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { signUp } from '#web/api/auth.ts'
 import { localTexts } from '#web/api/offline/store.ts'
-import { useSession } from '#web/api/session.ts'
+import { minPasswordLength, useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -31,7 +31,7 @@ export default function SignUpPage() {
 
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form, ['email', 'password', 'confirmation'])
-    const fieldErrors = validateSignUp(typed)
+    const fieldErrors = validateSignUp(typed, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     startSigningUp(async () => {

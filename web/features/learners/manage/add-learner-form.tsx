@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { minPasswordLength } from '#web/api/session.ts'
 import { AS_TYPED, GradeField, NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -42,7 +43,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     if (isSending(queryClient, api.learners.create.mutationKey())) return
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
-    const fieldErrors = validateNewLearner(typed)
+    const fieldErrors = validateNewLearner(typed, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length === 0) add.mutate(toNewLearner(typed))
   }

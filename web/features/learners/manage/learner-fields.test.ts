@@ -20,27 +20,27 @@ const typed: TypedLearner = {
 }
 
 test('phone and grade of a new learner are optional', () => {
-  expect(validateNewLearner(typed)).toEqual({})
+  expect(validateNewLearner(typed, 6)).toEqual({})
 })
 
 test.each(['firstName', 'lastName', 'email', 'username'] as const)(
   'a form without %s is incomplete, and that field has an error',
   (field) => {
-    const errors = validateNewLearner({ ...typed, [field]: '   ' })
+    const errors = validateNewLearner({ ...typed, [field]: '   ' }, 6)
     expect(errors.form).toBe('Please fill in all required fields')
     expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
   },
 )
 
 test('an empty password counts as missing, not as too short', () => {
-  expect(validateNewLearner({ ...typed, password: '', confirmation: '' })).toEqual({
+  expect(validateNewLearner({ ...typed, password: '', confirmation: '' }, 6)).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please enter a password',
   })
 })
 
 test('a short password and a different confirmation are errors of their fields', () => {
-  expect(validateNewLearner({ ...typed, password: 'leaf', confirmation: 'leaf!' })).toEqual({
+  expect(validateNewLearner({ ...typed, password: 'leaf', confirmation: 'leaf!' }, 6)).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
   })

@@ -30,8 +30,8 @@ const REQUIRED = {
 }
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
-export function validateNewLearner(typed: TypedLearner): NewLearnerErrors {
-  return { ...validateNewPassword(typed.password, typed.confirmation), ...requiredErrors(REQUIRED, typed) }
+export function validateNewLearner(typed: TypedLearner, minLength: number): NewLearnerErrors {
+  return { ...validateNewPassword(typed.password, typed.confirmation, minLength), ...requiredErrors(REQUIRED, typed) }
 }
 
 /** Input of the operation; empty optional fields are left out. */

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { minPasswordLength } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { fullName } from '#web/product/names.ts'
@@ -159,7 +160,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
     event.preventDefault()
     if (isSending(queryClient, api.learners.setPassword.mutationKey())) return
     const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
-    const fieldErrors = validateNewPassword(password, confirmation)
+    const fieldErrors = validateNewPassword(password, confirmation, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length === 0) set.mutate({ learnerId: learner.id, password })
   }

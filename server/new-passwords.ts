@@ -1,0 +1,41 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { MIN_PASSWORD_LENGTH, type PersonNames, passwordIsName, passwordTooShort } from '#domain/accounts.ts'
+import type { Config } from './config.ts'
+
+/** "The few thousand most common passwords are refused as well" (readings, "Sessions"). */
+const LIST_SIZE = 5000
+
+export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
+
+const PASSWORD_IS_NAME = 'This password is the name, username or email. Please choose one that is harder to guess.'
+
+/** The dictionary is sorted, most common first. Passwords below the minimum length are rejected for that. */
+const common = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, LIST_SIZE),
+)
+
+/** Ignores case: capital letters make a common password no harder to guess. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+export type PasswordProblem = {
+  code: 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_COMMON' | 'PASSWORD_IS_NAME'
+  message: string
+}
+
+/**
+ * Checks a new password (readings, "Passwords"); existing ones are never checked again.
+ * @param names of the account that gets the password
+ */
+export function findPasswordProblem(
+  { minPasswordLength }: Config,
+  password: string,
+  names: PersonNames,
+): PasswordProblem | undefined {
+  const tooShort = passwordTooShort(password, minPasswordLength)
+  if (tooShort !== undefined) return { code: 'PASSWORD_TOO_SHORT', message: tooShort }
+  if (isCommonPassword(password)) return { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON }
+  if (passwordIsName(password, names)) return { code: 'PASSWORD_IS_NAME', message: PASSWORD_IS_NAME }
+  return undefined
+}
