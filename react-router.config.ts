@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { prerenderedPaths } from './web/prerendered.ts'
 
@@ -10,4 +12,9 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...prerenderedPaths],
+  // For the server, which answers 404 at every other address.
+  async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
+    const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
+    await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(addresses))
+  },
 } satisfies Config

@@ -168,9 +168,10 @@ test('every older address redirects to its current one with query and hash', asy
   }
 })
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown address says so and leads home', async ({ page, guard }) => {
+  guard.expectFault(/status of 404/)
   for (const address of ['/no-such-page', '/learner/no-such-page', '/parent/report']) {
-    await page.goto(address)
+    expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
     await expect(page).toHaveTitle('Page not found · Trellis')
   }

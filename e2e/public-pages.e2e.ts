@@ -13,7 +13,11 @@ const PAGES = [
 ] as const
 
 for (const [address, heading, title] of PAGES) {
-  test(`${address} is accessible in light and dark, fits every width and keeps to its policy`, async ({ page }) => {
+  test(`${address} is accessible in light and dark, fits every width and keeps to its policy`, async ({
+    page,
+    guard,
+  }) => {
+    if (address === '/no-such-page') guard.expectFault(/status of 404/)
     await page.setViewportSize({ width: 320, height: 740 })
     const response = await page.goto(address)
     expect(response?.headers()['content-security-policy']).not.toContain('unsafe')

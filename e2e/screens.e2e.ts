@@ -11,7 +11,9 @@ const LOOKED_AT_CLOSELY = [320, 1280]
 
 test.describe.configure({ timeout: 150_000 })
 
-test('the screens of a visitor', async ({ page }) => {
+test('the screens of a visitor', async ({ page, guard }) => {
+  // The page of an unknown address.
+  guard.expectFault(/status of 404/)
   for (const [address, heading, title] of [
     ['/', /./, 'Online learning for grades 6 to 8 · Trellis'],
     ['/sign-up', 'Sign Up', 'Sign Up · Trellis'],

@@ -21,7 +21,7 @@ const SYSTEM_CODES = [
 
 /** Errors of the driver and its pool; it gives them no code. */
 const DRIVER_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end on the pool)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end on the pool|driver has already been destroyed)/
 
 /** Causes are followed this far; a chain may be a circle. */
 const MAX_CAUSES = 4

@@ -7,6 +7,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import {
   createFakeIdentityProvider,
   FAKE_IDENTITY_PATH,
@@ -18,6 +20,7 @@ import type { Services } from '../services.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
+import { classifyError, pipelineError } from './pipeline-errors.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
 
@@ -47,16 +50,28 @@ export function isOpenAuthRoute(method: string, path: string): boolean {
   return OPEN_ROUTES.has(`${method} ${path}`)
 }
 
+/** Reads a POST without a body as one with an empty object, which the auth library expects. */
+function withEmptyObject(request: Request): Request {
+  const { method, url, headers } = request
+  const hasBody = headers.has('content-type') || headers.has('transfer-encoding')
+  if (method !== 'POST' || hasBody || Number(headers.get('content-length')) > 0) return request
+  const withType = new Headers(headers)
+  withType.set('content-type', 'application/json')
+  withType.delete('content-length')
+  return new Request(url, { method, headers: withType, body: '{}' })
+}
+
 const FALLBACK = '__spa-fallback.html'
 
 type Page = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string }
 
 /**
- * Built browser app: immutable assets, and pages. A path without a prerendered page gets the fallback page; a missing
- * asset is a 404, never a page.
+ * Built browser app: immutable assets, and pages. An address without a prerendered page gets the fallback page, with status
+ * 404 when the browser app will show there that no such page exists. A missing file is a 404 without a page.
  */
 function site(clientFolder: string, videoHosts: readonly string[]): Hono {
   const pages = readPages(clientFolder, videoHosts)
+  const hasPage = addressMatcher(join(clientFolder, '../addresses.json'))
   const app = new Hono()
 
   app.use(
@@ -81,18 +96,30 @@ function site(clientFolder: string, videoHosts: readonly string[]): Hono {
     if (/\.[a-z0-9]+$/i.test(path)) return c.text('Not found', 404)
     const page = pages.get(path) ?? pages.get(FALLBACK)
     if (!page) return c.text('Not found', 404)
+    if (!hasPage(path)) c.status(404)
     c.header('Content-Security-Policy', page.policy)
     c.header('Cache-Control', 'no-cache')
     c.header('ETag', page.etag)
     c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('If-None-Match') === page.etag) return c.body(null, 304)
+    if (hasPage(path) && c.req.header('If-None-Match') === page.etag) return c.body(null, 304)
     c.header('Content-Type', 'text/html; charset=utf-8')
     const accepted = c.req.header('Accept-Encoding') ?? ''
-    if (/\bbr\b/.test(accepted)) return c.body(new Uint8Array(page.br), 200, { 'Content-Encoding': 'br' })
-    if (/\bgzip\b/.test(accepted)) return c.body(new Uint8Array(page.gzip), 200, { 'Content-Encoding': 'gzip' })
+    if (/\bbr\b/.test(accepted)) return c.body(new Uint8Array(page.br), { headers: { 'Content-Encoding': 'br' } })
+    if (/\bgzip\b/.test(accepted)) return c.body(new Uint8Array(page.gzip), { headers: { 'Content-Encoding': 'gzip' } })
     return c.body(new Uint8Array(page.html))
   })
   return app
+}
+
+/**
+ * Matches paths as the browser app does: parameters in place of segments such as `:id`, and without regard to case.
+ * @param file addresses of the browser app, written by its build (react-router.config.ts)
+ */
+function addressMatcher(file: string): (path: string) => boolean {
+  const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
+  const patterns = addresses.map((address) => address.replace(/:[^/]+/g, '[^/]+'))
+  const pattern = new RegExp(`^(${patterns.join('|')})?$`, 'i')
+  return (path) => pattern.test(path)
 }
 
 /** Prerendered pages by path ('' is the home page), with the hashes of their inline scripts. */
@@ -128,8 +155,15 @@ const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
  * @param content files of content: images, imports and exports
  */
 export function pages(services: Services, content: Hono<{ Bindings: HttpBindings }>, clientFolder: string | null) {
-  const { auth, config, database } = services
+  const { auth, config, database, log } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError((error, c) => {
+    const isTooLarge = error instanceof HTTPException && error.status === 413
+    const { code, status, message } = isTooLarge
+      ? pipelineError('PAYLOAD_TOO_LARGE')
+      : classifyError(error, c.env.outgoing, log)
+    return c.json({ defined: false, code, status, message }, status)
+  })
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -143,7 +177,9 @@ export function pages(services: Services, content: Hono<{ Bindings: HttpBindings
 
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) =>
-    isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length)) ? auth.handler(c.req.raw) : next(),
+    isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))
+      ? auth.handler(withEmptyObject(c.req.raw))
+      : next(),
   )
   app.route('/api', apiDocs(config.origin))
   app.all('/api/*', (c) => c.json({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404))

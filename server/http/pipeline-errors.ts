@@ -29,9 +29,10 @@ export const PIPELINE_ERRORS = { ...ERRORS_OF_ALL, ...ERRORS_OF_CHANGES }
 /** Operations declare the first of these where it applies to them. */
 const RESPONSES = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' }, ...PIPELINE_ERRORS } as const
 
-type PipelineError = { code: keyof typeof RESPONSES; status: number; message: string }
+type Code = keyof typeof RESPONSES
+type PipelineError = { code: Code; status: (typeof RESPONSES)[Code]['status']; message: string }
 
-export function pipelineError(code: keyof typeof RESPONSES): PipelineError {
+export function pipelineError(code: Code): PipelineError {
   return { code, ...RESPONSES[code] }
 }
 

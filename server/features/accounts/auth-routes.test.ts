@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNewestMails } from '../../email/queries.ts'
 import { isOpenAuthRoute } from '../../http/pages.ts'
+import { makeParent } from '../../testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'a violet kite 7'
@@ -46,6 +47,14 @@ describe('routes of the auth library', () => {
       }
     },
   )
+})
+
+test('signing out needs neither a body nor a content type', async () => {
+  const parent = await makeParent(app)
+  const headers = { authorization: `Bearer ${parent.token}`, origin: app.url }
+  const response = await fetch(`${app.url}/api/auth/sign-out`, { method: 'POST', headers })
+  expect([response.status, await response.json()]).toEqual([200, { success: true }])
+  expect((await (await fetch(`${app.url}/api/session`, { headers })).json()).user).toBeNull()
 })
 
 describe('a sign-up', () => {

@@ -147,7 +147,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
       failOnMailError(),
     ],
   })
-  return { ...auth, handler: sanitizeAuthErrors(auth.handler, log) }
+  return { ...auth, handler: logAuthErrors(auth.handler, log) }
 }
 
 /** Email with the link that confirms the address of a new parent account. */
@@ -166,24 +166,14 @@ function confirmationMail(to: string, url: string): Mail {
 }
 
 /**
- * Wraps the auth library's request handler: logs its errors in our form and responds without internal details. By itself
- * it writes errors to standard error in full, failed statements with their values: email addresses and parts of emails.
+ * Logs the 500s that the auth library responds with by itself. Errors that it throws pass to the one place of errors
+ * (http/pipeline-errors.ts): by itself it would write them to standard error in full, failed statements with their values.
  */
-function sanitizeAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
+function logAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
   return async (request: Request): Promise<Response> => {
-    try {
-      const response = await handle(request)
-      if (response.status >= 500) {
-        log.error({ status: response.status }, 'Auth library route responded with an error')
-      }
-      return response
-    } catch (error) {
-      log.error({ err: error }, 'Auth library route failed')
-      return Response.json(
-        { code: 'INTERNAL_SERVER_ERROR', message: 'An unexpected error occurred. Please try again.' },
-        { status: 500 },
-      )
-    }
+    const response = await handle(request)
+    if (response.status >= 500) log.error({ status: response.status }, 'Auth library route responded with an error')
+    return response
   }
 }
 

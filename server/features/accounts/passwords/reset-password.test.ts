@@ -17,7 +17,9 @@ import {
 
 const NEW_PASSWORD = 'nine green lanterns'
 const UNEXPECTED = {
+  defined: false,
   code: 'INTERNAL_SERVER_ERROR',
+  status: 500,
   message: 'An unexpected error occurred. Please try again.',
 }
 let app: TestApp

@@ -36,6 +36,7 @@ export function webhookRoutes(services: Services) {
     }
     return c.text('ok')
   })
+  app.all('/webhooks/stripe', (c) => c.text('Method not allowed', 405, { Allow: 'POST' }))
   return app
 }
 

@@ -1,0 +1,109 @@
+import { mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeParent } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openApiDocument, operationsOf } from './api-docs/openapi-document.ts'
+
+const ID = '0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'
+
+let folder: string
+let onDatabase: TestDatabase
+let app: TestApp
+let headers: Record<string, string>
+
+/** The app reaches its database by a link of its own, so that it alone can lose it. */
+beforeAll(async () => {
+  const { host, port } = inject('databaseServer')
+  folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))
+  await symlink(join(host, `.s.PGSQL.${port}`), join(folder, `.s.PGSQL.${port}`))
+  const made = await makeTestDatabase()
+  onDatabase = { ...made, connection: { ...made.connection, host: folder } }
+  app = await startTestApp({}, undefined, { onDatabase })
+  const parent = await makeParent(app)
+  headers = { authorization: `Bearer ${parent.token}`, 'content-type': 'application/json', origin: app.url }
+})
+afterAll(async () => {
+  await app.close()
+  await onDatabase.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Every operation on both transports, and the routes beside them that read the database. */
+async function requests(): Promise<[method: string, path: string, body?: string][]> {
+  const operations = operationsOf(await openApiDocument('http://localhost'))
+  return [
+    ...operations.map(({ method, path }): [string, string] => [
+      method.toUpperCase(),
+      `/api${path.replace(/\{\w+\}/g, ID)}`,
+    ]),
+    ...operations.map(({ operationId = '' }): [string, string] => [
+      'POST',
+      `/api/rpc/${operationId.replace('.', '/')}`,
+    ]),
+    ['POST', '/api/auth/sign-in/email', '{"email":"a@example.test","password":"a violet kite 7"}'],
+    ['POST', '/api/auth/sign-up/email', '{"email":"a@example.test","password":"a violet kite 7","name":""}'],
+    ['POST', '/api/auth/request-password-reset', '{"email":"a@example.test"}'],
+    ['GET', '/files/subscriptions.csv'],
+    ['POST', '/files'],
+    ['GET', `/files/${ID}`],
+    ['PUT', `/imports/${ID}?kind=grade`],
+    ['GET', `/exports/grade/${ID}`],
+    ['GET', '/dev/mail'],
+  ]
+}
+
+/** Sends everything at once, and expects of each the same answer: try again later, as JSON, without internal details. */
+async function expectUnavailable() {
+  const all = await requests()
+  expect(all.length).toBeGreaterThan(150)
+  const answers = await Promise.all(
+    all.map(async ([method, path, body]) => {
+      const response = await fetch(app.url + path, { method, headers, ...(body && { body }) })
+      const text = await response.text()
+      return { method, path, response, answer: path.startsWith('/api/rpc/') ? JSON.parse(text).json : JSON.parse(text) }
+    }),
+  )
+  for (const { method, path, response, answer } of answers) {
+    expect([method, path, response.status]).toEqual([method, path, 503])
+    expect([path, response.headers.get('retry-after')]).toEqual([path, '2'])
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer).toEqual({
+      defined: false,
+      code: 'SERVICE_UNAVAILABLE',
+      status: 503,
+      message: 'Trellis is busy at the moment. Please try again in a few seconds.',
+    })
+  }
+}
+
+describe('everything that reads the database responds with 503 and when to try again', () => {
+  test('while every connection is in use', async () => {
+    const { pool } = app.database
+    const patience = pool.options.connectionTimeoutMillis
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 100
+    await expectUnavailable()
+    pool.options.connectionTimeoutMillis = patience
+    for (const client of all) client.release()
+    expect((await fetch(`${app.url}/api/session`, { headers })).status).toBe(200)
+  })
+
+  test('while the database is away, and works again once it is back', async () => {
+    const socket = join(folder, `.s.PGSQL.${onDatabase.connection.port}`)
+    const target = await readlink(socket)
+    await rm(socket)
+    const admin = new pg.Client({ ...inject('databaseServer'), database: 'postgres' })
+    await admin.connect()
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      onDatabase.connection.database,
+    ])
+    await admin.end()
+    await expectUnavailable()
+    await symlink(target, socket)
+    expect((await fetch(`${app.url}/api/session`, { headers })).status).toBe(200)
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { createLog } from '../log.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let folder: string
+let server: Server
+let url: string
+const logged: { err?: unknown; requestId?: string }[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'trellis-site-'))
+  await mkdir(join(folder, 'client/pricing'), { recursive: true })
+  await writeFile(join(folder, 'client/__spa-fallback.html'), '<html>the frame of every page</html>')
+  await writeFile(join(folder, 'client/index.html'), '<html>home</html>')
+  await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
+  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *')
+  await writeFile(join(folder, 'addresses.json'), JSON.stringify(['/pricing', '/pricing/:gradeId', '/learner/profile']))
+  const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
+  server = createServer(await createApp({ ...app.services, log }, join(folder, 'client')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url + path, { headers })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+describe('an address of the browser app', () => {
+  test.each([
+    ['/', 'home'],
+    ['/pricing', 'pricing'],
+    ['/pricing/', 'pricing'],
+    ['/pricing/7', 'the frame of every page'],
+    ['/Learner/Profile', 'the frame of every page'],
+    ['/learner/profile?tab=devices', 'the frame of every page'],
+  ])('%s responds with its page', async (path, text) => {
+    expect(await get(path)).toMatchObject({ status: 200, text: expect.stringContaining(text) })
+  })
+
+  test('is not sent again while it has not changed', async () => {
+    const etag = (await get('/pricing')).headers.get('etag') ?? ''
+    expect((await get('/pricing', { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+describe('any other address', () => {
+  test.each(['/metrics', '/learner', '/pricing/7/8', '/learner/profile/x', '/wp-admin', '/%00', '/%ff'])(
+    '%s responds with 404 and the page that says so',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('the frame of every page') })
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      const etag = answer.headers.get('etag') ?? ''
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(404)
+    },
+  )
+
+  test.each(['/favicon.ico', '/gone.txt', '/assets/gone.js', '/%2e%2e/addresses.json'])(
+    'the missing file %s responds with 404 without a page',
+    async (path) => {
+      const { status, text } = await get(path)
+      expect([status, text]).toEqual([404, 'Not found'])
+    },
+  )
+
+  test('a webhook accepts POST only', async () => {
+    const { status, headers } = await get('/webhooks/stripe')
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+test('a file responds with its content', async () => {
+  expect(await get('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
+})
+
+describe('a page that fails', () => {
+  test('exposes no details and is logged with the id of its request, by the log alone', async () => {
+    const standardError = vi.spyOn(console, 'error')
+    await app.database.pool.query('ALTER TABLE mails RENAME TO mails_gone')
+    const { status, text, headers } = await get('/dev/mail')
+    await app.database.pool.query('ALTER TABLE mails_gone RENAME TO mails')
+    expect([status, JSON.parse(text)]).toEqual([
+      500,
+      {
+        defined: false,
+        code: 'INTERNAL_SERVER_ERROR',
+        status: 500,
+        message: 'An unexpected error occurred. Please try again.',
+      },
+    ])
+    expect(logged).toEqual([
+      expect.objectContaining({
+        requestId: headers.get('x-request-id'),
+        err: expect.objectContaining({ message: expect.stringContaining('mails') }),
+      }),
+    ])
+    expect(standardError).not.toHaveBeenCalled()
+    standardError.mockRestore()
+  })
+})
