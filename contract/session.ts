@@ -44,6 +44,8 @@ export const session = {
             firstName: z.string(),
             lastName: z.string(),
             isParent: z.boolean(),
+            /** True for parents who may manage content and see revenue. */
+            isContentManager: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */
             gradeId: Id.nullable(),
           })

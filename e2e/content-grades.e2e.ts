@@ -256,7 +256,7 @@ test('a parent who is not a content manager sees a denial and no content', async
   await page.goto('/parent/cms?tab=subjects')
   await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Revenue' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Revenue' })).toHaveCount(0)
   await expect(page.getByLabel('Search all content')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Parent Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')

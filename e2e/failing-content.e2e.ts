@@ -92,7 +92,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await rights.restore()
     await rights.revoke('SELECT', 'billing_invoices')
     await page.goto('/parent/cms')
-    await page.getByRole('link', { name: 'Revenue' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Revenue' }).click()
     await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
     await rights.restore()
     await again.click()

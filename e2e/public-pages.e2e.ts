@@ -150,11 +150,14 @@ test('the bar shows signed-in people their own links, and turns translucent afte
     'Parent Portal',
     'Learner Portal',
     'Subscriptions',
+    'Content',
+    'Revenue',
   ])
   await expect(bar.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
   await bar.getByRole('button', { name: 'sample.parent' }).click()
   await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/parent/profile')
   await expect(bar.getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible()
+  for (const name of ['Content', 'Revenue']) await expect(bar.getByRole('link', { name })).toHaveCount(2)
 
   const learner = await (await newPerson({ viewport: { width: 1280, height: 800 } })).newPage()
   await enter(learner, LEO)

@@ -36,6 +36,7 @@ function presentUser(user: SessionUser) {
     firstName: user.firstName,
     lastName: user.lastName,
     isParent: user.isParent,
+    isContentManager: user.contentManager,
     gradeId: user.profileGradeId,
   }
 }

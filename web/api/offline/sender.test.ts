@@ -5,7 +5,10 @@ import { type Attempt, createSender } from './sender.ts'
 const browser = new EventTarget()
 const signIn = (id: string) =>
   queryClient.setQueryData(api.session.get.queryKey(), {
-    user: { id, email: 'ana@example.org', firstName: 'Ana', lastName: 'A', isParent: false, gradeId: null },
+    user: {
+      ...{ id, email: 'ana@example.org', firstName: 'Ana', lastName: 'A' },
+      ...{ isParent: false, isContentManager: false, gradeId: null },
+    },
     minPasswordLength: 6,
     socialSignIn: { providers: [] },
   })

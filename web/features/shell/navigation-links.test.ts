@@ -10,6 +10,7 @@ const parent = {
     firstName: 'Maya',
     lastName: 'Okafor',
     isParent: true,
+    isContentManager: false,
     gradeId: null,
   },
 } satisfies KnownSession
@@ -17,6 +18,8 @@ const learner = {
   kind: 'signed-in',
   user: { ...parent.user, email: 'noor@example.org', isParent: false },
 } satisfies KnownSession
+
+const manager = { kind: 'signed-in', user: { ...parent.user, isContentManager: true } } satisfies KnownSession
 
 const labels = (session: KnownSession, inLearnerArea: boolean) =>
   navigationLinks(session, inLearnerArea).map((link) => link.label)
@@ -46,6 +49,14 @@ test('the account menu of a parent has the profile and the subscriptions', () =>
   expect(accountLinks(parent.user)).toEqual([
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
+  ])
+})
+
+test('a content manager reaches content and revenue from the bar and from the account menu', () => {
+  expect(labels(manager, false).slice(-3)).toEqual(['Subscriptions', 'Content', 'Revenue'])
+  expect(accountLinks(manager.user).slice(-2)).toEqual([
+    { to: '/parent/cms', label: 'Content' },
+    { to: '/parent/revenue', label: 'Revenue' },
   ])
 })
 

@@ -19,7 +19,16 @@ export function navigationLinks(session: KnownSession, inLearnerArea: boolean): 
     ...forEveryone,
     { to: '/parent', label: 'Parent Portal' },
     learnerPortal,
-    ...(inLearnerArea ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }]),
+    ...(inLearnerArea ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }, ...contentLinks(session.user)]),
+  ]
+}
+
+/** Links for content managers (readings, "Navigation"). */
+function contentLinks({ isContentManager }: SessionUser): NavigationLink[] {
+  if (!isContentManager) return []
+  return [
+    { to: '/parent/cms', label: 'Content' },
+    { to: '/parent/revenue', label: 'Revenue' },
   ]
 }
 
@@ -29,11 +38,12 @@ export const signInLinks: NavigationLink[] = [
 ]
 
 /** Links of the account menu, above Sign out. */
-export function accountLinks({ isParent }: SessionUser): NavigationLink[] {
-  if (!isParent) return [{ to: '/learner/profile', label: 'Profile' }]
+export function accountLinks(user: SessionUser): NavigationLink[] {
+  if (!user.isParent) return [{ to: '/learner/profile', label: 'Profile' }]
   return [
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
+    ...contentLinks(user),
   ]
 }
 

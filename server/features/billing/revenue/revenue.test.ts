@@ -19,6 +19,12 @@ afterAll(() => app.close())
 
 const revenue = () => app.client(manager.token).billing.revenue()
 
+it('the session shows who may see it: the named managers, and no other parent', async () => {
+  const parent = await makeParent(app)
+  const access = async ({ token }: Person) => (await app.client(token).session.get()).user?.isContentManager
+  expect([await access(manager), await access(parent)]).toEqual([true, false])
+})
+
 it('is nothing at all before the first plan', async () => {
   expect(await revenue()).toEqual({
     ...{ currency: 'usd', monthlyRevenue: 0, paidLast30Days: 0, subscriptions: 0, failures: [] },
