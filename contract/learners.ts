@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
+import { LastActivity } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { RunningTest } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = z
@@ -69,7 +71,17 @@ const tags = ['Learners']
 export const learners = {
   list: restrictedOperation
     .route({ method: 'GET', path: '/learners', summary: "List the parent's learners", tags })
-    .output(z.object({ learners: z.array(Learner) })),
+    .output(
+      z.object({
+        learners: z.array(
+          Learner.extend({
+            /** The one that ends first; null while none is running. */
+            runningTest: RunningTest.nullable(),
+            lastActivity: LastActivity.nullable(),
+          }),
+        ),
+      }),
+    ),
   create: restrictedOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({

@@ -13,10 +13,7 @@ export const StudyActivity = z.enum([
 ])
 export type StudyActivity = z.infer<typeof StudyActivity>
 
-/** Activity of a learner, sent to everyone who may read their report. `at` is the database's clock. */
-const Studied = z.object({
-  kind: z.literal('studied'),
-  learnerId: Id,
+const activity = {
   /** A submission that completes its part is reported once, as the quiz or assignment. */
   activity: StudyActivity,
   /** Title of the lesson or timed test, or name of the grade; null once deleted. */
@@ -24,6 +21,16 @@ const Studied = z.object({
   /** Percent of a quiz, assignment or timed test. */
   score: z.number().nullable(),
   at: z.date(),
+}
+
+/** Latest thing that a learner completed, submitted, started or finished. */
+export const LastActivity = z.object(activity)
+
+/** Activity of a learner, sent to everyone who may read their report. `at` is the database's clock. */
+const Studied = z.object({
+  kind: z.literal('studied'),
+  learnerId: Id,
+  ...activity,
 })
 
 export const live = {

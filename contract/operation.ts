@@ -1,5 +1,6 @@
 import { type OpenAPI, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { GRADE_CLOSED } from '#domain/access.ts'
 
 /** Field name → message to show beside the field. */
 const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
@@ -19,6 +20,8 @@ export const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'Not found' } } as
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
+/** The grade that the learner is enrolled in is unpublished. */
+export const CLOSED = { GRADE_CLOSED: { status: 409, message: GRADE_CLOSED } } as const
 
 /** Operation that visitors may call too. */
 export const publicOperation = oc.errors(INVALID_INPUT).route({ spec: withoutSession })

@@ -23,6 +23,9 @@ export const SubjectCard = z.object({
   required: z.boolean(),
 })
 
+/** Timed test that a learner is taking now. */
+export const RunningTest = z.object({ id: Id, title: z.string(), deadline: z.date() })
+
 /** Lesson in a list, without its content. */
 export const LessonLine = z.object({
   id: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Answers, Id, LessonMarks, Part, PartFlags, Plan, ScoredQuestion, SubjectColor } from './fields.ts'
-import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
+import { LastActivity } from './live.ts'
+import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 import {
   Achievement,
   Exercise,
@@ -9,10 +10,19 @@ import {
   LessonLine,
   MAX_VERSION,
   ProgressSaved,
+  RunningTest,
   SubjectCard,
   TestCard,
   VideoSource,
 } from './study-shapes.ts'
+
+const Enrollment = z.object({
+  gradeId: Id,
+  gradeName: z.string(),
+  plan: Plan,
+  /** True while the grade is unpublished: it has no subjects then, and everything earned in it stays. */
+  closed: z.boolean(),
+})
 
 export const study = {
   dashboard: operation
@@ -20,7 +30,10 @@ export const study = {
     .output(
       z.object({
         firstName: z.string(),
-        enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
+        enrollment: Enrollment.nullable(),
+        /** The one that ends first; null while none is running. */
+        runningTest: RunningTest.nullable(),
+        lastActivity: LastActivity.nullable(),
         subjects: z.array(SubjectCard),
         /** Next unfinished lesson of up to three subjects, most recently studied first. */
         continueWith: z.array(
@@ -58,15 +71,14 @@ export const study = {
     })
     .output(
       z.object({
-        /** null without an enrollment, or while the grade is unpublished. */
-        enrollment: z.object({ gradeId: Id, gradeName: z.string(), plan: Plan }).nullable(),
+        enrollment: Enrollment.nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
         /** First unfinished lesson; null when everything is completed. */
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
       }),
     ),
   grade: operation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
       path: '/grades/{gradeId}',
@@ -99,7 +111,7 @@ export const study = {
       }),
     ),
   subject: publicOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
       path: '/subjects/{subjectId}',
@@ -127,7 +139,7 @@ export const study = {
       }),
     ),
   lesson: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
       path: '/lessons/{lessonId}',

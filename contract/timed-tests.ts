@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answers, Id, LearnerQuestion, ScoredQuestion, TestType } from './fields.ts'
-import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { CLOSED, NOT_FOUND, restrictedOperation } from './operation.ts'
 
 /** Largest integer of the database column, far beyond any number of saves. */
 const MAX_SEQUENCE = 2_147_483_647
@@ -42,7 +42,7 @@ const runErrors = {
 
 export const timedTests = {
   get: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'GET',
       path: '/tests/{testId}',
@@ -77,7 +77,7 @@ export const timedTests = {
       }),
     ),
   start: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'POST',
       path: '/tests/{testId}/attempt',
@@ -97,7 +97,7 @@ export const timedTests = {
       },
     }),
   saveAnswer: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'PUT',
       path: '/tests/{testId}/answers/{questionId}',
@@ -124,7 +124,7 @@ export const timedTests = {
     )
     .errors(runErrors),
   submit: restrictedOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...CLOSED })
     .route({
       method: 'POST',
       path: '/tests/{testId}/result',

@@ -65,8 +65,9 @@ describe('a subject of grade 7', () => {
 
   test.each([
     ['a visitor sees nothing', visitor, 'none'],
-    ['a learner of the grade sees nothing', learner('grade-7'), 'none'],
-    ['a parent enrolled in the grade sees nothing', parent('grade-7'), 'none'],
+    ['a learner of another grade sees nothing', learner('grade-6'), 'none'],
+    ['a learner of the grade sees that it is closed', learner('grade-7'), 'closed'],
+    ['a parent enrolled in the grade sees that it is closed', parent('grade-7'), 'closed'],
     ['a content manager sees the content', manager, 'content'],
   ] as const)('unpublished: %s', (_, viewer, access) => {
     expect(subjectAccess(viewer, { gradeId: 'grade-7', published: false })).toBe(access)
@@ -74,7 +75,7 @@ describe('a subject of grade 7', () => {
 })
 
 describe('progress in a subject of grade 7', () => {
-  const subject = { gradeId: 'grade-7', published: true }
+  const subject = { gradeId: 'grade-7' }
 
   test.each([
     ['a visitor saves none', visitor, false],
@@ -85,12 +86,6 @@ describe('progress in a subject of grade 7', () => {
     ['a content manager enrolled in the grade saves theirs', { ...manager, gradeId: 'grade-7' }, true],
   ] as const)('%s', (_, viewer, saves) => {
     expect(canSaveProgress(viewer, subject)).toBe(saves)
-  })
-
-  test('is saved only by an enrolled content manager while the grade is unpublished', () => {
-    const unpublished = { ...subject, published: false }
-    expect(canSaveProgress(learner('grade-7'), unpublished)).toBe(false)
-    expect(canSaveProgress({ ...manager, gradeId: 'grade-7' }, unpublished)).toBe(true)
   })
 })
 

@@ -27,24 +27,36 @@ export type Viewer =
   | { kind: 'learner'; id: string; gradeId: string | null }
   | { kind: 'parent'; id: string; contentManager: boolean; gradeId: string | null }
 
-/** All of a subject, only its lessons' titles and descriptions, or not even that there is such a subject. */
-type SubjectAccess = 'content' | 'titles' | 'none'
+/**
+ * All of a subject; only its lessons' titles and descriptions; for its own learners, that the grade is closed; or not even
+ * that there is such a subject.
+ */
+type SubjectAccess = 'content' | 'titles' | 'closed' | 'none'
 
 /** Part of a subject that a viewer may see (readings, "Access"); `published` is that of the subject's grade. */
 export function subjectAccess(viewer: Viewer, subject: { gradeId: string; published: boolean }): SubjectAccess {
   if (viewer.kind === 'parent' && viewer.contentManager) return 'content'
-  if (!subject.published) return 'none'
-  if (viewer.kind === 'visitor') return 'titles'
-  return viewer.gradeId === subject.gradeId ? 'content' : 'titles'
+  const enrolled = isEnrolled(viewer, subject)
+  if (!subject.published) return enrolled ? 'closed' : 'none'
+  return enrolled ? 'content' : 'titles'
 }
+
+/** Learners of an unpublished grade read this instead of its lessons (readings, "New grades"). */
+export const GRADE_CLOSED = 'Your grade is being prepared again. Your marks are safe.'
 
 /** Error text for lesson content and tests without enrollment (learner area, section 2). */
 export const ENROLLMENT_REQUIRED = 'You need to be enrolled in the corresponding grade to access these lessons/tests'
 
-/** Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. */
-export function canSaveProgress(viewer: Viewer, subject: { gradeId: string; published: boolean }): boolean {
-  if (viewer.kind === 'visitor' || viewer.gradeId !== subject.gradeId) return false
-  return subjectAccess(viewer, subject) === 'content'
+/**
+ * Only who is enrolled in the subject's grade has progress to save: the content role reads, it does not study. Answers that
+ * waited in a browser while the grade was unpublished are accepted (readings, "New grades").
+ */
+export function canSaveProgress(viewer: Viewer, subject: { gradeId: string }): boolean {
+  return isEnrolled(viewer, subject)
+}
+
+function isEnrolled(viewer: Viewer, { gradeId }: { gradeId: string }): boolean {
+  return viewer.kind !== 'visitor' && viewer.gradeId === gradeId
 }
 
 /**

@@ -1,7 +1,8 @@
 import { findAchievement } from '#domain/progress/achievements.ts'
 import { type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
+import { presentLastActivity, presentRunningTest } from '../study/history-queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
-import type { LearnerRow } from './queries.ts'
+import type { LearnerRow, ListedLearnerRow } from './queries.ts'
 
 export function presentLearner(row: LearnerRow) {
   const { consent_version: textVersion, consent_granted_at: givenAt } = row
@@ -24,6 +25,14 @@ export function presentLearner(row: LearnerRow) {
             givenAt,
             withdrawnAt: row.consent_withdrawn_at,
           },
+  }
+}
+
+export function presentListedLearner(row: ListedLearnerRow) {
+  return {
+    ...presentLearner(row),
+    runningTest: presentRunningTest(row.running_test),
+    lastActivity: presentLastActivity(row.last_activity),
   }
 }
 

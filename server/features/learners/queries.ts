@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
+import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/history-queries.ts'
 
 export type LearnerRow = {
   id: string
@@ -20,12 +21,18 @@ export type LearnerRow = {
   consent_withdrawn_at: Date | null
 }
 
-/** Learners linked to a parent, by name. */
-export async function listLinkedLearners(db: Executor, parentId: string): Promise<LearnerRow[]> {
-  const { rows } = await sql<LearnerRow>`
+export type ListedLearnerRow = LearnerRow & {
+  running_test: RunningTestRow | null
+  last_activity: LastActivityRow | null
+}
+
+/** Learners linked to a parent, by name, with what they are doing and did last. */
+export async function listLinkedLearners(db: Executor, parentId: string): Promise<ListedLearnerRow[]> {
+  const { rows } = await sql<ListedLearnerRow>`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
-    ${linkedLearner()}
-    ORDER BY p.first_name, p.last_name, p.id`.execute(db)
+    SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity
+    FROM (${linkedLearner()}) learner
+    ORDER BY learner.first_name, learner.last_name, learner.id`.execute(db)
   return rows
 }
 

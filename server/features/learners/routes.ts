@@ -4,14 +4,14 @@ import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
-import { presentExport, presentLearner } from './present.ts'
+import { presentExport, presentLearner, presentListedLearner } from './present.ts'
 import { listLinkedLearners } from './queries.ts'
 import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
 export const learners = {
   list: asParent.learners.list.handler(async ({ context }) => {
     const rows = await listLinkedLearners(context.services.database.kysely, context.user.id)
-    return { learners: rows.map(presentLearner) }
+    return { learners: rows.map(presentListedLearner) }
   }),
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {

@@ -57,7 +57,7 @@ describe('changing a learner', () => {
     expect(result.consent).toMatchObject({ withdrawnAt: null })
     expect(await readStored(learner)).toMatchObject({ enrolled: gradeId, enrollment_type: 'Premium' })
     const { learners } = await app.client(parent.token).learners.list()
-    expect(learners).toContainEqual(result)
+    expect(learners).toContainEqual(expect.objectContaining(result))
   })
 
   it('moves the enrollment to another grade, with its plan', async () => {
@@ -70,7 +70,7 @@ describe('changing a learner', () => {
       enrollment_type: 'Premium Plus',
     })
     const { learners } = await app.client(parent.token).learners.list()
-    expect(learners).toContainEqual(result)
+    expect(learners).toContainEqual(expect.objectContaining(result))
   })
 
   it('enrolls a learner who was not enrolled, as Freemium', async () => {
@@ -125,7 +125,7 @@ describe('changing a learner', () => {
     }
     const { learner: result } = await update(learner, null)
     expect(result.extraTimeFactor).toBe(2)
-    expect((await learners.list()).learners).toContainEqual(result)
+    expect((await learners.list()).learners).toContainEqual(expect.objectContaining(result))
   })
 
   it.each([0.95, 0, -1.5, 2.05, 150, 1.33, 1.501, Number.NaN, Number.POSITIVE_INFINITY, '1.5', null, '', [1.5]])(

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { StudyActivity } from '#contract/live.ts'
 import { lessonHasPart, lessonIsFinished } from './lesson-columns-queries.ts'
 
 /** The days that the longest streak of a badge reaches back, today among them. */
@@ -30,6 +31,54 @@ export function daysStudied(userId: string, count: number) {
     ) days
     WHERE day > local.today - ${count}::int
   ), '[]')`
+}
+
+/** Running timed test of a learner as JSON, the one that ends first; null without one. */
+export function runningTest(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object('id', t.id, 'title', t.title, 'deadline', a.deadline)
+    FROM test_attempts a JOIN tests t ON t.id = a.test_id
+    WHERE a.user_id = ${userId} AND a.finished_at IS NULL AND a.deadline > now()
+    ORDER BY a.deadline LIMIT 1
+  )`
+}
+
+/**
+ * Latest activity of a learner as JSON; null before the first. A submission that completes its part has the same time and
+ * comes first.
+ */
+export function lastActivity(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (
+      (SELECT part AS activity, submitted_at AS at, round(correct_count * 100.0 / total, 2) AS score,
+         (SELECT title FROM lessons WHERE id = lesson_id) AS title
+       FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'test-finished', completed_at, score, (SELECT title FROM tests WHERE id = test_id)
+       FROM test_results WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'test-started', started_at, NULL, (SELECT title FROM tests WHERE id = test_id)
+       FROM test_attempts WHERE user_id = ${userId} ORDER BY started_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM lessons WHERE id = lesson_id)
+       FROM part_completions WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+    ) done
+    ORDER BY at DESC, activity = 'part-completed' LIMIT 1
+  )`
+}
+
+/** As read inside JSON, where times are ISO text. */
+export type RunningTestRow = { id: string; title: string; deadline: string }
+export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
+
+export function presentRunningTest(test: RunningTestRow | null) {
+  return test && { id: test.id, title: test.title, deadline: new Date(test.deadline) }
+}
+
+export function presentLastActivity(latest: LastActivityRow | null) {
+  if (latest === null) return null
+  const { activity, title, score, at } = latest
+  return { activity, title, score, at: new Date(at) }
 }
 
 /**

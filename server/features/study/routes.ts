@@ -26,11 +26,11 @@ export const study = {
     const { user, services } = context
     const gradeId = user.enrollment?.gradeId ?? null
     const row = await findDashboard(services.database.kysely, user.id, gradeId)
-    const open =
+    const closed =
       gradeId !== null &&
       row.grade !== null &&
-      subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'content'
-    return presentDashboard(user.firstName, user.enrollment, open ? row : { ...row, subjects: [] })
+      subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'closed'
+    return presentDashboard(user.firstName, user.enrollment, row, closed)
   }),
 
   myGrade: signedIn.study.myGrade.handler(async ({ context }) => {
@@ -38,16 +38,16 @@ export const study = {
     const { enrollment } = user
     if (enrollment === null) return NO_GRADE
     const row = await findGrade(services.database.kysely, enrollment.gradeId, user.id)
-    if (row === undefined || gradeAccess(viewerOf(user), row) !== 'content') return NO_GRADE
-    return presentMyGrade(enrollment, row)
+    if (row === undefined) return NO_GRADE
+    return presentMyGrade(enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
   }),
 
   grade: signedIn.study.grade.handler(async ({ input, context, errors }) => {
     const { user, services } = context
     const row = await findGrade(services.database.kysely, input.gradeId, user.id)
-    if (row === undefined || gradeAccess(viewerOf(user), row) === 'none') {
-      throw errors.NOT_FOUND({ message: 'Grade not found' })
-    }
+    const access = row === undefined ? 'none' : gradeAccess(viewerOf(user), row)
+    if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Grade not found' })
+    if (access === 'closed') throw errors.GRADE_CLOSED()
     return presentGrade(row, user.enrollment)
   }),
 
@@ -62,6 +62,7 @@ export const study = {
     const row = await findSubject(services.database.kysely, input.subjectId, user?.id ?? null)
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_SUBJECT)
+    if (access === 'closed') throw errors.GRADE_CLOSED()
 
     const subject = presentSubject(row)
     if (access === 'titles') {
@@ -83,6 +84,7 @@ export const study = {
     const row = await findLesson(services.database.kysely, input.lessonId, user.id)
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
+    if (access === 'closed') throw errors.GRADE_CLOSED()
     if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
     return presentLesson(row, services.config.videoHosts)
   }),

@@ -16,7 +16,7 @@ export type AttemptState =
 /** A test that the learner may take, with everything about it locked until the transaction ends. */
 export type EnteredTest = { userId: string; loaded: TestOfLearner; current: AttemptState }
 
-export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' }
+export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' } | { outcome: 'grade-closed' }
 
 /**
  * Runs an operation on a timed test in one transaction with at most two statements: load and lock, authorize, close the
@@ -34,8 +34,11 @@ export function enterTest<Outcome>(
   return database.kysely.transaction().execute(async (db) => {
     const loaded = await lockTestOfLearner(db, user.id, testId, submits)
     const viewer = viewerOf(user)
-    if (!loaded || subjectAccess(viewer, loaded.test) === 'none') return { outcome: 'not-found' }
+    const access = loaded ? subjectAccess(viewer, loaded.test) : 'none'
+    if (!loaded || access === 'none') return { outcome: 'not-found' }
     if (!canSaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }
+    // A test that was begun before the grade was closed can be finished, and its result looked at.
+    if (access === 'closed' && loaded.attempt === null) return { outcome: 'grade-closed' }
     const current = await closeIfOverdue(db, user.id, loaded, config.testGraceSeconds)
     return work(db, { userId: user.id, loaded, current })
   })

@@ -43,9 +43,18 @@ describe('who may open a test', () => {
     await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED })
   })
 
-  it('an unknown test and one of an unpublished grade are both not found', async () => {
+  it('no test of a closed grade can be begun, and its own learners read why', async () => {
     const hidden = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
+    const { get, start } = app.client(learner.token).timedTests
+    const closed = { code: 'GRADE_CLOSED', message: 'Your grade is being prepared again. Your marks are safe.' }
+    await expect(get({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(closed)
+    await expect(start({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(closed)
+  })
+
+  it('an unknown test and one of another, unpublished grade are both not found', async () => {
+    const [hidden, own] = [await makeSubject(app, { published: false }), await makeSubject(app)]
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { get } = app.client(learner.token).timedTests
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
     await expect(get({ testId: UNKNOWN_ID })).rejects.toMatchObject(missing)

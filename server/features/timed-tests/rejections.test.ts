@@ -203,15 +203,24 @@ it('a test deleted during an attempt is not found, nothing breaks, and other att
   expect(await storedResults(app, other.learner.id, other.test.testId)).toMatchObject([{ score: 10 }])
 })
 
-it('a test unpublished during an attempt ends with its saved answers, and shows them when it is back', async () => {
+it('a test begun before its grade was closed is resumed, saved and submitted, and its result stays open', async () => {
+  const { client, test, subject } = await started()
+  const { get, start, saveAnswer, submit } = client.timedTests
+  await unpublish(subject.gradeId)
+  await saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 9 })
+  expect((await get(test)).attempt).toMatchObject({ state: 'in-progress', answers: { q2: 1 } })
+  expect(await start(test)).toMatchObject({ answers: { q2: 1 } })
+  expect(await submit({ ...test, answers: answers(10, 9) })).toMatchObject({ score: 90 })
+  expect((await get(test)).attempt).toMatchObject({ state: 'finished', score: 90 })
+})
+
+it('a test begun before its grade was closed ends at its deadline with its saved answers', async () => {
   const { client, learner, test, subject } = await started()
-  const publish = (live_status: boolean) =>
-    app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', subject.gradeId).execute()
-  await publish(false)
-  const save = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 9 })
-  await expect(save).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await unpublish(subject.gradeId)
   await moveDeadline(app, learner.id, test.testId, 60)
   await closeOverdueAttempts(app.services)
-  await publish(true)
   expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'finished', score: 10 })
 })
+
+const unpublish = (gradeId: string) =>
+  app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', gradeId).execute()

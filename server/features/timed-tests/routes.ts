@@ -51,14 +51,21 @@ export const timedTests = {
   }),
 }
 
-type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error>
+type AccessErrors = Record<'NOT_FOUND' | 'FORBIDDEN', (options: { message: string }) => Error> & {
+  GRADE_CLOSED: () => Error
+}
 
 function isDenied(outcome: { outcome: string }): outcome is AccessDenied {
-  return outcome.outcome === 'not-found' || outcome.outcome === 'not-enrolled'
+  return ['not-found', 'not-enrolled', 'grade-closed'].includes(outcome.outcome)
 }
 
 function accessError({ outcome }: AccessDenied, errors: AccessErrors): Error {
-  return outcome === 'not-found'
-    ? errors.NOT_FOUND({ message: 'Test not found' })
-    : errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+  switch (outcome) {
+    case 'not-found':
+      return errors.NOT_FOUND({ message: 'Test not found' })
+    case 'not-enrolled':
+      return errors.FORBIDDEN({ message: ENROLLMENT_REQUIRED })
+    case 'grade-closed':
+      return errors.GRADE_CLOSED()
+  }
 }

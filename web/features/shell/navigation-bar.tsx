@@ -42,7 +42,7 @@ function WideNavigation({ session, links, other }: NavigationProps) {
             <NavLink
               to={link.to}
               end
-              className="rounded-sm px-2.5 py-2.5 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:decoration-sun-deep aria-[current]:underline-offset-8"
+              className="rounded-sm px-2 py-2.5 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:decoration-sun-deep aria-[current]:underline-offset-8"
             >
               {link.label}
             </NavLink>
@@ -101,7 +101,7 @@ function PhoneNavigation({ session, links, other }: NavigationProps) {
       <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
         {signedIn ? `Signed in as ${accountName(session.user.email)}` : 'Sign in'}
       </p>
-      <Links links={signedIn ? accountLinks(session.user) : signInLinks} />
+      <Links links={signedIn ? accountLinks(session.user).filter(isNotIn(links)) : signInLinks} />
       {signedIn && (
         <Suspense>
           <SignOutButton className={itemStyle} />
@@ -109,6 +109,11 @@ function PhoneNavigation({ session, links, other }: NavigationProps) {
       )}
     </div>
   )
+}
+
+/** Content and Revenue are in the bar and in the account menu, but once in a column. */
+function isNotIn(links: NavigationLink[]) {
+  return ({ label }: NavigationLink) => !links.some((link) => link.label === label)
 }
 
 function Links({ links }: { links: NavigationLink[] }) {
@@ -158,7 +163,8 @@ export function NavigationBar() {
         aria-label="Main"
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
-        className="mx-auto max-w-6xl px-4 sm:px-6"
+        // The seven links of a content manager need more than the width of a page.
+        className={`mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
         <div className="flex min-h-16 items-center justify-between gap-4">
           <Link to="/" className="-ml-1 rounded-sm p-1">

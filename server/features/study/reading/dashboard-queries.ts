@@ -4,13 +4,23 @@ import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'
-import { daysStudied, localToday, studyHistory } from '../history-queries.ts'
+import {
+  daysStudied,
+  type LastActivityRow,
+  lastActivity,
+  localToday,
+  type RunningTestRow,
+  runningTest,
+  studyHistory,
+} from '../history-queries.ts'
 import { completedFlags, lessonContent } from '../lesson-columns-queries.ts'
 
 export type DashboardRow = {
   grade: { name: string; published: boolean } | null
   subjects: SubjectOfGrade[]
   testsPassed: number
+  runningTest: RunningTestRow | null
+  lastActivity: LastActivityRow | null
   otherGrades: { id: string; name: string; subjectCount: number }[]
   /** Null when the person is gone by now. */
   habits: StudyHabits | null
@@ -42,6 +52,8 @@ export async function findDashboard(db: Executor, userId: string, gradeId: strin
         JOIN tests t ON t.id = r.test_id
         JOIN subjects s ON s.id = t.subject_id
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
+      ${runningTest(sql`${userId}::uuid`)} AS "runningTest",
+      ${lastActivity(sql`${userId}::uuid`)} AS "lastActivity",
       coalesce((
         SELECT json_agg(json_build_object(
           'id', g.id, 'name', g.name,

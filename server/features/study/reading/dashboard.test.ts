@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSubject } from '../../../testing/curriculum.ts'
-import { makeLearner } from '../../../testing/people.ts'
+import { answers, makeSubject } from '../../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { storeResult } from '../testing/stored.ts'
 
@@ -161,8 +161,43 @@ test('a grade that was closed shows no subject any more', async () => {
   const made = await makeSubject(app, { published: false })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const dashboard = await app.client(learner.token).study.dashboard()
-  expect(dashboard.enrollment?.gradeId).toBe(made.gradeId)
+  expect(dashboard.enrollment).toMatchObject({ gradeId: made.gradeId, closed: true })
   expect(dashboard.subjects).toEqual([])
+})
+
+test('shows the running test with its deadline, and the last activity, as does the list of the parent', async () => {
+  const made = await makeSubject(app)
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
+  const { study, timedTests } = app.client(learner.token)
+  const shown = async () => {
+    const { runningTest, lastActivity } = await study.dashboard()
+    const listed = (await app.client(parent.token).learners.list()).learners[0]
+    expect(listed).toMatchObject({ runningTest, lastActivity })
+    return { runningTest, lastActivity }
+  }
+  expect(await shown()).toEqual({ runningTest: null, lastActivity: null })
+
+  const lessonId = made.lessonIds[0] ?? ''
+  await study.completePart({ lessonId, part: 'video' })
+  expect(await shown()).toEqual({
+    runningTest: null,
+    lastActivity: { activity: 'part-completed', title: 'Lesson about 1', score: null, at: expect.any(Date) },
+  })
+  await study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 8) })
+  expect((await shown()).lastActivity).toMatchObject({ activity: 'quiz', title: 'Lesson about 1', score: 80 })
+
+  const testId = made.testIds['Mid Test 1']
+  const { deadline } = await timedTests.start({ testId })
+  expect(await shown()).toMatchObject({
+    runningTest: { id: testId, title: expect.any(String), deadline },
+    lastActivity: { activity: 'test-started', score: null },
+  })
+  await timedTests.submit({ testId, answers: answers(10, 7) })
+  expect(await shown()).toMatchObject({
+    runningTest: null,
+    lastActivity: { activity: 'test-finished', score: 70 },
+  })
 })
 
 test('a visitor must sign in', async () => {

@@ -96,7 +96,8 @@ describe('all lessons of my grade', () => {
     const closing = await makeSubject(app)
     const { study } = await enrolledIn(closing.gradeId)
     await publish(closing.gradeId, false)
-    expect(await study.myGrade()).toEqual(nothing)
+    const closed = { gradeId: closing.gradeId, gradeName: expect.any(String), plan: 'Premium', closed: true }
+    expect(await study.myGrade()).toEqual({ ...nothing, enrollment: closed })
     await publish(closing.gradeId, true)
     expect((await study.myGrade()).subjects).toHaveLength(1)
   })
@@ -142,13 +143,15 @@ describe('a grade', () => {
     expect(await done(other)).toEqual([0])
   })
 
-  test('that is closed is not there, also for who is enrolled in it; content managers see it', async () => {
+  test('that is closed is not there for others, is said to be closed to its learners, and content managers see it', async () => {
     const hidden = await makeSubject(app, { published: false })
-    const { study } = await enrolledIn(hidden.gradeId)
+    const { study } = await enrolledIn(made.gradeId)
     const closed = await study.grade({ gradeId: hidden.gradeId }).catch((error: Error) => error)
     const unknown = await study.grade({ gradeId: hidden.subjectId }).catch((error: Error) => error)
     expect(closed).toMatchObject({ code: 'NOT_FOUND', message: 'Grade not found' })
     expect(unknown).toEqual(closed)
+    const own = (await enrolledIn(hidden.gradeId)).study
+    await expect(own.grade({ gradeId: hidden.gradeId })).rejects.toMatchObject({ code: 'GRADE_CLOSED' })
     const manager = await makeParent(app, MANAGER)
     expect(await app.client(manager.token).study.grade({ gradeId: hidden.gradeId })).toMatchObject({
       enrollmentState: 'none',

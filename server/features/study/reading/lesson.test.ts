@@ -98,6 +98,8 @@ describe('who may open a lesson', () => {
       message: ENROLL_FIRST,
     })
     await expect(app.client(parent.token).study.lesson(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const learner = await makeLearner(app, { gradeId: hidden.gradeId })
+    await expect(app.client(learner.token).study.lesson(call)).rejects.toMatchObject({ code: 'GRADE_CLOSED' })
 
     const editor = await makeParent(app, 'editor@example.test')
     expect((await app.client(editor.token).study.lesson(call)).quiz?.questions).toHaveLength(10)

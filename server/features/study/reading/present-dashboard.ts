@@ -2,6 +2,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
 import { countStreakDays, startOfWeek } from '#domain/progress/study-history.ts'
+import { presentLastActivity, presentRunningTest } from '../history-queries.ts'
 import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
 import { presentAchievement } from './present-achievements.ts'
 import { presentSubjectCard } from './present-subject.ts'
@@ -11,15 +12,24 @@ const RECENT = 3
 
 type Enrollment = { gradeId: string; plan: Plan }
 
-/** @param row the dashboard's facts; `subjects` empty where the grade is closed to this learner */
-export function presentDashboard(firstName: string, enrollment: Enrollment | null, row: DashboardRow) {
-  const { grade, subjects, otherGrades, testsPassed, habits } = row
+/** @param closed true while the grade is closed to this learner */
+export function presentDashboard(
+  firstName: string,
+  enrollment: Enrollment | null,
+  { grade, otherGrades, testsPassed, habits, ...row }: DashboardRow,
+  closed: boolean,
+) {
+  const subjects = closed ? [] : row.subjects
   const lessons = subjects.flatMap((subject) => subject.lessons)
   const begun = lessons.filter((lesson) => lesson.begun)
   return {
     firstName,
     enrollment:
-      enrollment && grade ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan } : null,
+      enrollment && grade
+        ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan, closed }
+        : null,
+    runningTest: presentRunningTest(row.runningTest),
+    lastActivity: presentLastActivity(row.lastActivity),
     subjects: subjects.map(presentSubjectCard),
     continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson }) => ({
       subjectId: subject.id,

@@ -7,11 +7,12 @@ import { byName, presentSubjectCard } from './present-subject.ts'
 
 type Enrollment = { gradeId: string; plan: Plan }
 
-/** All lessons of the viewer's grade; the lesson to do first is the first that the dashboard offers. */
-export function presentMyGrade({ plan }: Enrollment, { id, name, subjects }: GradeRow) {
+/** All lessons of the viewer's grade, none while it is `closed`; the lesson to do first is the first that the dashboard offers. */
+export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: GradeRow, closed: boolean) {
+  const subjects = closed ? [] : row.subjects
   const [next] = findNextLessons(subjects, 1)
   return {
-    enrollment: { gradeId: id, gradeName: name, plan },
+    enrollment: { gradeId: id, gradeName: name, plan, closed },
     subjects: byName(subjects).map((subject) => ({
       ...presentSubjectCard(subject),
       lessons: subject.lessons.map(presentLine),

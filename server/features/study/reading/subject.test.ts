@@ -67,13 +67,18 @@ describe('what a viewer sees of a subject', () => {
     expect(seen.lessons[0]?.parts).toEqual({ video: false, text: true, quiz: false, assignment: true })
   })
 
-  test('an unpublished subject is not found by visitors and its own learners; a content manager sees it', async () => {
+  test('an unpublished subject is not found by others, closed for its learners, and open to a content manager', async () => {
     const hidden = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
     const notFound = { code: 'NOT_FOUND', message: 'Subject not found' }
     const call = { subjectId: hidden.subjectId }
     await expect(app.client().study.subject(call)).rejects.toMatchObject(notFound)
-    await expect(app.client(learner.token).study.subject(call)).rejects.toMatchObject(notFound)
+    const stranger = await makeLearner(app, { gradeId: made.gradeId })
+    await expect(app.client(stranger.token).study.subject(call)).rejects.toMatchObject(notFound)
+    await expect(app.client(learner.token).study.subject(call)).rejects.toMatchObject({
+      code: 'GRADE_CLOSED',
+      message: 'Your grade is being prepared again. Your marks are safe.',
+    })
 
     const editor = await makeParent(app, 'editor@example.test')
     const seen = await app.client(editor.token).study.subject(call)

@@ -195,11 +195,20 @@ describe('who may save progress', () => {
     expect(await storedRows(app, editor.id)).toEqual([])
   })
 
-  test('a learner whose grade was closed finds its lessons no more', async () => {
+  test('saves that waited in a browser while the grade was closed are accepted, for its own learners only', async () => {
     const closed = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: closed.gradeId })
+    const { study } = app.client(learner.token)
     const lessonId = closed.lessonIds[0] ?? ''
-    await expect(app.client(learner.token).study.completePart({ lessonId, part: 'video' })).rejects.toMatchObject({
+    expect((await study.completePart({ lessonId, part: 'video' })).completed.video).toBe(true)
+    const draft = { lessonId, part: 'assignment' as const, answers: answers(3), basedOn: 0 }
+    expect(await study.saveDraft(draft)).toEqual({ version: 1 })
+    await study.recordAttendance({ lessonId, begins: true, timeZone: 'UTC' })
+    const submission = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: answers(10) }
+    expect(await study.submitAnswers(submission)).toMatchObject({ passed: true, completed: { quiz: true } })
+
+    const other = await makeLearner(app, { gradeId: (await makeSubject(app)).gradeId })
+    await expect(app.client(other.token).study.completePart({ lessonId, part: 'video' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Lesson not found',
     })

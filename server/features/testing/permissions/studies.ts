@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answers } from '#server/testing/curriculum.ts'
-import type { Client } from '#server/testing/test-app.ts'
+import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
 import {
   everybody,
@@ -32,6 +32,15 @@ const startTest = async (learner: Client, world: World) => {
   await startLesson(learner, world)
   await learner.timedTests.start({ testId: world.subject.testIds['Mid Test 1'] })
 }
+
+/** Unpublishes the grade that the learner is enrolled in. */
+const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =>
+  app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute()
+const startTestAndCloseGrade = async (learner: Client, world: World, app: TestApp) => {
+  await startTest(learner, world)
+  await closeGrade(learner, world, app)
+}
+const OF_OWN_CLOSED = 'the own grade while it is closed'
 
 export const STUDIES = {
   'study.dashboard': [
@@ -65,6 +74,12 @@ export const STUDIES = {
       call: (client, { hidden }) => client.study.grade({ gradeId: hidden.gradeId }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'allowed' },
     },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: (client, { subject }) => client.study.grade({ gradeId: subject.gradeId }),
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
+    },
   ],
   'study.achievements': [
     {
@@ -95,6 +110,17 @@ export const STUDIES = {
         contentManager: 'content-manager',
       },
     },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: async (client, { subject }) => (await client.study.subject({ subjectId: subject.subjectId })).viewer,
+      outcomes: {
+        ...withoutSession('NOT_FOUND'),
+        ...everybody('NOT_FOUND'),
+        learner: 'GRADE_CLOSED',
+        contentManager: 'content-manager',
+      },
+    },
   ],
   'study.lesson': [
     {
@@ -105,6 +131,12 @@ export const STUDIES = {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.study.lesson({ lessonId: hidden.lessonIds[0] ?? '' }),
       outcomes: { ...OF_HIDDEN, contentManager: 'allowed' },
+    },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: (client, { subject }) => client.study.lesson({ lessonId: subject.lessonIds[0] ?? '' }),
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED', contentManager: 'allowed' },
     },
   ],
   'study.recordAttendance': [
@@ -152,6 +184,12 @@ export const STUDIES = {
       call: (client, { hidden }) => client.study.submitAnswers(quizOf(hidden.lessonIds[0])),
       outcomes: OF_HIDDEN,
     },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: (client, { subject }) => client.study.submitAnswers(quizOf(subject.lessonIds[0])),
+      outcomes: { ...OF_HIDDEN, learner: 'allowed' },
+    },
   ],
   'timedTests.get': [
     {
@@ -181,6 +219,12 @@ export const STUDIES = {
       call: (client, { hidden }) => client.timedTests.start({ testId: hidden.testIds['Mid Test 1'] }),
       outcomes: OF_HIDDEN,
     },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
+      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED' },
+    },
   ],
   'timedTests.saveAnswer': [
     {
@@ -193,6 +237,12 @@ export const STUDIES = {
       of: 'a grade that is not published',
       call: (client, { hidden }) => client.timedTests.saveAnswer(firstAnswerOf(hidden.testIds['Mid Test 1'])),
       outcomes: OF_HIDDEN,
+    },
+    {
+      of: 'a test that was begun before the own grade was closed',
+      setUp: startTestAndCloseGrade,
+      call: (client, { subject }) => client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
+      outcomes: { ...OF_HIDDEN, learner: 'allowed' },
     },
   ],
   'timedTests.submit': [
@@ -208,6 +258,13 @@ export const STUDIES = {
       call: (client, { hidden }) =>
         client.timedTests.submit({ testId: hidden.testIds['Mid Test 1'], answers: answers(10) }),
       outcomes: OF_HIDDEN,
+    },
+    {
+      of: 'a test that was begun before the own grade was closed',
+      setUp: startTestAndCloseGrade,
+      call: (client, { subject }) =>
+        client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
+      outcomes: { ...OF_HIDDEN, learner: 'allowed' },
     },
   ],
   'report.get': [

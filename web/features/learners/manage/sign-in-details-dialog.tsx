@@ -7,7 +7,10 @@ import { type CopyOutcome, useCopy } from '#web/ui/download.ts'
 import type { Learner } from '../learner.ts'
 
 /** A learner and their new password, which cannot be read again later. */
-export type SignInDetails = { learner: Learner; password: string }
+export type SignInDetails = {
+  learner: Pick<Learner, 'firstName' | 'lastName' | 'username' | 'email'>
+  password: string
+}
 
 /** Shows the sign-in details once, for the parent to pass on. */
 export function SignInDetailsDialog({
