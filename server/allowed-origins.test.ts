@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { allowedOrigins, requestOrigin } from './allowed-origins.ts'
+import { allowedOrigins, isAllowedHost, requestOrigin } from './allowed-origins.ts'
 import { loadConfig } from './config.ts'
 import { fakeEndpoints } from './http/fake-identity.ts'
 
@@ -23,6 +23,37 @@ test('with ORIGIN there is no other, whatever Host a request names', () => {
   expect(allowedOrigins(config)).toEqual(['https://learn.example.org'])
   for (const host of ['learn.example.org', 'localhost:4000', 'evil.example'])
     expect(requestOrigin(config, host)).toBe('https://learn.example.org')
+})
+
+const REBOUND = [
+  'evil.example',
+  'localhost.evil.example:4000',
+  '127.0.0.1.evil.example',
+  'localhost@evil.example',
+  'x',
+  '',
+]
+
+test('outside production only loopback names and the configured addresses lead to the site', () => {
+  for (const settings of [{}, { ORIGIN: 'http://localhost:4000' }, { HOST: '0.0.0.0' }]) {
+    const config = configured(settings)
+    for (const host of [
+      'localhost',
+      'LOCALHOST:4000',
+      'learn.localhost:81',
+      '127.0.0.1:4000',
+      '127.1.2.3',
+      '[::1]:4000',
+    ])
+      expect(isAllowedHost(config, host), host).toBe(true)
+    for (const host of [...REBOUND, undefined, '192.0.2.7:4000', '0.0.0.0:4000'])
+      expect(isAllowedHost(config, host), host).toBe(false)
+  }
+  const config = configured({ ORIGIN: 'https://learn.example.org', HOST: '192.0.2.7' })
+  for (const host of ['learn.example.org', '192.0.2.7:4000', 'localhost:4000'])
+    expect(isAllowedHost(config, host), host).toBe(true)
+  for (const host of REBOUND) expect(isAllowedHost(config, host), host).toBe(false)
+  expect(isAllowedHost({ ...config, production: true }, 'proxy.internal')).toBe(true)
 })
 
 test.each([

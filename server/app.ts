@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { isAllowedHost } from './allowed-origins.ts'
 import { subscriptionsCsvRoutes } from './features/billing/revenue/subscriptions-csv.ts'
 import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
@@ -18,8 +19,13 @@ import type { Services } from './services.ts'
 /**
  * Request listener of the product.
  * @param clientFolder built browser app; null when the development server serves it
+ * @param isStopping true once the server is about to end: it is not ready any more
  */
-export async function createApp(services: Services, clientFolder: string | null): Promise<RequestListener> {
+export async function createApp(
+  services: Services,
+  clientFolder: string | null,
+  isStopping: () => boolean = () => false,
+): Promise<RequestListener> {
   const { config, log } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
   const readSession = sessionReader(config, cookieName, services.database.kysely)
@@ -29,7 +35,7 @@ export async function createApp(services: Services, clientFolder: string | null)
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))
     .route('/', contentPages(services, readSession))
-  const handlePage = getRequestListener(pages(services, files, clientFolder).fetch)
+  const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping).fetch)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
 
@@ -51,6 +57,11 @@ export async function createApp(services: Services, clientFolder: string | null)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse, path: string) {
+    if (!isAllowedHost(config, request.headers.host) && !HEALTH_CHECKS.includes(path)) {
+      response.writeHead(421, { 'Content-Type': 'text/plain' })
+      response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)
+      return
+    }
     if (!isSameOrigin(request, config.origin)) {
       sendPipelineError(response, pipelineError('FORBIDDEN'))
       return
@@ -76,6 +87,9 @@ export async function createApp(services: Services, clientFolder: string | null)
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }
+
+/** Balancers call these by address. */
+const HEALTH_CHECKS = ['/healthz', '/readyz']
 
 const NOT_OPERATIONS = ['/api/auth/', '/api/docs', '/api/openapi.json']
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { ConfigError, loadConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-config-'))
 const DATA_DIR = join(folder, 'data')
+const STRONG_SECRET = '9f86d081884c7d659a2feaa0c55ad015'
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Error line of a start with these settings. */
@@ -43,6 +44,7 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['VIDEO_HOSTS', 'localhost'],
     ['VIDEO_HOSTS', "videos.example.org; script-src 'unsafe-inline'"],
     ['TEST_GRACE_SECONDS', '-1'],
+    ['STOP_DELAY_SECONDS', '301'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
@@ -79,11 +81,36 @@ describe('an invalid setting is rejected with one line that names it', () => {
   test.each([
     [{}, 'ORIGIN'],
     [{ ORIGIN: 'https://learn.example.org' }, 'AUTH_SECRET'],
-    [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],
+    [{ ORIGIN: 'https://learn.example.org', AUTH_SECRET: STRONG_SECRET }, 'SMTP_URL'],
   ])('production with %j', (settings, missing) => {
     expect(errorOf({ NODE_ENV: 'production', ...settings })).toBe(
       `Configuration: ${missing} is required with NODE_ENV=production`,
     )
+  })
+})
+
+describe('production does not start with settings that expose sessions', () => {
+  const production = {
+    NODE_ENV: 'production',
+    ORIGIN: 'https://learn.example.org',
+    AUTH_SECRET: STRONG_SECRET,
+    SMTP_URL: 'smtp://mail.example.org',
+  }
+
+  test.each([
+    ['ORIGIN', 'http://learn.example.org'],
+    ['ORIGIN', 'http://localhost:3000'],
+    ['AUTH_SECRET', 'x'.repeat(64)],
+    ['AUTH_SECRET', '0123456789abcdef'.repeat(4)],
+    ['AUTH_SECRET', 'change-me-to-something-long-and-random'],
+    ['AUTH_SECRET', 'Your secret with at least 32 characters'],
+  ])('%s=%s, unless ALLOW_INSECURE is on', (name, value) => {
+    expect(errorOf(production)).toBe('accepted')
+    const line = errorOf({ ...production, [name]: value })
+    expect(line).toMatch(new RegExp(`^Configuration: ${name} .*ALLOW_INSECURE=on`))
+    expect(line).not.toContain('\n')
+    expect(errorOf({ ...production, [name]: value, ALLOW_INSECURE: 'on' })).toBe('accepted')
+    expect(errorOf({ ...production, [name]: value, NODE_ENV: 'development' })).toBe('accepted')
   })
 })
 
@@ -106,6 +133,21 @@ test('lists ignore spaces and case', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1'])
 })
 
-test('the generated secret is stable', () => {
-  expect(loadConfig({ DATA_DIR }).authSecret).toBe(loadConfig({ DATA_DIR }).authSecret)
+describe('the stored secret', () => {
+  test('is created once, for its owner only', () => {
+    const { authSecret } = loadConfig({ DATA_DIR })
+    expect(authSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(loadConfig({ DATA_DIR }).authSecret).toBe(authSecret)
+    expect(statSync(join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
+  })
+
+  test.each(['', '\n', 'x'.repeat(31), `${'x'.repeat(31)}\n`])('of %j is rejected, and left as it is', (stored) => {
+    const dataDir = mkdtempSync(join(folder, 'short-'))
+    writeFileSync(join(dataDir, 'auth-secret'), stored)
+    expect(errorOf({ DATA_DIR: dataDir })).toMatch(
+      /^Configuration: DATA_DIR \S+ cannot be used: auth-secret is too short: /,
+    )
+    expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(stored)
+  })
 })

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
+import { isGuessable, loadOrCreateSecret, MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 import { SECRET_KEY } from './payments/secret-key.ts'
@@ -45,7 +45,9 @@ const Environment = z.object({
   ORIGIN: optionalText.pipe(httpOrigin.optional()),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  AUTH_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  AUTH_SECRET: optionalText.pipe(
+    z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
+  ),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
@@ -71,7 +73,9 @@ const Environment = z.object({
     z.array(z.string().regex(HOST_NAME, 'must be host names such as videos.example.org, separated by commas')),
   ),
   TEST_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SEED_DATA: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  ALLOW_INSECURE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -119,6 +123,8 @@ export type Config = {
   /** From which video files and captions may come, by https, beside this server. */
   videoHosts: string[]
   testGraceSeconds: number
+  /** How long a stopping server still accepts connections while it reports that it is not ready. */
+  stopDelaySeconds: number
   /** True if sample data can be added in production. */
   seedData: boolean
   logLevel: string
@@ -143,6 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('Configuration: AUTH_SECRET is required with NODE_ENV=production')
   }
   if (production && !env.SMTP_URL) throw new ConfigError('Configuration: SMTP_URL is required with NODE_ENV=production')
+  if (production && env.ALLOW_INSECURE === 'off') rejectInsecure(env.ORIGIN, env.AUTH_SECRET)
 
   return {
     production,
@@ -166,14 +173,28 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,
+    stopDelaySeconds: env.STOP_DELAY_SECONDS,
     seedData: env.SEED_DATA === 'on',
     logLevel: env.LOG_LEVEL,
   }
 }
 
+/** @throws ConfigError for settings under which sessions can be read on the network or forged */
+function rejectInsecure(origin = '', secret = '') {
+  const override = 'set ALLOW_INSECURE=on to start all the same'
+  if (origin.startsWith('http:')) {
+    throw new ConfigError(`Configuration: ORIGIN must begin with https:// in production; ${override}`)
+  }
+  if (isGuessable(secret)) {
+    throw new ConfigError(
+      `Configuration: AUTH_SECRET is easy to guess; use the output of \`openssl rand -hex 32\`, or ${override}`,
+    )
+  }
+}
+
 function secretIn(dataDir: string): string {
   try {
-    return loadOrCreateSecret(dataDir, 'auth-secret')
+    return loadOrCreateSecret(dataDir)
   } catch (error) {
     throw new ConfigError(
       `Configuration: DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
@@ -204,32 +225,4 @@ function stripeKeys(secretKey: string | undefined, webhookSecret: string | undef
 
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-/**
- * Loads a secret from the data directory, or creates it on first use, so that sessions survive restarts. The file is
- * readable by its owner only and appears atomically; concurrent starts agree on one secret.
- */
-function loadOrCreateSecret(dataDir: string, name: string): string {
-  const path = join(dataDir, name)
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error
-  }
-  mkdirSync(dataDir, { recursive: true })
-  const scratch = `${path}.${process.pid}`
-  writeFileSync(scratch, randomBytes(32).toString('hex'), { mode: 0o600 })
-  try {
-    linkSync(scratch, path)
-  } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(scratch)
-  }
-  return readFileSync(path, 'utf8')
-}
-
-function isErrno(error: unknown, code: string) {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,19 +1,16 @@
-import { createServer, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
 import { listSampleSignIns, prepareSampleFamily } from './features/seeding/sample-family/sample-family.ts'
 import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
-import { UPLOAD_TIMEOUT_MS } from './http/slow-request.ts'
 import { createLog } from './log.ts'
 import { buildApp } from './start/build-app.ts'
-import { listen, StartError } from './start/listen.ts'
+import { createHttpServer, listen, StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { openServices } from './start/open-services.ts'
 import { greeting, reportProgress } from './start/progress.ts'
-
-/** Time limit for request headers; the body has its own (http/slow-request.ts). */
-const HEADERS_TIMEOUT_MS = 30_000
 
 /** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
 async function main() {
@@ -22,17 +19,20 @@ async function main() {
   const log = createLog(config.logLevel)
   const report = reportProgress()
   const resources = new AsyncDisposableStack()
-  stopOnSignal(resources)
+  const { server, isStopping, beginStop, drain } = createHttpServer()
+  stopOnSignal(async () => {
+    beginStop()
+    if (config.stopDelaySeconds > 0) await wait(config.stopDelaySeconds * 1000)
+    // At once: a client that reconnects would find the server still there.
+    void drain()
+    stop(resources, 0)
+  })
 
   try {
     // The port comes first, so that a second start fails before it touches anything.
-    const httpServer = createServer({
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: UPLOAD_TIMEOUT_MS,
-    })
-    answerNotReady(httpServer)
-    const port = await listen(httpServer, config)
-    resources.defer(() => closeServer(httpServer))
+    server.on('request', answerNotReady)
+    const port = await listen(server, config)
+    resources.defer(drain)
 
     const opened = await openMigratedDatabase(config, log, report)
     resources.defer(opened.close)
@@ -65,11 +65,11 @@ async function main() {
     }
 
     const apiOnly = process.argv.includes('--api-only')
-    const app = await createApp(services, apiOnly ? null : await buildApp(report))
-    httpServer.removeAllListeners('request')
-    httpServer.on('request', app)
+    const app = await createApp(services, apiOnly ? null : await buildApp(report), isStopping)
+    server.removeAllListeners('request')
+    server.on('request', app)
     // Registered last, so it runs first: open requests finish before the database closes.
-    resources.defer(() => closeServer(httpServer))
+    resources.defer(drain)
     // Runs even before that: streams never end by themselves, and closing the server waits for them.
     resources.defer(() => services.live.stop())
     process.stdout.write(greeting(config, port, await listSampleSignIns(services)))
@@ -83,20 +83,9 @@ function originOn(config: { originIsLocal: boolean; origin: string }, port: numb
   return config.originIsLocal ? `http://localhost:${port}` : config.origin
 }
 
-function answerNotReady(server: Server) {
-  server.on('request', (_request, response) => {
-    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' })
-    response.end('Trellis is starting. Please try again in a moment.')
-  })
-}
-
-/** Waits up to five seconds for open requests, then closes. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 5000).unref()
-  })
+const answerNotReady: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' })
+  response.end('Trellis is starting. Please try again in a moment.')
 }
 
 let stopping = false
@@ -113,8 +102,8 @@ function stop(resources: AsyncDisposableStack, code: number) {
   )
 }
 
-function stopOnSignal(resources: AsyncDisposableStack) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(resources, 0))
+function stopOnSignal(stop: () => void) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
 main().catch((error: unknown) => {

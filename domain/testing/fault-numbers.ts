@@ -12,6 +12,8 @@ type FaultNumbers = {
   eventOrders: number
   /** How often the server is killed amid the event of a payment, on either side of its commit. */
   paymentKills: number
+  /** How often a server with busy clients is stopped. */
+  stops: number
 }
 
 const FULL: FaultNumbers = {
@@ -23,6 +25,7 @@ const FULL: FaultNumbers = {
   secondsOffline: 60,
   eventOrders: 720,
   paymentKills: 20,
+  stops: 20,
 }
 
 const SMALL: FaultNumbers = {
@@ -34,6 +37,7 @@ const SMALL: FaultNumbers = {
   secondsOffline: 3,
   eventOrders: 18,
   paymentKills: 2,
+  stops: 1,
 }
 
 /** `npm run faults` sets TRELLIS_FULL_FAULTS. */

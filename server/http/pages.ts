@@ -154,7 +154,12 @@ const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
  * Everything besides operations: sign-in routes, API documentation, health checks, sample media, and the browser app.
  * @param content files of content: images, imports and exports
  */
-export function pages(services: Services, content: Hono<{ Bindings: HttpBindings }>, clientFolder: string | null) {
+export function pages(
+  services: Services,
+  content: Hono<{ Bindings: HttpBindings }>,
+  clientFolder: string | null,
+  isStopping: () => boolean,
+) {
   const { auth, config, database, log } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
@@ -169,10 +174,10 @@ export function pages(services: Services, content: Hono<{ Bindings: HttpBindings
   app.get('/readyz', async (c) => {
     try {
       await database.pool.query(READINESS_QUERY)
-      return c.text('ready')
     } catch {
       return c.text('The database does not answer', 503)
     }
+    return isStopping() ? c.text('The server is stopping', 503) : c.text('ready')
   })
 
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))

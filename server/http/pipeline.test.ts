@@ -114,6 +114,23 @@ describe('the request pipeline', () => {
     expect(response.status).toBe(405)
   })
 
+  test.each(['/dev/mail', '/api/session', '/'])('%s of another host name is not served', async (path) => {
+    const status = async (host: string, of = path) => {
+      const sent = httpRequest(app.url + of, { headers: { host } }).end()
+      const [response] = await once(sent, 'response')
+      response.resume()
+      return response.statusCode
+    }
+    expect(await status('rebound.example')).toBe(421)
+    expect(await status('localhost:1234')).not.toBe(421)
+    expect(await status('10.1.2.3', '/healthz')).toBe(200)
+  })
+
+  test('a connection stays open for longer than proxies reuse it', async () => {
+    const { headers } = await fetch(`${app.url}/healthz`)
+    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(75)
+  })
+
   test('ready while the database answers', async () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })

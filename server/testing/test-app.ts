@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
@@ -11,6 +10,7 @@ import { openDatabase } from '../database/database.ts'
 import { PIPELINE_ERRORS } from '../http/pipeline-errors.ts'
 import { createLog } from '../log.ts'
 import { CHEAP_PASSWORD_COST } from '../password-hash.ts'
+import { createHttpServer } from '../start/listen.ts'
 import { openServices } from '../start/open-services.ts'
 import { countedStatements } from './counted-statements.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
@@ -32,7 +32,7 @@ export async function startTestApp(
 ) {
   const made = beside?.onDatabase ?? (await makeTestDatabase())
 
-  const http = createServer()
+  const { server: http } = createHttpServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   const loaded = loadConfig({

@@ -13,6 +13,7 @@ import { executeRun } from './seed-run.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  ALLOW_INSECURE: 'on',
   SMTP_URL: 'smtp://127.0.0.1:1',
   CONTENT_MANAGERS: MANAGER_EMAIL,
 }

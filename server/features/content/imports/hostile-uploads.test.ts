@@ -94,7 +94,7 @@ describe('a file of questions', () => {
       const socket = connect(Number(port), hostname)
       await once(socket, 'connect')
       const path = `/imports/00000000-0000-4000-8000-00000000000${time}?${new URLSearchParams(quiz)}`
-      const headers = `Host: x\r\nAuthorization: Bearer ${manager.token}\r\nContent-Length: 1000`
+      const headers = `Host: localhost\r\nAuthorization: Bearer ${manager.token}\r\nContent-Length: 1000`
       socket.write(`PUT ${path} HTTP/1.1\r\n${headers}\r\n\r\nhalf a file`)
       await new Promise((resolve) => setTimeout(resolve, 50))
       socket.destroy()

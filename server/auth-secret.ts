@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+
+/** In bytes. */
+export const MIN_SECRET_LENGTH = 32
+
+const PLACEHOLDER = /change.?me|replace|example|placeholder|password|your/i
+
+/** Bytes that a secret must still have when repetition is compressed; 32 random hexadecimal digits have more. */
+const MIN_COMPRESSED_BYTES = 24
+
+/** True for repeated characters and for the placeholders of instructions. */
+export function isGuessable(secret: string): boolean {
+  return PLACEHOLDER.test(secret) || deflateRawSync(secret).length < MIN_COMPRESSED_BYTES
+}
+
+/**
+ * Loads the secret of the data directory, or creates it on first use, so that sessions survive restarts. The file is
+ * readable by its owner only and appears atomically, on the disk; concurrent starts agree on one secret.
+ * @throws for a file that is too short, such as one that a full disk left empty
+ */
+export function loadOrCreateSecret(dataDir: string): string {
+  const path = join(dataDir, 'auth-secret')
+  if (!existsSync(path)) createSecret(dataDir, path)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (Buffer.byteLength(secret) >= MIN_SECRET_LENGTH) return secret
+  throw new Error(
+    'auth-secret is too short: restore it from a backup, or delete it to create another (signs everyone out)',
+  )
+}
+
+function createSecret(dataDir: string, path: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const scratch = `${path}.${process.pid}`
+  writeFileSync(scratch, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  try {
+    linkSync(scratch, path)
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(scratch)
+  }
+  syncFolder(dataDir)
+}
+
+/** Puts the new name on the disk too. */
+function syncFolder(folder: string) {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function isErrno(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
+}
