@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
-import { StrictGetMethodPlugin } from '@orpc/server/plugins'
-import { StandardRPCHandler } from '@orpc/server/standard'
 import type { Logger } from 'pino'
 import { router } from '../features/router.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
 import { classifyError } from './pipeline-errors.ts'
-import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, serveOperation } from './serve-operation.ts'
+import { type Call, rpcHandler } from './rpc.ts'
+import { isEvents } from './send-events.ts'
+import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, type Result, serveOperation } from './serve-operation.ts'
 import type { SessionUser } from './session.ts'
 
 /**
@@ -20,13 +20,9 @@ export function apiHandler(
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
   clientAddress: (request: IncomingMessage) => string,
 ) {
-  const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown>; context: RequestContext }, []>(
-    errorMapper(services.log),
-  )
-  // GET calls read operations only: links and images of other sites send GET requests with cookies.
-  const plugins = [new StrictGetMethodPlugin<RequestContext>()]
-  const rpc = new StandardRPCHandler(router, { clientInterceptors: [mapErrors], plugins })
-  const openApi = new StandardOpenAPIHandler(router, { clientInterceptors: [mapErrors] })
+  const mapError = errorMapper(services.log)
+  const rpc = rpcHandler(mapError)
+  const documented = documentedHandler(mapError)
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const user = await readSession(request)
@@ -39,9 +35,39 @@ export function apiHandler(
     }
     const writesContent = user?.contentManager === true && /^\/api\/(rpc\/)?content/.test(path)
     const maxBytes = writesContent ? MAX_CONTENT_BODY_BYTES : MAX_BODY_BYTES
-    return path.startsWith('/api/rpc/')
-      ? await serveOperation(rpc, request, response, { prefix: '/api/rpc', context, maxBytes })
-      : await serveOperation(openApi, request, response, { prefix: '/api', context, maxBytes })
+    return serveOperation(request, response, maxBytes, (body) =>
+      path.startsWith('/api/rpc/')
+        ? rpc({ path: path.slice('/api/rpc'.length), request, context, body })
+        : documented({ request, context, body }),
+    )
+  }
+}
+
+type ErrorMapper = (error: unknown, options: { context: RequestContext }) => never
+
+/** The operations at their documented paths, by the library's own handler. */
+function documentedHandler(mapError: ErrorMapper) {
+  const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown>; context: RequestContext }, []>(mapError)
+  const handler = new StandardOpenAPIHandler<RequestContext>(router, { clientInterceptors: [mapErrors] })
+
+  return async ({ request, context, body }: Omit<Call, 'path'>): Promise<Result | null> => {
+    const { matched, response } = await handler.handle(
+      {
+        // Node leaves the body of a response to HEAD out, and keeps its headers.
+        method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
+        url: new URL(request.url ?? '/', 'http://server'),
+        headers: request.headers,
+        signal: undefined,
+        async body() {
+          const text = body()
+          return text === '' ? undefined : JSON.parse(text)
+        },
+      },
+      { prefix: '/api', context },
+    )
+    if (!matched) return null
+    const { status, headers, body: result } = response
+    return { status, headers, body: result === undefined || isEvents(result) ? result : JSON.stringify(result) }
   }
 }
 
@@ -49,7 +75,7 @@ export function apiHandler(
  * Maps errors to responses: invalid input names its fields, declared errors pass unchanged, and anything else is logged in
  * full and reported without internal details.
  */
-function errorMapper(log: Logger) {
+function errorMapper(log: Logger): ErrorMapper {
   return (error: unknown, { context }: { context: RequestContext }) => {
     if (error instanceof ORPCError) {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {

@@ -17,7 +17,7 @@ async function streaming(padding: string) {
   const left = vi.fn(async () => {})
   const events = new AsyncIteratorClass(async () => ({ done: false, value: { number: ++made, padding } }), left)
   const server = createServer((_, response) => {
-    sendEvents(response, { status: 200, headers: {}, body: events }, events)
+    sendEvents(response, { status: 200, headers: {} }, events)
   })
   servers.add(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getEventMeta } from '@orpc/server'
-import type { StandardHandler } from '@orpc/server/standard'
 import { encodeEventMessage } from '@orpc/standard-server'
-import type { RequestContext } from './operations.ts'
 
-type Answered = Awaited<ReturnType<StandardHandler<RequestContext>['handle']>>
-type Answer = NonNullable<Answered['response']>
+type Answer = { status: number; headers: OutgoingHttpHeaders }
 
 /** No proxy may buffer, cache or compress events. */
 const HEADERS = {

@@ -1,0 +1,32 @@
+import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
+import { assert, date, double, dictionary, letrec, oneof, array, string, boolean, constant, integer, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { encode } from './rpc.ts'
+
+const library = new StandardRPCSerializer(new StandardRPCJsonSerializer())
+
+const { output } = letrec((tie) => ({
+  output: oneof(
+    { maxDepth: 4 },
+    oneof(string(), boolean(), constant(null), integer(), double({ noNaN: true, noDefaultInfinity: true }), date({ noInvalidDate: true })),
+    array(tie('output'), { maxLength: 4 }),
+    dictionary(string(), oneof(tie('output'), constant(undefined)), { maxKeys: 4 }),
+  ),
+}))
+
+it('encodes every output as the library does', () => {
+  assert(
+    property(output, (value) => {
+      expect(JSON.parse(encode(value))).toEqual(JSON.parse(JSON.stringify(library.serialize(value))))
+    }),
+  )
+})
+
+it('decodes dates at every depth to what they were', () => {
+  const sent = { at: new Date(1), days: [{ first: new Date(2) }, { first: null }], name: 'x' }
+  expect(library.deserialize(JSON.parse(encode(sent)))).toEqual(sent)
+})
+
+it.each([new Set([1]), new Map(), 10n, new (class Secret {})()])('rejects an output that JSON cannot carry', (value) => {
+  expect(() => encode({ inside: [value] })).toThrow(TypeError)
+})
