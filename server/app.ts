@@ -13,7 +13,7 @@ import { classifyError, pipelineError, sendPipelineError } from './http/pipeline
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
-import { abortSlowRequest } from './http/slow-request.ts'
+import { slowRequestGuard } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -38,6 +38,7 @@ export async function createApp(
   const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping).fetch)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
+  const guardAgainstSlowness = slowRequestGuard()
 
   return (request, response) => {
     const requestId = randomUUID()
@@ -45,7 +46,7 @@ export async function createApp(
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
     logOnClose(request, response, path, requestId)
-    abortSlowRequest(request, response, path)
+    guardAgainstSlowness(request, response, path)
     // The rest of an oversized body is not read, so the connection cannot serve another request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
@@ -75,9 +76,9 @@ export async function createApp(
   }
 
   function logOnClose(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
-    const start = process.hrtime.bigint()
+    const start = performance.now()
     response.on('close', () => {
-      const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
+      const milliseconds = performance.now() - start
       log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request')
     })
   }

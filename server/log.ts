@@ -1,12 +1,42 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
+/** Lines of requests are written this many bytes at a time, or after this many milliseconds. */
+const BUFFERED_BYTES = 8192
+const BUFFERED_MILLISECONDS = 500
+
+/** The level of warnings; those of errors are higher. */
+const WARN = 40
+
+/** Makes pino set `lastLevel` before each line. */
+const NEEDS_LEVEL = Symbol.for('pino.metadata')
+
+/**
+ * Standard output that collects lines, since a write for each request costs more than making the line. A warning or an error
+ * is written at once with everything before it, and the rest when the process ends: only kill -9 loses lines, those of requests
+ * that went well.
+ */
+class BufferedOutput {
+  readonly [NEEDS_LEVEL] = true
+  lastLevel = 0
+  readonly #output = pino.destination({
+    sync: false,
+    minLength: BUFFERED_BYTES,
+    periodicFlush: BUFFERED_MILLISECONDS,
+  })
+
+  write(line: string) {
+    this.#output.write(line)
+    if (this.lastLevel >= WARN) this.#output.flushSync()
+  }
+}
+
 /**
  * Log of JSON lines on standard output. Errors are reduced to the fields named here, since database errors also carry
  * row values and connection settings.
  */
-export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+export function createLog(level: string, destination: { write(line: string): void } = new BufferedOutput()): Logger {
   const options: LoggerOptions = { level, serializers: { err: serializeError } }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 type SerializedError = {

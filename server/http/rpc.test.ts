@@ -1,5 +1,18 @@
 import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
-import { assert, date, double, dictionary, letrec, oneof, array, string, boolean, constant, integer, property } from 'fast-check'
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  date,
+  dictionary,
+  double,
+  integer,
+  letrec,
+  oneof,
+  property,
+  string,
+} from 'fast-check'
 import { expect, it } from 'vitest'
 import { encode } from './rpc.ts'
 
@@ -8,7 +21,14 @@ const library = new StandardRPCSerializer(new StandardRPCJsonSerializer())
 const { output } = letrec((tie) => ({
   output: oneof(
     { maxDepth: 4 },
-    oneof(string(), boolean(), constant(null), integer(), double({ noNaN: true, noDefaultInfinity: true }), date({ noInvalidDate: true })),
+    oneof(
+      string(),
+      boolean(),
+      constant(null),
+      integer(),
+      double({ noNaN: true, noDefaultInfinity: true }),
+      date({ noInvalidDate: true }),
+    ),
     array(tie('output'), { maxLength: 4 }),
     dictionary(string(), oneof(tie('output'), constant(undefined)), { maxKeys: 4 }),
   ),
@@ -27,6 +47,9 @@ it('decodes dates at every depth to what they were', () => {
   expect(library.deserialize(JSON.parse(encode(sent)))).toEqual(sent)
 })
 
-it.each([new Set([1]), new Map(), 10n, new (class Secret {})()])('rejects an output that JSON cannot carry', (value) => {
-  expect(() => encode({ inside: [value] })).toThrow(TypeError)
-})
+it.each([new Set([1]), new Map(), 10n, new (class Secret {})()])(
+  'rejects an output that JSON cannot carry',
+  (value) => {
+    expect(() => encode({ inside: [value] })).toThrow(TypeError)
+  },
+)

@@ -109,7 +109,8 @@ function collectDates(value: unknown, path: (string | number)[], found: (string 
     for (const [index, item] of value.entries()) collectStep(item, index, path, found)
   } else {
     const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== Object.prototype && prototype !== null) throw new TypeError('An output holds more than JSON and dates')
+    if (prototype !== Object.prototype && prototype !== null)
+      throw new TypeError('An output holds more than JSON and dates')
     for (const key in value) collectStep(Reflect.get(value, key), key, path, found)
   }
 }

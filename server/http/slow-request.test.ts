@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { abortSlowRequest } from './slow-request.ts'
+import { slowRequestGuard } from './slow-request.ts'
 
 const WITHIN = 100
 
+const guard = slowRequestGuard(WITHIN)
 const server = createServer((request, response) => {
-  abortSlowRequest(request, response, request.url ?? '', WITHIN)
+  guard(request, response, request.url ?? '')
   request.resume().on('end', () => setTimeout(() => response.end('whole'), WITHIN * 2))
 })
 beforeAll(async () => {

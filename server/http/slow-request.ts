@@ -7,25 +7,38 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Time limit for a whole archive over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 600_000
 
-/** Aborts a request that is incomplete after the time limit. Imported files have the server's own limit. */
-export function abortSlowRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  timeoutMs = REQUEST_TIMEOUT_MS,
-) {
-  if (path.startsWith('/imports/')) return
-  const timer = setTimeout(() => {
-    if (request.complete) return
-    if (response.headersSent) request.destroy()
-    else {
-      response.setHeader('Connection', 'close')
-      response.on('finish', () => request.destroy())
-      sendPipelineError(response, pipelineError('REQUEST_TIMEOUT'))
+type OpenRequest = { request: IncomingMessage; response: ServerResponse; since: number }
+
+/**
+ * Aborts requests that are incomplete after the time limit, or up to a tenth later: one timer looks after all of them.
+ * Imported files have the server's own limit.
+ * @returns a function that adds a request
+ */
+export function slowRequestGuard(timeoutMs = REQUEST_TIMEOUT_MS) {
+  const open = new Set<OpenRequest>()
+  setInterval(() => {
+    const latest = performance.now() - timeoutMs
+    for (const entry of open) {
+      // They are in the order of their arrival.
+      if (entry.since > latest) return
+      open.delete(entry)
+      if (!entry.request.complete) abort(entry)
     }
-  }, timeoutMs)
-  timer.unref()
-  const settle = () => clearTimeout(timer)
-  request.on('end', settle)
-  response.on('close', settle)
+  }, timeoutMs / 10).unref()
+
+  return (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (path.startsWith('/imports/')) return
+    const entry = { request, response, since: performance.now() }
+    open.add(entry)
+    response.on('close', () => open.delete(entry))
+  }
+}
+
+function abort({ request, response }: OpenRequest) {
+  if (response.headersSent) request.destroy()
+  else {
+    response.setHeader('Connection', 'close')
+    response.on('finish', () => request.destroy())
+    sendPipelineError(response, pipelineError('REQUEST_TIMEOUT'))
+  }
 }
