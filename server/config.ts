@@ -5,7 +5,9 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { isGuessable, loadOrCreateSecret, MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
-import { SECRET_KEY } from './payments/secret-key.ts'
+
+/** Secret keys of Stripe: full or restricted ones, for an account's test or live mode. */
+export const SECRET_KEY = /^[rs]k_(test|live)_\w+$/
 
 /** A configuration that cannot be used: one line a person can act on. */
 export class ConfigError extends Error {}
@@ -225,4 +227,9 @@ function stripeKeys(secretKey: string | undefined, webhookSecret: string | undef
 
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** True for a key of the test mode, with which no real money moves. */
+export function isTestKey(secretKey: string): boolean {
+  return /^[rs]k_test_/.test(secretKey)
 }

@@ -1,6 +1,5 @@
 import { Stripe } from 'stripe'
-import { loadEnvFile } from './config.ts'
-import { isTestKey, SECRET_KEY } from './payments/secret-key.ts'
+import { isTestKey, loadEnvFile, SECRET_KEY } from './config.ts'
 import {
   formatRemainingSteps,
   formatSteps,

@@ -9,6 +9,11 @@ export const WEIGHTS: Record<Part, number> = { video: 3, text: 2, quiz: 25, assi
 /** Completed parts of a lesson. */
 export type Flags = Record<Part, boolean>
 
+/** The four flags alone, of a value that may carry more. */
+export function toFlags({ video, text, quiz, assignment }: Flags): Flags {
+  return { video, text, quiz, assignment }
+}
+
 export const TEST_TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
 export type TestType = (typeof TEST_TYPES)[number]
 

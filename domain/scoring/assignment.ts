@@ -2,7 +2,7 @@ import { parseQuestions, readQuestionList } from '../content/parse-questions.ts'
 import type { Question } from './question.ts'
 
 /** The five built-in questions that stand in for tasks without question and options (learner area, section 5). */
-const SAMPLE_ARITHMETIC: readonly Question[] = [
+export const SAMPLE_ARITHMETIC: readonly Question[] = [
   {
     id: 'arithmetic-1',
     question: 'What is 15 + 27?',
@@ -39,8 +39,6 @@ const SAMPLE_ARITHMETIC: readonly Question[] = [
     explanation: 'Multiplication comes before addition: 4 × 5 = 20, and 6 + 20 = 26.',
   },
 ]
-
-export { SAMPLE_ARITHMETIC }
 
 /** Shown in place of an assignment that is not ready (learner area, section 5). */
 export const BEING_PREPARED = 'This assignment is currently being prepared. Please check back later.'
@@ -81,4 +79,22 @@ function lacksQuestionAndOptions(task: unknown): boolean {
   const noQuestion = typeof question !== 'string' || question.trim() === ''
   const noOptions = !Array.isArray(options) || options.length === 0
   return noQuestion && noOptions
+}
+
+export type ExercisePart = 'quiz' | 'assignment'
+
+type StoredExercises = {
+  quizQuestions: unknown
+  assignmentInstructions: string | null
+  assignmentTasks: unknown
+}
+
+/** Questions of a quiz or an assignment to answer and to score by; none where the screen shows none. */
+export function questionsOf(lesson: StoredExercises, part: ExercisePart): Question[] {
+  if (part === 'assignment') {
+    const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)
+    return assignment.state === 'ready' ? assignment.tasks : []
+  }
+  const parsed = parseQuestions(lesson.quizQuestions)
+  return parsed.ok ? parsed.questions : []
 }

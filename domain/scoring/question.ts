@@ -55,3 +55,16 @@ export type ScoredQuestion = LearnerQuestion & {
   right: boolean
   explanation: string | null
 }
+
+/** Scored questions for output, built field by field; only for those who may see the answer key. */
+export function toScoredQuestions(questions: readonly ScoredQuestion[]): ScoredQuestion[] {
+  return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
+    id,
+    question,
+    options,
+    chosen,
+    correct,
+    right,
+    explanation,
+  }))
+}

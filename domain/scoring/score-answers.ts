@@ -72,6 +72,16 @@ export function findChosenOption(question: Question, answers: Answers): number |
     : null
 }
 
+/** Answers that choose an existing option of an existing question: content may change while it is being answered. */
+export function answersTo(questions: readonly Question[], answers: Answers): Answers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const chosen = findChosenOption(question, answers)
+      return chosen === null ? [] : [[question.id, chosen]]
+    }),
+  )
+}
+
 /** The banner over a scored quiz or assignment (learner area, section 5). */
 export function formatResultBanner(correctCount: number, total: number): string {
   if (total > 0 && correctCount === total) return 'Perfect score!'

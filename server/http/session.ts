@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import type { Viewer } from '#domain/access.ts'
 import type { Plan } from '#domain/plans/plans.ts'
@@ -127,4 +129,17 @@ export function viewerOf(user: SessionUser | null): Viewer {
   const gradeId = user.enrollment?.gradeId ?? null
   if (!user.isParent) return { kind: 'learner', id: user.id, gradeId }
   return { kind: 'parent', id: user.id, contentManager: user.contentManager, gradeId }
+}
+
+/** Restricts files to content managers; other requests get the errors of operations (http/operations.ts). */
+export function contentManagersOnly(readSession: (request: IncomingMessage) => Promise<SessionUser | null>) {
+  return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+    const user = await readSession(c.env.incoming)
+    if (!user) return c.json({ code: 'UNAUTHENTICATED', status: 401, message: 'Authentication required' }, 401)
+    if (!user.contentManager) {
+      const message = 'You do not have permission to do this.'
+      return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
+    }
+    return await next()
+  })
 }

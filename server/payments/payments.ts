@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import { type Config, isTestKey } from '../config.ts'
+import type { Database, Executor } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { type Catalogue, stripeCatalogue } from './catalogue.ts'
 import { startFakeStripe } from './fake-stripe.ts'
-import { isTestKey } from './secret-key.ts'
 
 /** The payment provider: Stripe, or the stand-in inside the server that speaks the same API. */
 export type Payments = {
@@ -57,5 +57,21 @@ export async function openPayments(config: Config, database: Database, log: Logg
     testMode: true,
     testPages: fake.pages,
     stop: fake.stop,
+  }
+}
+
+/** Provider ids of everything that deleted people pay or could pay for. */
+type PaymentsToStop = {
+  subscriptionIds: readonly string[]
+  sessionIds: readonly string[]
+  customerIds: readonly string[]
+}
+
+/** Enqueues the end of all payments of deleted people, in the transaction of the deletion. */
+export async function stopPayments(db: Executor, jobs: Jobs, payments: PaymentsToStop): Promise<void> {
+  for (const customerId of payments.customerIds) await jobs.enqueue(db, 'forget-customer', { customerId })
+  for (const sessionId of payments.sessionIds) await jobs.enqueue(db, 'expire-checkout', { sessionId })
+  for (const subscriptionId of payments.subscriptionIds) {
+    await jobs.enqueue(db, 'end-subscription', { subscriptionId, refundGone: false })
   }
 }

@@ -4,12 +4,12 @@ import { nullIfMissing } from '../../payments/provider-requests.ts'
 import type { Services } from '../../services.ts'
 import { expireCheckout, expireSession } from './checkout/expire-session.ts'
 import { type BillingContext, billingContext } from './context.ts'
+import { storedSubscriptions } from './subscriptions/queries.ts'
 import { hasEnded } from './sync/derive-entitlements.ts'
 import { fetchSubscription } from './sync/fetch-subscription.ts'
 import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
 import { type SyncContext, syncSubscription } from './sync/sync-subscription.ts'
 import { endSubscription } from './termination/end-subscription.ts'
-import { storedSubscriptions } from './termination/queries.ts'
 import { cancelNow, refundLatestPayment } from './termination/refund.ts'
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })

@@ -5,7 +5,7 @@ import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
 import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
-import { storedMarks } from '../study/lesson-columns-queries.ts'
+import { storedMarks } from '../study/queries.ts'
 import { parentLink } from './queries.ts'
 
 /** Rows of a query as a JSON list. */

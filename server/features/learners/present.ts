@@ -1,6 +1,6 @@
 import { findAchievement } from '#domain/progress/achievements.ts'
-import { type ScoredQuestion, toLearnerQuestions } from '#domain/scoring/question.ts'
-import { presentLastActivity, presentRunningTest } from '../study/history-queries.ts'
+import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
+import { presentLastActivity, presentRunningTest } from '../study/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 import type { LearnerRow, ListedLearnerRow } from './queries.ts'
 
@@ -205,7 +205,7 @@ function presentSubmission(submission: ExportedSubmission) {
     correctCount: submission.correctCount,
     total: submission.total,
     passed: submission.passed,
-    questions: presentScored(submission.questions),
+    questions: toScoredQuestions(submission.questions),
     unlockedTests: submission.unlocked.map(({ id, title }) => ({ id, title })),
   }
 }
@@ -231,21 +231,9 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       correctCount: result.correctCount,
       total: result.total,
       completedAt: toDate(result.completedAt),
-      questions: presentScored(result.questions),
+      questions: toScoredQuestions(result.questions),
     },
   }
-}
-
-function presentScored(questions: readonly ScoredQuestion[]) {
-  return questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
-    id,
-    question,
-    options,
-    chosen,
-    correct,
-    right,
-    explanation,
-  }))
 }
 
 function toDate(time: Time): Date {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
-import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/history-queries.ts'
+import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
 
 export type LearnerRow = {
   id: string

@@ -1,7 +1,7 @@
 import { decideEnrollment } from '#domain/access.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import { stopPayments } from '../../payments/stop-payments.ts'
+import { stopPayments } from '../../payments/payments.ts'
 import type { Services } from '../../services.ts'
 import { uniqueFieldErrors } from '../../unique-field-errors.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'

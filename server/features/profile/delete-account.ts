@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../http/session.ts'
-import { stopPayments } from '../../payments/stop-payments.ts'
+import { stopPayments } from '../../payments/payments.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { deletePeople } from '../learners/delete-queries.ts'

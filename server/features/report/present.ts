@@ -1,6 +1,6 @@
-import { addBreakdown, type Flags } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
-import { readScoredQuestions } from '#domain/scoring/question.ts'
+import { readScoredQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import type { SubmittedAnswers } from './answers-queries.ts'
 import type { BestSubmission, GradeReport, ReportLearner, ReportLesson, ReportSubject, ReportTest } from './queries.ts'
 
@@ -54,8 +54,8 @@ function presentLesson({ id, number, title, content, completed, ...done }: Repor
     id,
     number,
     title,
-    parts: presentFlags(content),
-    completed: presentFlags(completed),
+    parts: toFlags(content),
+    completed: toFlags(completed),
     marks: done.marks === null ? null : addBreakdown(done.marks),
     quizPercent: done.bestQuiz?.percent ?? null,
     assignmentPercent: done.bestAssignment?.percent ?? null,
@@ -73,10 +73,6 @@ function presentTest({ id, title, type, result }: ReportTest) {
       completedAt: new Date(result.completedAt),
     },
   }
-}
-
-function presentFlags({ video, text, quiz, assignment }: Flags): Flags {
-  return { video, text, quiz, assignment }
 }
 
 type ActivityRow = ReportRow & {
@@ -132,15 +128,7 @@ export function presentAnswers(submitted: SubmittedAnswers) {
     submittedAt,
     correctCount,
     total,
-    questions: questions.map(({ id, question, options, chosen, correct, right, explanation }) => ({
-      id,
-      question,
-      options,
-      chosen,
-      correct,
-      right,
-      explanation,
-    })),
+    questions: toScoredQuestions(questions),
     unreadable,
   }
 }

@@ -5,8 +5,7 @@ import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
-import { localToday } from '../study/history-queries.ts'
-import { completedFlags, lessonContent, storedMarks } from '../study/lesson-columns-queries.ts'
+import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
 export const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`

@@ -1,12 +1,16 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
+import { toScoredQuestions } from '#domain/scoring/question.ts'
 import { operations, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
-import { presentMarkedQuestions } from './present.ts'
 import { findAchievements, findDashboard, findGrade, type GradeRow } from './reading/dashboard-queries.ts'
 import { findLesson } from './reading/lesson-queries.ts'
-import { presentAchievements } from './reading/present-achievements.ts'
-import { presentDashboard } from './reading/present-dashboard.ts'
-import { NO_GRADE, presentGrade, presentMyGrade } from './reading/present-grade.ts'
+import {
+  NO_GRADE,
+  presentAchievements,
+  presentDashboard,
+  presentGrade,
+  presentMyGrade,
+} from './reading/present-dashboard.ts'
 import { presentLesson } from './reading/present-lesson.ts'
 import { presentLessons, presentSubject, presentTests, presentTitles } from './reading/present-subject.ts'
 import { findSubject } from './reading/subject-queries.ts'
@@ -159,7 +163,7 @@ export const study = {
           correctCount,
           total,
           passed,
-          questions: presentMarkedQuestions(questions),
+          questions: toScoredQuestions(questions),
         }
       }
     }

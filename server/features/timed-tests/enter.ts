@@ -1,11 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import { acceptsAnswers } from '#domain/timed-tests/timed-test.ts'
+import { type MarkFacts, recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-history.ts'
+import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import type { SessionUser } from '../../http/session.ts'
-import { viewerOf } from '../../http/session.ts'
+import { type SessionUser, viewerOf } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { finish } from './finish.ts'
-import { type AttemptRow, lockTestOfLearner, type ResultRow, resultOfTest, type TestOfLearner } from './queries.ts'
+import {
+  type AttemptRow,
+  finishAttempt,
+  lockTestOfLearner,
+  type ResultRow,
+  resultOfTest,
+  type TestOfLearner,
+  writeConsequences,
+} from './queries.ts'
 
 /** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
 export type AttemptState =
@@ -60,4 +70,38 @@ export async function closeIfOverdue(
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { state: 'running', attempt }
   const result = await finish(db, userId, loaded, attempt, attempt.answers)
   return { state: 'finished', attempt, result, closedNow: true }
+}
+
+/**
+ * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of
+ * the subject's lessons (readings, "Marks"), in one transaction. The attempt is locked and not finished.
+ */
+export async function finish(
+  db: Executor,
+  userId: string,
+  { test, markFacts, history }: TestOfLearner,
+  attempt: AttemptRow,
+  answers: Answers,
+): Promise<ResultRow> {
+  const score = scoreTest(attempt.questions, answers, attempt.passingMark)
+  const results = scoreQuestions(attempt.questions, answers)
+  const { passed, correctCount, total } = score
+  const fullScore = total > 0 && correctCount === total
+  const follows = (facts: MarkFacts, past: StudyHistory | null) => ({
+    marks: passed ? recomputeMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
+    achieved: past === null ? [] : listEarnedByStep(past, { kind: 'test', passed, fullScore }),
+  })
+
+  const consequences = follows(markFacts, history)
+  const written = await finishAttempt(
+    db,
+    { userId, testId: test.id, subjectId: test.subjectId },
+    { ...score, answers, results },
+    consequences,
+  )
+  // A lesson saved while this transaction waited for the lock is visible only now.
+  const present = follows(written.markFacts, written.history)
+  if (!isDeepStrictEqual(consequences, present)) await writeConsequences(db, userId, present)
+
+  return { ...score, results, completedAt: written.completedAt }
 }

@@ -1,4 +1,4 @@
-import { toLearnerQuestions } from '#domain/scoring/question.ts'
+import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { AttemptState } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
@@ -49,14 +49,6 @@ export function presentFinished({ score, passed, correctCount, total, completedA
     correctCount,
     total,
     completedAt,
-    questions: results.map(({ id, question, options, chosen, correct, right, explanation }) => ({
-      id,
-      question,
-      options,
-      chosen,
-      correct,
-      right,
-      explanation,
-    })),
+    questions: toScoredQuestions(results),
   }
 }

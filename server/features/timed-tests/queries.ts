@@ -7,8 +7,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/record-event.ts'
-import { insertAchievements, studyHistory } from '../study/history-queries.ts'
-import { type MarkFactsRow, markFactColumns, upsertMarks } from '../study/mark-queries.ts'
+import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
 export type TestRow = {

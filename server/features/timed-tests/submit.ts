@@ -2,10 +2,9 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { problemsWithAnswers } from './answer-problems.ts'
-import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
-import { finish } from './finish.ts'
+import { type AccessDenied, type EnteredTest, enterTest, finish } from './enter.ts'
 import type { ResultRow } from './queries.ts'
+import { problemsWithAnswers } from './save-answer.ts'
 
 export type Submitted =
   | { outcome: 'finished'; result: ResultRow }

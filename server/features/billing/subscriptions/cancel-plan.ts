@@ -10,9 +10,15 @@ import { toMetadata } from '../../../payments/learner-metadata.ts'
 import { priceData } from '../../../payments/products.ts'
 import { classifyFailure, INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
-import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
+import {
+  fetchProviderPlan,
+  isOver,
+  isUnpaid,
+  type PlanFailure,
+  type ProviderPlan,
+  withPayersPlan,
+} from './provider-plan.ts'
 import type { PaidSubscription, PlanOfLearner } from './queries.ts'
-import { type PlanFailure, withPayersPlan } from './with-payers-plan.ts'
 
 /** Attempts while concurrent requests change the same subscription. */
 const MAX_ATTEMPTS = 4

@@ -5,9 +5,15 @@ import { priceData } from '../../../payments/products.ts'
 import { CHARGING, INTERACTIVE, logProviderFailure, requestKey } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
-import { fetchProviderPlan, isOver, isUnpaid, type ProviderPlan } from './provider-plan.ts'
+import {
+  fetchProviderPlan,
+  isOver,
+  isUnpaid,
+  type PlanFailure,
+  type ProviderPlan,
+  withPayersPlan,
+} from './provider-plan.ts'
 import type { PaidSubscription, PlanOfLearner } from './queries.ts'
-import { type PlanFailure, withPayersPlan } from './with-payers-plan.ts'
 
 /** Time within which a previewed amount can be confirmed. */
 const PREVIEW_VALID_SECONDS = 15 * 60

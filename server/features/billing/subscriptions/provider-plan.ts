@@ -2,8 +2,35 @@ import type { Stripe } from 'stripe'
 import type { SubscriptionLines } from '#domain/plans/subscription-lines.ts'
 import { fromMetadata } from '../../../payments/learner-metadata.ts'
 import { offerOfLine } from '../../../payments/products.ts'
-import { fromUnixSeconds, fromUnixSecondsOrNull, INTERACTIVE, idOf } from '../../../payments/provider-requests.ts'
-import type { PaidSubscription } from './queries.ts'
+import {
+  fromUnixSeconds,
+  fromUnixSecondsOrNull,
+  INTERACTIVE,
+  idOf,
+  logProviderFailure,
+} from '../../../payments/provider-requests.ts'
+import type { BillingContext } from '../context.ts'
+import { findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
+
+/** Reasons why an operation on a plan was not carried out: the parent does not pay for it, or the provider failed. */
+export type PlanFailure = { kind: 'not-payer' } | { kind: 'failed' }
+
+/** Runs an operation at the provider on a learner's plan that the parent pays for. */
+export async function withPayersPlan<Result>(
+  { database, log }: Pick<BillingContext, 'database' | 'log'>,
+  parentId: string,
+  plan: PlanOfLearner,
+  operation: (paid: PaidSubscription) => Promise<Result>,
+): Promise<Result | PlanFailure> {
+  const paid = await findPaidSubscription(database.kysely, parentId, plan)
+  if (paid === undefined) return { kind: 'not-payer' }
+  try {
+    return await operation(paid)
+  } catch (error) {
+    logProviderFailure(log, error)
+    return { kind: 'failed' }
+  }
+}
 
 /** Subscription as the provider has it now, with the lines and learners that a change works on. */
 export type ProviderPlan = SubscriptionLines & {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../../study/mark-queries.ts'
+import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 
@@ -189,4 +189,51 @@ export async function loadMarkFacts(db: Executor, learnerId: string): Promise<Ma
     ) started
     CROSS JOIN LATERAL (SELECT ${markFactColumns(learnerId, sql`started.subject_id`)}) facts`.execute(db)
   return rows
+}
+
+/** Subscriptions that may still change, by id. @param after last id of the previous batch */
+export async function listUnendedSubscriptions(db: Executor, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired') AND id > ${after}
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions still charged although all their learners are deleted, and the jobs of the deletion have given up. */
+export async function listOrphanedSubscriptions(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired')
+      AND created_at < now() - interval '2 days'
+      AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions with a pending or failed payment: their plans start or end within days. */
+export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status IN ('past_due', 'unpaid', 'incomplete') ORDER BY updated_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Session ids of checkouts that are still open.
+ * @param age at least so many `minutes` old, and at most so many `hours`
+ */
+export async function listOpenCheckouts(db: Executor, { minutes, hours }: { minutes: number; hours: number }) {
+  const { rows } = await sql<{ sessionId: string }>`
+    SELECT session_id AS "sessionId" FROM billing_checkouts
+    WHERE state = 'open' AND session_id IS NOT NULL
+      AND created_at BETWEEN now() - make_interval(hours => ${hours}) AND now() - make_interval(mins => ${minutes})
+    ORDER BY created_at`.execute(db)
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+/** Expires checkouts for which no session was created within a day. */
+export async function expireAbandonedCheckouts(db: Executor): Promise<void> {
+  await sql`
+    UPDATE billing_checkouts SET state = 'expired'
+    WHERE state = 'open' AND session_id IS NULL AND created_at < now() - interval '1 day'`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
 import { isHigherPlan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
-import { writeMarks } from '../../study/mark-queries.ts'
+import { writeMarks } from '../../study/queries.ts'
 import { loadMarkFacts, type PlanChange } from './queries.ts'
 
 /**

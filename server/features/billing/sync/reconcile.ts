@@ -7,7 +7,7 @@ import {
   listOrphanedSubscriptions,
   listUnendedSubscriptions,
   listUnpaidSubscriptions,
-} from './reconcile-queries.ts'
+} from './queries.ts'
 import { type SyncContext, syncSubscription } from './sync-subscription.ts'
 
 /** Concurrent requests: the provider allows a hundred a second, and users need most of them. */

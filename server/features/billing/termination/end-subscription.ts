@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
+import { existingLearners } from '../subscriptions/queries.ts'
 import { hasEnded, returnedInvoice } from '../sync/derive-entitlements.ts'
 import { fetchSubscription, type SnapshotLine, type SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
-import { existingLearners } from './queries.ts'
 import { cancelNow, refundLatestPayment, refundLine } from './refund.ts'
 
 /**

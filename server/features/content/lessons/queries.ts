@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
-import { lessonContent } from '../../study/lesson-columns-queries.ts'
+import { lessonContent } from '../../study/queries.ts'
 import {
   type Change,
   type ChangedRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
-import { lessonContent } from '../../study/lesson-columns-queries.ts'
+import { lessonContent } from '../../study/queries.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** Domain of addresses that receive no mail and cannot sign in. */

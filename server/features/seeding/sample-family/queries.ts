@@ -6,7 +6,7 @@ import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
-import { lessonContent } from '../../study/lesson-columns-queries.ts'
+import { lessonContent } from '../../study/queries.ts'
 
 export type SampleLesson = {
   id: string

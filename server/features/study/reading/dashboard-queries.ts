@@ -5,15 +5,16 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'
 import {
+  completedFlags,
   daysStudied,
   type LastActivityRow,
   lastActivity,
+  lessonContent,
   localToday,
   type RunningTestRow,
   runningTest,
   studyHistory,
-} from '../history-queries.ts'
-import { completedFlags, lessonContent } from '../lesson-columns-queries.ts'
+} from '../queries.ts'
 
 export type DashboardRow = {
   grade: { name: string; published: boolean } | null

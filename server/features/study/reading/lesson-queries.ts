@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { ExercisePart } from '../exercise-questions.ts'
-import { completedFlags, lessonContent, storedMarks } from '../lesson-columns-queries.ts'
+import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
 /** Submissions of a learner to a quiz or an assignment: the latest one, and the best score in percent. */

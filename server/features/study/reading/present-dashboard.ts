@@ -1,11 +1,45 @@
+import { academicMark, toFlags } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import { type Achievement, findAchievement, listAchievements } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
-import { countStreakDays, startOfWeek } from '#domain/progress/study-history.ts'
-import { presentLastActivity, presentRunningTest } from '../history-queries.ts'
-import type { DashboardRow, StudyHabits } from './dashboard-queries.ts'
-import { presentAchievement } from './present-achievements.ts'
-import { presentSubjectCard } from './present-subject.ts'
+import { countStreakDays, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
+import { presentLastActivity, presentRunningTest } from '../queries.ts'
+import type { AchievementsRow, DashboardRow, GradeRow, LessonOfGrade, StudyHabits } from './dashboard-queries.ts'
+import { byName, presentSubjectCard } from './present-subject.ts'
+
+/** A badge with its words; none for a code without a rule. */
+export function presentAchievement(code: string) {
+  const achievement = findAchievement(code)
+  if (!achievement) return []
+  const { title, description } = achievement
+  return [{ code: achievement.code, title, description }]
+}
+
+/** The badges earned, the latest first, and those still open, the nearest first. */
+export function presentAchievements({ history, earned }: AchievementsRow) {
+  const codes = new Set(earned.map(({ code }) => code))
+  return {
+    earned: earned.flatMap(({ code, earnedAt }) =>
+      presentAchievement(code).map((achievement) => ({ ...achievement, earnedAt: new Date(earnedAt) })),
+    ),
+    open: listAchievements(deriveAchievementFacts(history))
+      .filter(({ code }) => !codes.has(code))
+      .toSorted((a, b) => share(b) - share(a))
+      .map(({ code, title, description, reached, goal }) => ({
+        code,
+        title,
+        description,
+        // A badge that is due but not stored yet is stored by the next save.
+        reached: Math.min(reached, goal),
+        goal,
+      })),
+  }
+}
+
+function share({ reached, goal }: Achievement) {
+  return Math.min(1, reached / goal)
+}
 
 /** How many subjects 'Recent Lessons' offers (learner area, section 2). */
 const RECENT = 3
@@ -58,5 +92,45 @@ function presentHabits(habits: StudyHabits | null) {
     secondsThisWeek: time.reduce((sum, { day, seconds }) => (day >= monday ? sum + seconds : sum), 0),
     streakDays: countStreakDays(days, today),
     badges: earned.flatMap(presentAchievement).length,
+  }
+}
+
+/** All lessons of the viewer's grade, none while it is `closed`; the lesson to do first is the first that the dashboard offers. */
+export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: GradeRow, closed: boolean) {
+  const subjects = closed ? [] : row.subjects
+  const [next] = findNextLessons(subjects, 1)
+  return {
+    enrollment: { gradeId: id, gradeName: name, plan, closed },
+    subjects: byName(subjects).map((subject) => ({
+      ...presentSubjectCard(subject),
+      lessons: subject.lessons.map(presentLine),
+    })),
+    next: next ? { subjectId: next.subject.id, lessonId: next.lesson.id } : null,
+  }
+}
+
+export const NO_GRADE = { enrollment: null, subjects: [], next: null }
+
+/** A grade with its subjects, for who is enrolled in it, in another one, or in none. */
+export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrollment | null) {
+  const current = enrollment?.gradeId === id
+  const other = enrollment === null ? ('none' as const) : ('other' as const)
+  return {
+    grade: { id, name },
+    enrollmentState: current ? ('current' as const) : other,
+    plan: current ? enrollment.plan : null,
+    subjects: byName(subjects).map(presentSubjectCard),
+  }
+}
+
+function presentLine(lesson: LessonOfGrade) {
+  return {
+    id: lesson.id,
+    number: lesson.number,
+    title: lesson.title,
+    parts: toFlags(lesson.content),
+    completed: toFlags(lesson.completed),
+    progress: lessonPercent(lesson),
+    academic: lesson.begun ? academicMark(lesson.completed) : null,
   }
 }

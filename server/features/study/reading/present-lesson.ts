@@ -1,8 +1,7 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
-import { assignmentState } from '#domain/scoring/assignment.ts'
-import { type Question, toLearnerQuestions } from '#domain/scoring/question.ts'
-import { questionsOf } from '../exercise-questions.ts'
-import { presentFlags, presentMarkedQuestions, presentMarks } from '../present.ts'
+import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
+import { assignmentState, questionsOf } from '#domain/scoring/assignment.ts'
+import { type Question, toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
 import type { LessonRow, Submitted } from './lesson-queries.ts'
@@ -11,8 +10,8 @@ import type { LessonRow, Submitted } from './lesson-queries.ts'
 export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
   return {
     id: row.id,
-    completed: presentFlags(row.completed),
-    marks: row.marks === null ? null : presentMarks(row.marks),
+    completed: toFlags(row.completed),
+    marks: row.marks === null ? null : addBreakdown(row.marks),
     video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
     quiz: row.content.quiz
@@ -64,7 +63,7 @@ function presentExercise(
             total: submitted.total,
             passed: submitted.passed,
             submittedAt: new Date(submitted.submittedAt),
-            questions: presentMarkedQuestions(submitted.questions),
+            questions: toScoredQuestions(submitted.questions),
           },
   }
 }

@@ -1,7 +1,6 @@
-import type { Flags } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, type Flags, toFlags } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
-import { presentFlags, presentMarks } from '../present.ts'
 import type { SubjectOfGrade } from './dashboard-queries.ts'
 import type { SubjectRow } from './subject-queries.ts'
 
@@ -37,9 +36,9 @@ export function presentLessons(lessons: SubjectRow['lessons']) {
     number: lesson.number,
     title: lesson.title,
     description: lesson.description,
-    parts: presentFlags(lesson.content),
-    completed: presentFlags(lesson.completed),
-    marks: lesson.marks === null ? null : presentMarks(lesson.marks),
+    parts: toFlags(lesson.content),
+    completed: toFlags(lesson.completed),
+    marks: lesson.marks === null ? null : addBreakdown(lesson.marks),
   }))
 }
 

@@ -4,7 +4,7 @@ import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
 import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
-import { completedFlags, lessonContent, storedMarks } from '../lesson-columns-queries.ts'
+import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 
 export type SubjectRow = {
   id: string

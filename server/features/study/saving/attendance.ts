@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
 import { countAttendance } from './attendance-queries.ts'
-import { lockForLesson } from './lock-queries.ts'
+import { lockForLesson } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
 
 type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }

@@ -1,10 +1,9 @@
+import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
-import { answersTo, type ExercisePart, questionsOf } from '../exercise-questions.ts'
-import { type StoredDraft, writeDraft } from './draft-queries.ts'
-import { lockForAnswers } from './lock-queries.ts'
+import { lockForAnswers, type StoredDraft, writeDraft } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
 
 type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; basedOn: number }

@@ -1,15 +1,14 @@
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import { computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
+import { addBreakdown, computeMarks, type Flags, toFlags } from '#domain/marks/compute-marks.ts'
 import { recomputeMarks, type StoredMarks } from '#domain/marks/recompute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
-import type { ExercisePart } from '../exercise-questions.ts'
-import { presentFlags, presentMarks } from '../present.ts'
-import { presentAchievement } from '../reading/present-achievements.ts'
-import type { HeldLesson } from './lock-queries.ts'
+import { presentAchievement } from '../reading/present-dashboard.ts'
+import type { HeldLesson } from './draft-queries.ts'
 import type { LessonToSave, UnlockedTest } from './queries.ts'
 
 /** A learner's progress in a lesson, returned by every save. */
@@ -77,8 +76,8 @@ export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: Exerci
 /** Presents the output of every save. */
 export function presentProgress({ completed, marks, plan, unlocked, achieved }: Progress) {
   return {
-    completed: presentFlags(completed),
-    marks: presentMarks(marks),
+    completed: toFlags(completed),
+    marks: addBreakdown(marks),
     plan,
     unlockedTests: unlocked.map(({ id, title }) => ({ id, title })),
     newAchievements: achieved.flatMap(presentAchievement),

@@ -3,13 +3,18 @@ import type { Flags, Part } from '#domain/marks/compute-marks.ts'
 import type { MarkRow } from '#domain/marks/recompute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { recordEvent } from '../../../live/record-event.ts'
-import type { ExercisePart } from '../exercise-questions.ts'
-import { insertAchievements, studyHistory } from '../history-queries.ts'
-import { lessonContent } from '../lesson-columns-queries.ts'
-import { type MarkFactsRow, markFactColumns, upsertMarks } from '../mark-queries.ts'
+import {
+  insertAchievements,
+  lessonContent,
+  type MarkFactsRow,
+  markFactColumns,
+  studyHistory,
+  upsertMarks,
+} from '../queries.ts'
 import { emptyDraft } from './draft-queries.ts'
 
 export type UnlockedTest = { id: string; title: string }

@@ -1,8 +1,8 @@
+import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
-import { type ExercisePart, questionsOf } from '../exercise-questions.ts'
 import {
   type AccessDenied,
   achievedBy,
