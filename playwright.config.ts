@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.ts'
+import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
+
+putTemporaryFilesInMemory(process.env)
 
 const executablePath = findBrowser(process.env)
 

@@ -1,4 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
+
+putTemporaryFilesInMemory(process.env)
 
 /** Tests of what the browser app keeps for as long as it is open: each file has modules of its own. */
 const BROWSER_STATE = [

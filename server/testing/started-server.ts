@@ -73,9 +73,14 @@ const NO_ACCOUNTS = { SMTP_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET
 function spawnProgram(program: string, args: string[], settings: NodeJS.ProcessEnv): ChildProcess {
   return spawn(program, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...NO_ACCOUNTS, ...settings },
+    env: { ...inherited(), LOG_LEVEL: 'error', ...NO_ACCOUNTS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
 
 function collect(child: ChildProcess) {
