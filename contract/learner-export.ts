@@ -96,6 +96,7 @@ export const LearnerExport = z.object({
     timeZone: z.string(),
     /** Multiplier of a timed test's duration. */
     extraTimeFactor: z.number(),
+    idleLimitMinutes: z.int().nullable(),
     /** Reason for which the learner cannot sign in, and its end; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { EmailAddress, Id, NewPassword, requiredLine, Username } from './fields.ts'
-import { publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 /** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
 const Token = z.object({ token: z.string().min(1).max(200) })
 const tags = ['Learner requests']
-
-const LINK_GONE = {
-  LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
-} as const
 
 export const learnerRequests = {
   create: publicOperation

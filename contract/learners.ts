@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity } from './live.ts'
-import { restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
 import { RunningTest } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
@@ -60,6 +61,8 @@ const Learner = z.object({
   gradeName: z.string().nullable(),
   /** Multiplier of a timed test's duration; 1 is no extra time. */
   extraTimeFactor: z.number(),
+  /** Minutes without use after which the learner is signed out; null for the general limit of seven days. */
+  idleLimitMinutes: z.int().nullable(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
 })
@@ -98,9 +101,9 @@ export const learners = {
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
-      summary: "Update a learner's name, phone, grade or extra time",
+      summary: "Update a learner's name, phone, grade, extra time or idle limit",
       description:
-        'A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change.',
+        'A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(
@@ -110,10 +113,11 @@ export const learners = {
         cell: line(40),
         gradeId: Id.nullable(),
         extraTimeFactor: ExtraTimeFactor.optional(),
+        idleLimitMinutes: z.literal(IDLE_LIMITS_MINUTES, 'Please choose one of the times').nullish(),
       }),
     )
     .output(z.object({ learner: Learner })),
-  setPassword: restrictedOperation
+  setPassword: verifiedOperation
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/password',
@@ -123,7 +127,7 @@ export const learners = {
     })
     .input(OneLearner.extend({ password: NewPassword }))
     .output(z.object({ sessionsEnded: z.int() })),
-  signOutEverywhere: restrictedOperation
+  signOutEverywhere: verifiedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}/sessions',
@@ -142,7 +146,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
-  withdrawConsent: restrictedOperation
+  withdrawConsent: verifiedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}/consent',
@@ -153,7 +157,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
-  export: restrictedOperation
+  export: verifiedOperation
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/export',
@@ -162,7 +166,7 @@ export const learners = {
     })
     .input(OneLearner)
     .output(LearnerExport),
-  delete: restrictedOperation
+  delete: verifiedOperation
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}',

@@ -17,6 +17,12 @@ const FORBIDDEN = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
 } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'Not found' } } as const
+export const REAUTHENTICATION_REQUIRED = {
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it’s you, then try again.' },
+} as const
+export const LINK_GONE = {
+  LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
+} as const
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
@@ -31,6 +37,9 @@ export const operation = oc.errors({ ...UNAUTHENTICATED, ...INVALID_INPUT })
 
 /** Operation for some of those who are signed in: parents, content managers, or learners with access to the content. */
 export const restrictedOperation = operation.errors(FORBIDDEN)
+
+/** Operation of parents that needs a proof of identity in the last ten minutes (`session.confirmPassword` and others). */
+export const verifiedOperation = restrictedOperation.errors(REAUTHENTICATION_REQUIRED)
 
 /** Marks the operation in the OpenAPI document as callable without a session. */
 function withoutSession(entry: OpenAPI.OperationObject): OpenAPI.OperationObject {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, line, requiredLine } from './fields.ts'
-import { operation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const Profile = z.object({
   firstName: z.string(),
@@ -42,37 +42,34 @@ export const profile = {
     .input(z.object({ firstName: requiredLine(80), lastName: requiredLine(80), cell: line(40) }))
     .output(z.object({ profile: Profile })),
   signOutDevice: operation
+    .errors(REAUTHENTICATION_REQUIRED)
     .route({
       method: 'DELETE',
       path: '/profile/devices/{deviceId}',
       summary: 'Sign out one device',
-      description: 'Succeeds for a session that has already ended.',
+      description: 'Succeeds for a session that has already ended. Parents need a recent proof of identity.',
       tags,
     })
     .input(z.object({ deviceId: Id }))
     .output(z.object({ devices: z.array(Device) })),
   signOutOtherDevices: operation
+    .errors(REAUTHENTICATION_REQUIRED)
     .route({
       method: 'DELETE',
       path: '/profile/devices',
       summary: 'Sign out all other devices',
+      description: 'Parents need a recent proof of identity.',
       tags,
     })
     .output(z.object({ devices: z.array(Device) })),
   deleteAccount: restrictedOperation
-    .errors({
-      SIGN_IN_AGAIN: {
-        status: 403,
-        message: 'Please sign in again, then delete your account within ten minutes.',
-      },
-      ...TOO_MANY_ATTEMPTS,
-    })
+    .errors({ ...REAUTHENTICATION_REQUIRED, ...TOO_MANY_ATTEMPTS })
     .route({
       method: 'POST',
       path: '/profile/delete',
       summary: "Delete the parent's account",
       description:
-        'Also deletes every learner account that is linked to no other parent. Requires the password; an account without one must have signed in within the last ten minutes.',
+        'Also deletes every learner account that is linked to no other parent. Requires the password; an account without one needs a recent proof of identity.',
       tags,
     })
     .input(z.object({ password: z.string().max(128).optional() }))

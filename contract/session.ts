@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
-import { publicOperation } from './operation.ts'
+import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]
@@ -27,13 +27,15 @@ export const SOCIAL_SIGN_IN_ERRORS = [
 ] as const
 export type SocialSignInError = (typeof SOCIAL_SIGN_IN_ERRORS)[number]
 
+const tags = ['Accounts']
+
 export const session = {
   get: publicOperation
     .route({
       method: 'GET',
       path: '/session',
       summary: 'Current session',
-      tags: ['Accounts'],
+      tags,
     })
     .output(
       z.object({
@@ -58,4 +60,43 @@ export const session = {
         }),
       }),
     ),
+  confirmationOptions: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/session/confirmation',
+      summary: 'Ways in which a parent can prove their identity again',
+      description:
+        'Some operations respond with REAUTHENTICATION_REQUIRED ten minutes after the last sign-in or proof of identity.',
+      tags,
+    })
+    .output(
+      z.object({
+        hasPassword: z.boolean(),
+        /** Providers whose sign-in is linked to the account. */
+        providers: z.array(z.enum(SOCIAL_PROVIDERS)),
+        /** Address that gets the mailed link. */
+        email: z.string(),
+      }),
+    ),
+  confirmPassword: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .route({ method: 'POST', path: '/session/confirmation/password', summary: 'Prove identity by password', tags })
+    .input(z.object({ password: z.string().max(128) }))
+    .output(z.object({ confirmed: z.literal(true) })),
+  sendConfirmationLink: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .route({
+      method: 'POST',
+      path: '/session/confirmation/link',
+      successStatus: 202,
+      summary: 'Email a link that proves identity',
+      description: 'The link works once, for 15 minutes, and only in the session that requested it.',
+      tags,
+    })
+    .output(z.object({ sentTo: z.string() })),
+  confirmByLink: restrictedOperation
+    .errors(LINK_GONE)
+    .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by a mailed link', tags })
+    .input(z.object({ token: z.string().min(1).max(200) }))
+    .output(z.object({ confirmed: z.literal(true) })),
 }

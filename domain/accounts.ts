@@ -40,6 +40,22 @@ function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 }
 
+/** Age at which a session ends even if it is in use; one that is not used ends earlier (domain/retention.ts). */
+export const MAX_SESSION_DAYS = 30
+
+/** Choices of a parent for the minutes without use after which a learner is signed out. */
+export const IDLE_LIMITS_MINUTES = [15, 30, 60, 240] as const
+
+const REAUTHENTICATION_MS = 10 * 60_000
+
+/**
+ * True while the proof of identity of a session counts for actions that need a fresh one (readings, "Re-authentication").
+ * @param verifiedAt last sign-in or repeated proof in this session
+ */
+export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
+  return now - verifiedAt.getTime() < REAUTHENTICATION_MS
+}
+
 /** Version of the text below, stored with a consent. Change it with the text. */
 export const CONSENT_VERSION = '2026-11-21'
 

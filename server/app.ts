@@ -12,7 +12,7 @@ import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
-import { sessionReader } from './http/session.ts'
+import { renameEarlierCookie, sessionReader } from './http/session.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
@@ -72,6 +72,7 @@ export async function createApp(
       if (await operations(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))
+    renameEarlierCookie(request, cookieName)
     await handlePage(request, response)
   }
 

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
+import { makeLearner, makeParent } from './testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from './testing/test-app.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
   const lines: string[] = []
@@ -62,4 +64,72 @@ test('lines of requests are written together', async () => {
   for await (const chunk of program.stdout) chunks.push(String(chunk))
   expect(chunks.join('').trim().split('\n')).toHaveLength(20)
   expect(chunks).toHaveLength(1)
+})
+
+describe('security events', () => {
+  let app: TestApp
+  const events: unknown[] = []
+  beforeAll(async () => {
+    app = await startTestApp()
+    vi.spyOn(app.services.log, 'warn').mockImplementation((entry: unknown) => void events.push(entry))
+  })
+  beforeEach(() => void events.splice(0))
+  afterAll(() => app.close())
+
+  const EMAIL = 'rosa@example.test'
+  const signIn = (email: string) => postAuth(app, '/sign-in/email', { email, password: 'not the password' })
+  const address = expect.stringMatching(/127\.0\.0\.1$/)
+
+  test('report failed sign-ins by the hash of the name and the address, known or not', async () => {
+    await makeParent(app, EMAIL)
+    await signIn(EMAIL)
+    await signIn(EMAIL.toUpperCase())
+    await signIn('unknown@example.test')
+    const [first, second, third] = events
+    expect(first).toEqual({ security: { kind: 'sign-in-failed', account: expect.any(String), address } })
+    expect(second).toEqual(first)
+    expect(third).not.toEqual(first)
+    expect(JSON.stringify(events)).not.toMatch(/rosa|unknown|not the password/)
+  })
+
+  test('report sign-ins above the limit', async () => {
+    for (let count = 1; count <= 11; count += 1) await signIn('guessed@example.test')
+    expect(events).toHaveLength(11)
+    expect(events.at(-1)).toMatchObject({ security: { kind: 'sign-in-limited', address } })
+  })
+
+  test('report denied permissions with account and operation, and allowed calls not at all', async () => {
+    const [learner, parent] = [await makeLearner(app), await makeParent(app)]
+    await expect(app.client(learner.token).learners.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const learnerId = learner.id
+    await expect(app.client(parent.token).learners.export({ learnerId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const headers = { authorization: `Bearer ${learner.token}` }
+    expect((await fetch(`${app.url}/files/subscriptions.csv`, { headers })).status).toBe(403)
+    await app.client(parent.token).learners.list()
+    const denied = (account: string, operation: string) => ({
+      security: { kind: 'permission-denied', account, address, operation },
+    })
+    expect(events).toEqual([
+      denied(learner.id, '/api/rpc/learners/list'),
+      denied(parent.id, '/api/rpc/learners/export'),
+      denied(learner.id, '/files/subscriptions.csv'),
+    ])
+  })
+
+  test('report wrong passwords of a signed-in account', async () => {
+    const parent = await makeParent(app)
+    await expect(app.client(parent.token).session.confirmPassword({ password: 'wrong' })).rejects.toThrow()
+    expect(events).toEqual([{ security: { kind: 'wrong-password', account: parent.id, address } }])
+  })
+})
+
+test('the request log has no query, name or body', async () => {
+  const lines: string[] = []
+  const app = await startTestApp()
+  vi.spyOn(app.services.log, 'info').mockImplementation((entry: unknown) => void lines.push(JSON.stringify(entry)))
+  await fetch(`${app.url}/api/auth/verify-email?token=secret&email=rosa@example.test`)
+  await postAuth(app, '/sign-in/email', { email: 'rosa@example.test', password: 'not the password' })
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(lines.join()).not.toMatch(/rosa|secret|password|127\.0\.0\.1/)
+  await app.close()
 })

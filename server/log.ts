@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Lines of requests are written this many bytes at a time, or after this many milliseconds. */
@@ -37,6 +38,26 @@ class BufferedOutput {
 export function createLog(level: string, destination: { write(line: string): void } = new BufferedOutput()): Logger {
   const options: LoggerOptions = { level, serializers: { err: serializeError } }
   return pino(options, destination)
+}
+
+export type SecurityEvent = {
+  kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'permission-denied'
+  /** Id of the account, or the hash of a name that may belong to none (`hashedName`); null without either. */
+  account: string | null
+  /** Network address of the client. */
+  address: string
+  /** Name of the denied operation. */
+  operation?: string
+}
+
+/** Logs an event that operators watch for attacks. It has no personal data but the address. */
+export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
+  log.warn({ security: event }, 'Security event')
+}
+
+/** Hash of a name in a security event: the same for the same name, and of no use without the server's secret. */
+export function hashedName(secret: string, name: string): string {
+  return createHmac('sha256', secret).update(`security event\0${name.trim().toLowerCase()}`).digest('base64url')
 }
 
 type SerializedError = {

@@ -36,6 +36,7 @@ describe('the pages of the specifications', () => {
     ['/reset-password', 'features/accounts/passwords/reset-password-page.tsx'],
     ['/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'],
     ['/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'],
+    ['/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
     ['/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'],
     ['/parent/manage-learners/k7', 'features/learners/manage/manage-learner-page.tsx'],

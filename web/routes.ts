@@ -29,6 +29,7 @@ export default [
         route('/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'),
         route('/parent/manage-learners/:learnerId', 'features/learners/manage/manage-learner-page.tsx'),
         route('/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'),
+        route('/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'),
         route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
         route('/parent/report/:userId', 'features/report/report-page.tsx'),
         route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),

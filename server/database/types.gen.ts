@@ -286,6 +286,7 @@ export interface Profiles {
   first_name: Generated<string>;
   grade_id: string | null;
   id: Generated<string>;
+  idle_limit_minutes: number | null;
   image: string | null;
   is_parent: Generated<boolean>;
   last_name: Generated<string>;
@@ -345,6 +346,7 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+  verified_at: Generated<Timestamp>;
 }
 
 export interface StoredGrades {

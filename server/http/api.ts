@@ -3,6 +3,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import { router } from '../features/router.ts'
+import { logSecurityEvent } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
 import { classifyError } from './pipeline-errors.ts'
@@ -17,7 +18,7 @@ import type { SessionUser } from './session.ts'
  */
 export function apiHandler(
   services: Services,
-  readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+  readSession: (request: IncomingMessage, response: ServerResponse) => Promise<SessionUser | null>,
   clientAddress: (request: IncomingMessage) => string,
 ) {
   const mapError = errorMapper(services.log)
@@ -25,7 +26,7 @@ export function apiHandler(
   const documented = documentedHandler(mapError)
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const user = await readSession(request)
+    const user = await readSession(request, response)
     const context: RequestContext = {
       services,
       user,
@@ -84,6 +85,15 @@ function errorMapper(log: Logger): ErrorMapper {
           message: 'Please check the marked fields.',
           data: { fields: fieldMessages(error.cause) },
           cause: error.cause,
+        })
+      }
+      if (error.code === 'FORBIDDEN') {
+        const { user, clientAddress } = context
+        logSecurityEvent(log, {
+          kind: 'permission-denied',
+          account: user?.id ?? null,
+          address: clientAddress(),
+          operation: context.request.url?.split('?', 1)[0] ?? '',
         })
       }
       // Of server errors only declared ones are reported, such as an unreachable payment provider.

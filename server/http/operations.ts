@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
+import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
+import { isRecentlyVerified } from '#domain/accounts.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from './session.ts'
 
@@ -30,6 +32,19 @@ export const asParent = signedIn.use(({ context, next }) => {
   if (!context.user.isParent) throw forbidden('Access denied. Parent access required.')
   return next()
 })
+
+/** Operations that parents may use only after a recent proof of identity (readings, "Re-authentication"). */
+const requireVerification = operations.middleware(({ context, next }) => {
+  const { user } = context
+  if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
+    const { status, message } = REAUTHENTICATION_REQUIRED.REAUTHENTICATION_REQUIRED
+    throw new ORPCError('REAUTHENTICATION_REQUIRED', { status, message })
+  }
+  return next()
+})
+
+export const verified = signedIn.use(requireVerification)
+export const asVerifiedParent = asParent.use(requireVerification)
 
 /** Operations for content managers (http/session.ts; readings, "Access"). */
 export const asContentManager = signedIn.use(({ context, next }) => {

@@ -187,7 +187,9 @@ describe('in production', () => {
     await postAuth({ url: address }, '/sign-up/email', { name: '', ...account }, browser)
     await production.database.pool.query('UPDATE profiles SET email_verified = true')
     const signedIn = await postAuth({ url: address }, '/sign-in/email', account, browser)
-    expect(signedIn.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Secure-.*; Secure/)])
+    expect(signedIn.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-trellis\.session_token=.*; Secure/),
+    ])
     await production.close()
   })
 

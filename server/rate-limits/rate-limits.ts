@@ -11,6 +11,7 @@ const LIMITS = {
   'confirm-email': { max: 5, windowSeconds: 60 * MINUTE },
   'reset-password': { max: 5, windowSeconds: 60 * MINUTE },
   'confirm-password': { max: 10, windowSeconds: 15 * MINUTE },
+  'confirm-identity': { max: 5, windowSeconds: 60 * MINUTE },
   // Per parent: allows a few hundred learners, but no probing for existing addresses.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },

@@ -75,12 +75,16 @@ export function changePassword(current: string, next: string): Promise<AuthResul
  * the provider's pages, or to those of the test identity provider. It comes back to /auth-callback, signed in, or with
  * `?error=` one of `SocialSignInError` (contract/session.ts). `session.get` lists the providers.
  *
+ * @param confirm true to prove the identity of the signed-in parent instead; the browser comes back to
+ *   /parent/confirm-identity?result=…
+ *
  * Errors: PROVIDER_NOT_FOUND (404).
  */
 export async function signInWith(
   provider: SocialProviderId,
+  { confirm = false } = {},
 ): Promise<{ kind: 'ok'; url: string } | Exclude<AuthResult, { kind: 'ok' }>> {
-  const result = await request('/sign-in/social', { provider })
+  const result = await request('/sign-in/social', { provider, ...(confirm && { confirm }) })
   return result.kind === 'ok' ? { kind: 'ok', url: textField(result.response, 'url') } : result
 }
 

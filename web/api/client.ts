@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
+import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
 
@@ -38,9 +39,24 @@ export const queryClient = new QueryClient({
   },
 })
 
+/**
+ * Asks the user for a proof of identity when an operation needs one, then repeats the call. Everything that was typed stays on
+ * the screen meanwhile.
+ */
+async function withProofOfIdentity<Result>({ next }: { next: () => Promise<Result> }): Promise<Result> {
+  for (let again = false; ; again = true) {
+    try {
+      return await next()
+    } catch (error) {
+      const required = error instanceof ORPCError && error.code === 'REAUTHENTICATION_REQUIRED'
+      if (!required || !(await confirmIdentity(again))) throw error
+    }
+  }
+}
+
 /** Calls any operation of the contract: `await client.session.get()`. Declared errors arrive as typed ORPCError. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: () => `${location.origin}/api/rpc` }),
+  new RPCLink({ url: () => `${location.origin}/api/rpc`, interceptors: [withProofOfIdentity] }),
 )
 
 /** The same operations for the query cache: `useQuery(api.session.get.queryOptions())`. */

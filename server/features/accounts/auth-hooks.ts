@@ -1,13 +1,21 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { PersonNames } from '#domain/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
+import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { hashedName, logSecurityEvent } from '../../log.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import type { PasswordHasher } from '../../password-hash.ts'
 import { alreadySignedUpMail } from './mails.ts'
-import { explainPasswordError, finishPasswordChange, limitPasswordChange } from './passwords/change-password.ts'
+import {
+  explainPasswordError,
+  finishPasswordChange,
+  limitPasswordChange,
+  sessionTokens,
+} from './passwords/change-password.ts'
 import { hasAccount } from './queries.ts'
 import { explainRejection, isWrongCredentials } from './sign-in/explain-rejection.ts'
 import { limitByName, nameIn, resetSignInAttempts } from './sign-in/rate-limit-by-account.ts'
@@ -92,18 +100,19 @@ function rejectWeakPassword(config: Config, path: string, body: unknown, names: 
 type HookServices = {
   config: Config
   database: Database
+  log: Logger
   passwords: PasswordHasher
   responseTime: UniformResponseTime
   post: (mail: Mail) => Promise<void>
 }
 
 /** Checks before and after the routes of the auth library. */
-export function authHooks({ config, database, passwords, responseTime, post }: HookServices) {
+export function authHooks({ config, database, log, passwords, responseTime, post }: HookServices) {
   const db = database.kysely
   const racedSignIns = revokeRacedSignIns(database, passwords)
   return {
     before: createAuthMiddleware(async (ctx) => {
-      const { path, body, request, headers, context } = ctx
+      const { path, body, request, headers } = ctx
       responseTime.start(request)
       applyBodyAllowlist(path, body)
       const email = nameIn(body, 'email')
@@ -113,23 +122,28 @@ export function authHooks({ config, database, passwords, responseTime, post }: H
         body,
         path === '/sign-up/email' ? { email, firstName: nameIn(body, 'name') } : {},
       )
-      await limitByName(db, path, body)
+      try {
+        await limitByName(db, path, body)
+      } catch (error) {
+        logSignIn('sign-in-limited', path, body, headers)
+        throw error
+      }
       if (path === '/change-password') {
-        const cookie = context.authCookies.sessionToken.name
-        const tokens = [bearerToken(headers), await ctx.getSignedCookie(cookie, context.secret)]
-        const owners = await limitPasswordChange(
-          db,
-          tokens.filter((token) => typeof token === 'string'),
-        )
+        const owners = await limitPasswordChange(db, await sessionTokens(ctx))
         for (const owner of owners) rejectWeakPassword(config, path, body, owner)
       }
       await racedSignIns.recordPassword(path, request, body)
     }),
 
-    after: createAuthMiddleware(async ({ path, body, request, context, json }) => {
+    after: createAuthMiddleware(async ({ path, body, request, headers, context, json }) => {
       const { returned } = context
       if (isAPIError(returned)) {
         const code = returned.body?.code
+        if (isWrongCredentials(code) || code === 'BANNED_USER') logSignIn('sign-in-failed', path, body, headers)
+        if (code === 'INVALID_PASSWORD') {
+          const account = context.session?.user.id ?? null
+          logSecurityEvent(log, { kind: 'wrong-password', account, address: addressIn(headers) })
+        }
         if (path === '/sign-up/email' && code === 'FAILED_TO_CREATE_USER') {
           await handleLostRace(nameIn(body, 'email') ?? '')
           await responseTime.waitForStep(request)
@@ -159,6 +173,14 @@ export function authHooks({ config, database, passwords, responseTime, post }: H
     }),
   }
 
+  /** The name may be anyone's, or a password typed into the wrong field, so only its hash is logged. */
+  function logSignIn(kind: 'sign-in-failed' | 'sign-in-limited', path: string, body: unknown, headers?: Headers) {
+    const name = path.startsWith('/sign-in/') && (nameIn(body, 'email') ?? nameIn(body, 'username'))
+    if (typeof name !== 'string') return
+    const account = hashedName(config.authSecret, name)
+    logSecurityEvent(log, { kind, account, address: addressIn(headers) })
+  }
+
   /** Of two concurrent sign-ups with one address, the second fails only when it writes. */
   async function handleLostRace(email: string) {
     if (!(await hasAccount(db, email))) {
@@ -168,8 +190,6 @@ export function authHooks({ config, database, passwords, responseTime, post }: H
   }
 }
 
-function bearerToken(headers: Headers | undefined): string | undefined {
-  const header = headers?.get('authorization') ?? ''
-  if (header.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
-  return header.slice(7).trim().split('.')[0]
+function addressIn(headers: Headers | undefined): string {
+  return headers?.get(CLIENT_ADDRESS_HEADER) ?? ''
 }

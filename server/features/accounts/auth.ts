@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { admin, bearer, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { RETENTION_DAYS } from '#domain/retention.ts'
+import { MAX_SESSION_DAYS, MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { allowedOrigins } from '../../allowed-origins.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { cookiePrefix } from '../../http/session.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import { authHooks } from './auth-hooks.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
+import { findSessionEnd } from './session-queries.ts'
 import { uniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { socialSignIn } from './social/social-sign-in.ts'
 
@@ -44,7 +45,10 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
     logger: { level: 'error', log: (_level, message) => log.error({ from: 'auth library' }, message) },
     onAPIError: { throw: true },
     advanced: {
-      cookiePrefix: 'trellis',
+      // The library would choose the prefix `__Secure-`.
+      useSecureCookies: false,
+      cookiePrefix: `${cookiePrefix(config)}trellis`,
+      defaultCookieAttributes: { secure: cookiePrefix(config) !== '' },
       // Explicit, because the library disables the check under tests.
       disableOriginCheck: false,
       database: { generateId: () => randomUUID() },
@@ -69,8 +73,19 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: RETENTION_DAYS.session * DAY,
-      updateAge: DAY,
+      // Age of the cookie. The row ends earlier, and only http/session.ts extends it.
+      expiresIn: MAX_SESSION_DAYS * DAY,
+      disableSessionRefresh: true,
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          async before(session) {
+            const expiresAt = await findSessionEnd(database.kysely, session.userId)
+            return { data: expiresAt ? { ...session, expiresAt } : session }
+          },
+        },
+      },
     },
     account: {
       modelName: 'accounts',
@@ -132,7 +147,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
         '/change-password': { window: 60, max: 20 },
       },
     },
-    hooks: authHooks({ config, database, passwords, responseTime, post }),
+    hooks: authHooks({ config, database, log, passwords, responseTime, post }),
     plugins: [
       username({ displayUsername: false }),
       admin({

@@ -1,8 +1,8 @@
-import { operations } from '../../http/operations.ts'
+import { asParent, operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
+import { findConfirmationOptions } from './session-queries.ts'
 import { type SocialProvider, socialProviders } from './social/providers.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
@@ -13,20 +13,36 @@ export const session = {
       socialSignIn: presentProviders(socialProviders(config)),
     }
     if (!user) return { user: null, ...settings }
-    if (isDueForRefresh(user)) {
-      // The auth library extends the session and renews its cookie.
-      const { headers } = await context.services.auth.api.getSession({
-        headers: new Headers({ cookie: context.request.headers.cookie ?? '' }),
-        returnHeaders: true,
-      })
-      for (const cookie of headers.getSetCookie()) context.response.appendHeader('set-cookie', cookie)
-    }
     return { user: presentUser(user), ...settings }
   }),
-}
 
-function isDueForRefresh(user: SessionUser) {
-  return Date.now() - user.session.updatedAt.getTime() > DAY_MS
+  confirmationOptions: asParent.session.confirmationOptions.handler(async ({ context }) => {
+    const { user, services } = context
+    const { hasPassword, providers } = await findConfirmationOptions(services.database.kysely, user.id)
+    const offered = socialProviders(services.config).map(({ id }) => id)
+    return { hasPassword, providers: providers.filter((id) => offered.includes(id)), email: user.email }
+  }),
+
+  confirmPassword: asParent.session.confirmPassword.handler(async ({ input, context, errors }) => {
+    const { user, services, clientAddress } = context
+    const outcome = await confirmByPassword(services, user, { ...input, address: clientAddress() })
+    if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+    if (outcome === 'wrong-password') {
+      throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
+    }
+    return { confirmed: true as const }
+  }),
+
+  sendConfirmationLink: asParent.session.sendConfirmationLink.handler(async ({ context, errors }) => {
+    const outcome = await sendConfirmationLink(context.services, context.user)
+    if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+    return { sentTo: context.user.email }
+  }),
+
+  confirmByLink: asParent.session.confirmByLink.handler(async ({ input, context, errors }) => {
+    if (!(await confirmByLink(context.services, context.user, input.token))) throw errors.LINK_GONE()
+    return { confirmed: true as const }
+  }),
 }
 
 function presentUser(user: SessionUser) {

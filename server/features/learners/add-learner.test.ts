@@ -70,6 +70,7 @@ describe('adding a learner', () => {
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
       extraTimeFactor: 1,
+      idleLimitMinutes: null,
       consent: {
         parentEmail: parent.email,
         textVersion: CONSENT_VERSION,

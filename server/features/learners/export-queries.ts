@@ -91,7 +91,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
-        'extraTimeFactor', p.extra_time_factor,
+        'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,
@@ -228,6 +228,7 @@ export type ExportRow = {
     gradeName: string | null
     timeZone: string
     extraTimeFactor: number
+    idleLimitMinutes: number | null
     banned: boolean
     banReason: string | null
     banExpires: Time | null

@@ -16,6 +16,7 @@ export function presentLearner(row: LearnerRow) {
     gradeId: row.grade_id,
     gradeName: row.grade_name,
     extraTimeFactor: row.extra_time_factor,
+    idleLimitMinutes: row.idle_limit_minutes,
     consent:
       textVersion === null || givenAt === null
         ? null
@@ -144,6 +145,7 @@ function presentProfile(profile: ExportRow['learner']) {
     gradeName: profile.gradeName,
     timeZone: profile.timeZone,
     extraTimeFactor: profile.extraTimeFactor,
+    idleLimitMinutes: profile.idleLimitMinutes,
     locked: profile.banned ? { reason: profile.banReason, until: toDateOrNull(profile.banExpires) } : null,
     createdAt: toDate(profile.createdAt),
     updatedAt: toDate(profile.updatedAt),

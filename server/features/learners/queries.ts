@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
+import { sessionEnd } from '../../http/session.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
 
@@ -14,6 +15,7 @@ export type LearnerRow = {
   grade_id: string | null
   grade_name: string | null
   extra_time_factor: number
+  idle_limit_minutes: number | null
   /** Columns of the newest consent; all null if there is none. */
   consent_parent_email: string | null
   consent_version: string | null
@@ -64,7 +66,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       SELECT ${learner.firstName}::text, ${learner.lastName}::text, ${learner.email}::text, true,
              ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
       WHERE ${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade)
-      RETURNING id, first_name, last_name, email, username, cell, extra_time_factor
+      RETURNING id, first_name, last_name, email, username, cell, extra_time_factor, idle_limit_minutes
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
@@ -101,6 +103,8 @@ export type LearnerChange = {
   gradeId: string | null
   /** null leaves the factor unchanged. */
   extraTimeFactor: number | null
+  /** undefined leaves the limit unchanged. */
+  idleLimitMinutes: number | null | undefined
 }
 
 /**
@@ -129,7 +133,7 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
  * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently
  */
 export async function updateLearner(db: Executor, change: LearnerChange, newGradeId: string | null) {
-  const { parentId, learnerId, firstName, lastName, cell, extraTimeFactor } = change
+  const { parentId, learnerId, firstName, lastName, cell, extraTimeFactor, idleLimitMinutes } = change
   // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
@@ -141,10 +145,18 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell},
           grade_id = coalesce(enrolled.grade_id, p.grade_id),
-          extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor), updated_at = now()
+          extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor),
+          idle_limit_minutes = CASE WHEN ${idleLimitMinutes !== undefined} THEN ${idleLimitMinutes ?? null}::integer ELSE p.idle_limit_minutes END,
+          updated_at = now()
       FROM link LEFT JOIN enrolled ON true
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to
+    ), limited AS (
+      -- A new limit counts from now, also for open sessions. The joined profile is the one before the change.
+      UPDATE sessions s SET expires_at = ${sessionEnd(sql`s.created_at`)}
+      FROM changed p JOIN profiles before ON before.id = p.id
+      WHERE s.user_id = p.id AND s.expires_at > now()
+        AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
     )
     SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event
     FROM changed p
@@ -157,7 +169,7 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
 /** Columns of `LearnerRow` from a profile `p`, its grade `g`, its newest `consent` and the `giver` of that. */
 const learnerColumns = sql`
   p.id, p.first_name, p.last_name, p.email, p.username, p.cell, g.id AS grade_id, g.name AS grade_name,
-  p.extra_time_factor,
+  p.extra_time_factor, p.idle_limit_minutes,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
   consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`
 

@@ -1,5 +1,5 @@
 import type { PersonNames } from '#domain/accounts.ts'
-import { asParent } from '../../http/operations.ts'
+import { asParent, asVerifiedParent } from '../../http/operations.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
@@ -49,13 +49,14 @@ export const learners = {
       cell: input.cell || null,
       gradeId: input.gradeId,
       extraTimeFactor: input.extraTimeFactor ?? null,
+      idleLimitMinutes: input.idleLimitMinutes,
     })
     if (result.outcome === 'not-linked') throw errors.FORBIDDEN()
     if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })
     return { learner: presentLearner(result.learner) }
   }),
 
-  setPassword: asParent.learners.setPassword.handler(async ({ input, context, errors }) => {
+  setPassword: asVerifiedParent.learners.setPassword.handler(async ({ input, context, errors }) => {
     const { auth, config, database } = context.services
     const rejectWeak = (names: PersonNames) => {
       const problem = findPasswordProblem(config, input.password, names)
@@ -78,7 +79,7 @@ export const learners = {
     return { sessionsEnded }
   }),
 
-  signOutEverywhere: asParent.learners.signOutEverywhere.handler(async ({ input, context, errors }) => {
+  signOutEverywhere: asVerifiedParent.learners.signOutEverywhere.handler(async ({ input, context, errors }) => {
     const sessionsEnded = await withLockedLearner(
       context.services.database,
       context.user.id,
@@ -95,7 +96,7 @@ export const learners = {
     return { learner: presentLearner(learner) }
   }),
 
-  withdrawConsent: asParent.learners.withdrawConsent.handler(async ({ input, context, errors }) => {
+  withdrawConsent: asVerifiedParent.learners.withdrawConsent.handler(async ({ input, context, errors }) => {
     const learner = await withLockedLearner(
       context.services.database,
       context.user.id,
@@ -106,13 +107,13 @@ export const learners = {
     return { learner: presentLearner(learner) }
   }),
 
-  export: asParent.learners.export.handler(async ({ input, context, errors }) => {
+  export: asVerifiedParent.learners.export.handler(async ({ input, context, errors }) => {
     const row = await findExport(context.services.database.kysely, context.user.id, input.learnerId)
     if (!row) throw errors.FORBIDDEN()
     return presentExport(row, context.user.id)
   }),
 
-  delete: asParent.learners.delete.handler(async ({ input, context, errors }) => {
+  delete: asVerifiedParent.learners.delete.handler(async ({ input, context, errors }) => {
     const deleted = await deleteLearner(context.services, context.user.id, input.learnerId)
     if (!deleted) {
       throw errors.FORBIDDEN({ message: 'You do not have permission to delete this child account' })

@@ -172,18 +172,18 @@ describe('what does not delete an account', () => {
     expect(await exists(learner)).toBe(true)
   })
 
-  it('a session of more than ten minutes, for who has no password', async () => {
+  it('a session without a proof of identity in ten minutes, for who has no password', async () => {
     const parent = await makeParent(app)
-    const signedInAgo = (minutes: number) =>
+    const verifiedAgo = (minutes: number) =>
       app.database.kysely
         .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .set({ verified_at: new Date(Date.now() - minutes * 60_000) })
         .where('user_id', '=', parent.id)
         .execute()
-    await signedInAgo(10.1)
-    await expect(deleteAccount(parent)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+    await verifiedAgo(10.1)
+    await expect(deleteAccount(parent)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     expect(await exists(parent)).toBe(true)
-    await signedInAgo(9)
+    await verifiedAgo(9)
     expect(await deleteAccount(parent)).toEqual({ deleted: true })
   })
 })

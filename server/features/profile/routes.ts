@@ -1,4 +1,4 @@
-import { signedIn } from '../../http/operations.ts'
+import { signedIn, verified } from '../../http/operations.ts'
 import { deleteAccount } from './delete-account.ts'
 import { presentDevice, presentProfile } from './present.ts'
 import { endDevice, endOtherDevices, findProfile, listDevices, updateProfile } from './queries.ts'
@@ -27,13 +27,13 @@ export const profile = {
     return { profile: presentProfile(row) }
   }),
 
-  signOutDevice: signedIn.profile.signOutDevice.handler(async ({ input, context }) => {
+  signOutDevice: verified.profile.signOutDevice.handler(async ({ input, context }) => {
     const { user, services } = context
     const left = await endDevice(services.database.kysely, user.id, input.deviceId)
     return { devices: left.map((device) => presentDevice(device, user.session.id)) }
   }),
 
-  signOutOtherDevices: signedIn.profile.signOutOtherDevices.handler(async ({ context }) => {
+  signOutOtherDevices: verified.profile.signOutOtherDevices.handler(async ({ context }) => {
     const { user, services } = context
     const left = await endOtherDevices(services.database.kysely, user.id, user.session.id)
     return { devices: left.map((device) => presentDevice(device, user.session.id)) }
@@ -50,8 +50,8 @@ export const profile = {
         throw errors.UNAUTHENTICATED()
       case 'too-many':
         throw errors.TOO_MANY_ATTEMPTS()
-      case 'sign-in-again':
-        throw errors.SIGN_IN_AGAIN()
+      case 'not-verified':
+        throw errors.REAUTHENTICATION_REQUIRED()
       case 'wrong-password':
         throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
     }

@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { RETENTION_DAYS } from '#domain/retention.ts'
 import { COMMON_EXTRA_TIMES } from '#domain/timed-tests/timed-test.ts'
 import { fullName } from '#web/product/names.ts'
 import { datedFileName } from '#web/ui/download.ts'
@@ -32,6 +33,13 @@ const EXAMPLE_MINUTES = 40
 /** The common extra times and the learner's present one, in order: saving another field must not change it. */
 export function extraTimeOptions(current: number): readonly number[] {
   return [...new Set([...COMMON_EXTRA_TIMES, current])].sort((one, other) => one - other)
+}
+
+/** `After 15 minutes`; null is the general limit of seven days. */
+export function formatIdleLimit(minutes: number | null): string {
+  if (minutes === null) return `After ${RETENTION_DAYS.session} days`
+  if (minutes < 60) return `After ${minutes} minutes`
+  return minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`
 }
 
 /** `50% more: 40 minutes become 60`. */

@@ -1,3 +1,4 @@
+import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 
 export type StoredData = { what: string; fields: string; why: string; retention: string }
@@ -16,7 +17,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, extra time for tests if you grant it, the parents it is linked to',
+      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, extra time for tests and a sign-out time if you set them, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     retention: WITH_ACCOUNT,
   },
@@ -47,9 +48,9 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Sign-ins',
-    fields: 'When, from which network address, with which browser',
+    fields: 'When, from which network address, with which browser, and when you last confirmed that it’s you',
     why: 'To keep you signed in, and to sign you out everywhere when you ask',
-    retention: `${days(RETENTION_DAYS.session)} after the last use`,
+    retention: `${days(RETENTION_DAYS.session)} after the last use, ${days(MAX_SESSION_DAYS)} after the sign-in at most`,
   },
   {
     what: 'Sign-in with Google or Facebook, where it is offered',

@@ -23,11 +23,31 @@ const MESSAGES = new Map([
  */
 export async function limitPasswordChange(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
   const owners = tokens.length > 0 ? await findSessionOwners(db, tokens) : []
-  if (owners.length === 0) {
-    throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
-  }
+  if (owners.length === 0) throw unauthenticated()
   for (const owner of owners) await consumeOrThrow(db, 'confirm-password', owner.id)
   return owners
+}
+
+export function unauthenticated() {
+  return new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' })
+}
+
+type AuthRequest = {
+  headers?: Headers | undefined
+  context: { secret: string; authCookies: { sessionToken: { name: string } } }
+  getSignedCookie: (name: string, secret: string) => Promise<string | null | undefined | false>
+}
+
+/** Session tokens of a request to the auth library: a bearer token, and that of the signed cookie. */
+export async function sessionTokens({ headers, context, getSignedCookie }: AuthRequest): Promise<string[]> {
+  const cookie = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
+  return [bearerToken(headers), cookie].filter((token) => typeof token === 'string')
+}
+
+function bearerToken(headers: Headers | undefined): string | undefined {
+  const header = headers?.get('authorization') ?? ''
+  if (header.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
+  return header.slice(7).trim().split('.')[0]
 }
 
 export function explainPasswordError(path: string, code: string | undefined): Rejection | undefined {

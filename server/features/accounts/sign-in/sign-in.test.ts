@@ -165,23 +165,6 @@ describe('a session', () => {
       expect((await response.json()).user).toBeNull()
     }
   })
-
-  test('is prolonged once it is a day old', async () => {
-    await confirmedParent('older@example.test')
-    const [cookie = ''] = (await signIn('older@example.test')).headers.getSetCookie()
-    const headers = { cookie: cookie.split(';')[0] ?? '' }
-    const readSession = () => fetch(`${app.url}/api/session`, { headers })
-    expect((await readSession()).headers.getSetCookie()).toEqual([])
-
-    await app.database.pool.query(
-      "UPDATE sessions SET updated_at = now() - interval '2 days', expires_at = now() + interval '5 days'",
-    )
-    expect((await readSession()).headers.getSetCookie()[0]).toContain('Max-Age=604800')
-    const { rows } = await app.database.pool.query(
-      "SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.email = 'older@example.test' AND s.expires_at > now() + interval '6 days'",
-    )
-    expect(rows).toHaveLength(1)
-  })
 })
 
 describe('guessing', () => {

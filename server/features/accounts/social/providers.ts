@@ -16,6 +16,8 @@ export type SocialProvider = {
   /** `authorization` may be a path on the request's origin. */
   endpoints: { authorization: string; token: string; profile: string }
   scopes: string[]
+  /** Parameters that ask for the password again although the browser is signed in at the provider. */
+  freshSignIn: Record<string, string>
   /** True if a proof key binds the authorization code to the request (RFC 7636). */
   proofKey: boolean
   readProfile: (answer: unknown) => ProviderProfile | null
@@ -31,6 +33,7 @@ const GOOGLE: Kind = {
     profile: 'https://openidconnect.googleapis.com/v1/userinfo',
   },
   scopes: ['openid', 'email', 'profile'],
+  freshSignIn: { max_age: '0' },
   proofKey: true,
   readProfile: openIdProfile,
 }
@@ -43,6 +46,7 @@ const FACEBOOK: Kind = {
     profile: 'https://graph.facebook.com/v24.0/me?fields=id,first_name,last_name,email',
   },
   scopes: ['public_profile', 'email'],
+  freshSignIn: { auth_type: 'reauthenticate' },
   proofKey: false,
   readProfile: facebookProfile,
 }
@@ -66,6 +70,7 @@ function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvi
     clientSecret: fakeClientSecret(config),
     endpoints: fakeEndpoints(config),
     scopes: GOOGLE.scopes,
+    freshSignIn: GOOGLE.freshSignIn,
     readProfile: id === 'google' ? openIdProfile : withoutVerifiedEmail,
   }
 }

@@ -12,6 +12,8 @@ const Flow = z.object({
   origin: z.string(),
   /** Address whose emails the user has proved to receive, in this browser. */
   provenEmail: z.string().optional(),
+  /** Session whose owner proves their identity by this sign-in, which then starts no session. */
+  confirming: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 })
 
 /** Call before the auth library creates the state. */
@@ -27,6 +29,11 @@ export async function currentFlow(): Promise<z.output<typeof Flow>> {
 
 /** End of every sign-in with a provider. Fixed, so that neither client nor provider chooses a redirect. */
 export const AFTER_SIGN_IN = '/auth-callback'
+
+/** End of a proof of identity, in a tab of its own. */
+export function confirmationPath(result: 'confirmed' | 'other-account'): string {
+  return `/parent/confirm-identity?result=${result}`
+}
 
 export function signInErrorPath(error: SocialSignInError): string {
   return `${AFTER_SIGN_IN}?error=${error}`

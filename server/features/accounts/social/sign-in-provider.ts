@@ -6,10 +6,11 @@ import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { findKnown } from '../queries.ts'
+import { confirmByProvider } from '../reauthentication.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
-import { currentFlow, signInErrorPath } from './sign-in-errors.ts'
+import { confirmationPath, currentFlow, signInErrorPath } from './sign-in-errors.ts'
 import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {
@@ -30,8 +31,8 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     options: { requireEmailVerification: true },
 
     async createAuthorizationURL({ state, codeVerifier }) {
-      const { origin } = await currentFlow()
-      return createAuthorizationURL({
+      const { origin, confirming } = await currentFlow()
+      const url = await createAuthorizationURL({
         id: provider.id,
         options: { clientId: provider.clientId, redirectURI: redirectUri(origin) },
         authorizationEndpoint: new URL(provider.endpoints.authorization, origin).href,
@@ -40,6 +41,10 @@ export function signInProvider(provider: SocialProvider, services: SignInService
         scopes: provider.scopes,
         redirectURI: redirectUri(origin),
       })
+      for (const [name, value] of Object.entries(confirming ? provider.freshSignIn : {})) {
+        url.searchParams.set(name, value)
+      }
+      return url
     },
 
     async validateAuthorizationCode({ code, codeVerifier }) {
@@ -53,9 +58,15 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     },
 
     async getUserInfo({ accessToken }) {
-      const { origin, provenEmail } = await currentFlow()
+      const { origin, provenEmail, confirming } = await currentFlow()
       const profile = await logFailure(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
       if (!profile) return null
+      if (confirming) {
+        const identity = { provider: provider.id, subject: profile.subject }
+        const confirmed = await confirmByProvider(services.database, confirming, identity)
+        const location = confirmationPath(confirmed ? 'confirmed' : 'other-account')
+        throw new APIError('FOUND', undefined, { location })
+      }
       const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
       if (!emailVerified) await rejectUnverified(profile, origin)
       const { email, firstName, lastName } = profile

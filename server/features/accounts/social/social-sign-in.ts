@@ -5,13 +5,19 @@ import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#contract/session.ts'
 import { requestOrigin } from '../../../allowed-origins.ts'
 import type { Config } from '../../../config.ts'
+import { sessionTokens, unauthenticated } from '../passwords/change-password.ts'
 import { findLinkable } from '../queries.ts'
+import { findSessionOfTokens } from '../session-queries.ts'
 import { socialProviders } from './providers.ts'
 import { AFTER_SIGN_IN, beginFlow, linkingError, signInErrorPath, socialSignInError } from './sign-in-errors.ts'
 import { type SignInServices, signInProvider } from './sign-in-provider.ts'
 import { verifyEmailProof } from './verified-email.ts'
 
-const SignInBody = z.object({ provider: z.enum(SOCIAL_PROVIDERS) })
+const SignInBody = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS),
+  /** True to prove the identity of the signed-in parent instead of signing in. */
+  confirm: z.boolean().default(false),
+})
 
 /**
  * Plugin of the auth library for sign-in with Google and Facebook: the library's routes, state and accounts with our
@@ -69,8 +75,13 @@ export function socialSignIn(config: Config, services: SignInServices) {
             if (!data) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' })
             // The library would also accept a provider token and redirect URLs from the body.
             for (const field of Object.keys(ctx.body)) Reflect.deleteProperty(ctx.body, field)
-            Object.assign(ctx.body, data, fixedAddresses(), { disableRedirect: true })
-            await beginFlow({ ...data, origin: requestOrigin(config, ctx.headers?.get('host')) })
+            const { provider, confirm } = data
+            Object.assign(ctx.body, { provider, disableRedirect: true }, fixedAddresses())
+            const confirming = confirm
+              ? await findSessionOfTokens(services.database.kysely, await sessionTokens(ctx))
+              : undefined
+            if (confirm && !confirming) throw unauthenticated()
+            await beginFlow({ provider, confirming, origin: requestOrigin(config, ctx.headers?.get('host')) })
           }),
         },
       ],

@@ -24,7 +24,7 @@ export function subscriptionsCsvRoutes(
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/files/subscriptions.csv', contentManagersOnly(readSession), async (c) => {
+  app.get('/files/subscriptions.csv', contentManagersOnly({ log }, readSession), async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
     c.header('Cache-Control', 'no-store')

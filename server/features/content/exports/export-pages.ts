@@ -31,12 +31,12 @@ const ExportQuery = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.
 
 /** Serves content as files (contract/content/exports.ts). */
 export function exportPages(
-  { database }: Services,
+  { database, log }: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/:kind/:itemId', contentManagersOnly(readSession), async (c) => {
+  app.get('/:kind/:itemId', contentManagersOnly({ log }, readSession), async (c) => {
     const request = ExportQuery.safeParse({ ...c.req.param(), format: c.req.query('format') })
     const file = request.success ? await createExport(database.kysely, request.data) : undefined
     if (!file) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)

@@ -16,6 +16,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     excluded: {
       id: ROW_KEY,
       token: SECRET,
+      verified_at: 'The sign-in: only parents prove their identity again.',
       impersonated_by: 'Never set: the product has no impersonation.',
     },
   },

@@ -1,11 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import { newLearner } from '../callers.ts'
 import { everybody, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
-import type { Rows } from './row.ts'
+import type { Row, Rows } from './row.ts'
 
 /** The token of a link that was never made. */
 const NO_LINK = { token: 'x'.repeat(43) }
 const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
+
+/** The same call eleven minutes after the parents' last proof of identity. */
+const later = (row: Row): Row => ({
+  ...row,
+  of: 'without a recent proof of identity',
+  async setUp(_, { tokens }, app) {
+    await app.database.kysely
+      .updateTable('sessions')
+      .set({ verified_at: new Date(Date.now() - 11 * 60_000) })
+      .where('token', 'in', [tokens.ownerParent ?? '', tokens.otherParent ?? ''])
+      .execute()
+  },
+  outcomes: {
+    ...row.outcomes,
+    ownerParent: 'REAUTHENTICATION_REQUIRED',
+    otherParent: 'REAUTHENTICATION_REQUIRED',
+  },
+})
+
+const setPassword: Row = {
+  call: (client, { learner }) => client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
+  outcomes: ONLY_LINKED,
+}
+const signOutEverywhere: Row = {
+  call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
+  outcomes: ONLY_LINKED,
+}
+const withdrawConsent: Row = {
+  call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
+  outcomes: ONLY_LINKED,
+}
+const exportLearner: Row = {
+  call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
+  outcomes: ONLY_LINKED,
+}
+const deleteLearner: Row = {
+  call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+  outcomes: ONLY_LINKED,
+}
+const signOutDevice: Row = {
+  call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
+  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+}
+const signOutOtherDevices: Row = {
+  call: (client) => client.profile.signOutOtherDevices(),
+  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+}
 
 export const FAMILIES = {
   'session.get': [
@@ -13,6 +60,18 @@ export const FAMILIES = {
       call: async (client) => ((await client.session.get()).user === null ? 'unknown' : 'user'),
       outcomes: { ...withoutSession('unknown'), ...everybody('user') },
     },
+  ],
+  'session.confirmationOptions': [{ call: (client) => client.session.confirmationOptions(), outcomes: ONLY_PARENTS }],
+  'session.confirmPassword': [
+    {
+      of: 'without a password',
+      call: (client) => client.session.confirmPassword({ password: 'amber kettle 43' }),
+      outcomes: { ...ONLY_PARENTS, ...parents('INVALID_INPUT') },
+    },
+  ],
+  'session.sendConfirmationLink': [{ call: (client) => client.session.sendConfirmationLink(), outcomes: ONLY_PARENTS }],
+  'session.confirmByLink': [
+    { of: 'unknown', call: (client) => client.session.confirmByLink(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
   'curriculum.listPublished': [
     {
@@ -71,43 +130,17 @@ export const FAMILIES = {
       outcomes: { ...ONLY_LINKED, ownerParent: 'INVALID_INPUT' },
     },
   ],
-  'learners.setPassword': [
-    {
-      call: (client, { learner }) =>
-        client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
-      outcomes: ONLY_LINKED,
-    },
-  ],
-  'learners.signOutEverywhere': [
-    {
-      call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
-    },
-  ],
+  'learners.setPassword': [setPassword, later(setPassword)],
+  'learners.signOutEverywhere': [signOutEverywhere, later(signOutEverywhere)],
   'learners.giveConsent': [
     {
       call: (client, { learner }) => client.learners.giveConsent({ learnerId: learner.id }),
       outcomes: ONLY_LINKED,
     },
   ],
-  'learners.withdrawConsent': [
-    {
-      call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
-    },
-  ],
-  'learners.export': [
-    {
-      call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
-    },
-  ],
-  'learners.delete': [
-    {
-      call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
-    },
-  ],
+  'learners.withdrawConsent': [withdrawConsent, later(withdrawConsent)],
+  'learners.export': [exportLearner, later(exportLearner)],
+  'learners.delete': [deleteLearner, later(deleteLearner)],
   'enrollment.enroll': [
     {
       call: (client, { subject }) => client.enrollment.enroll({ gradeId: subject.gradeId }),
@@ -154,18 +187,8 @@ export const FAMILIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
     },
   ],
-  'profile.signOutDevice': [
-    {
-      call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
-    },
-  ],
-  'profile.signOutOtherDevices': [
-    {
-      call: (client) => client.profile.signOutOtherDevices(),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
-    },
-  ],
+  'profile.signOutDevice': [signOutDevice, later(signOutDevice)],
+  'profile.signOutOtherDevices': [signOutOtherDevices, later(signOutOtherDevices)],
   'support.contact': [
     {
       call: (client) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmIdentity } from '../confirm-identity/confirm-identity-dialog.tsx'
 import { isOpenToVisitors } from './open-pages.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
 
@@ -9,7 +10,16 @@ export default function ParentArea() {
   const { pathname } = useLocation()
   return (
     <SignedInOnly signInPage="/parent/sign-in" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
-      {(user) => (user.isParent ? <Outlet /> : <AccessDenied />)}
+      {(user) =>
+        user.isParent ? (
+          <>
+            <Outlet />
+            <ConfirmIdentity />
+          </>
+        ) : (
+          <AccessDenied />
+        )
+      }
     </SignedInOnly>
   )
 }

@@ -11,7 +11,7 @@ import { storePageAfterSignIn } from '../page-after-sign-in.ts'
 import { readReturnPath, useAddress } from '../return-path.ts'
 import { socialSignInStartError } from './sign-in-errors.ts'
 
-const PROVIDER_NAMES: Record<SocialProviderId, string> = { google: 'Google', facebook: 'Facebook' }
+export const PROVIDER_NAMES: Record<SocialProviderId, string> = { google: 'Google', facebook: 'Facebook' }
 
 /**
  * Buttons under 'Or continue with' (accounts-and-parent-portal.md section 2, Parent login), if the operator has set up

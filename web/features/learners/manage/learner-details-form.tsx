@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
@@ -9,10 +10,10 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { extraTimeOptions, formatExtraTime, type Learner } from '../learner.ts'
+import { extraTimeOptions, formatExtraTime, formatIdleLimit, type Learner } from '../learner.ts'
 import { DETAIL_FIELDS, type DetailField, toDetails, validateDetails } from './learner-fields.ts'
 
-/** Changes a learner's name, phone, grade and extra time. */
+/** Changes a learner's name, phone, grade, extra time and idle limit. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<DetailField>()
@@ -69,6 +70,9 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       <div className="sm:col-span-2">
         <ExtraTimeField learner={learner} error={errors.extraTimeFactor} />
       </div>
+      <div className="sm:col-span-2">
+        <IdleLimitField learner={learner} error={errors.idleLimitMinutes} />
+      </div>
       <Button
         type="submit"
         busy={update.isPending}
@@ -95,6 +99,26 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
       {extraTimeOptions(extraTimeFactor).map((factor) => (
         <option key={factor} value={factor}>
           {formatExtraTime(factor)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Select of the time without use after which a learner is signed out. */
+function IdleLimitField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  const { firstName, idleLimitMinutes } = learner
+  return (
+    <SelectField
+      label="Sign out when not in use"
+      name="idleLimitMinutes"
+      defaultValue={idleLimitMinutes ?? ''}
+      hint={`Choose a short time if ${firstName} shares a device. Work that isn’t saved yet is not lost.`}
+      error={error}
+    >
+      {[...IDLE_LIMITS_MINUTES, null].map((minutes) => (
+        <option key={minutes} value={minutes ?? ''}>
+          {formatIdleLimit(minutes)}
         </option>
       ))}
     </SelectField>

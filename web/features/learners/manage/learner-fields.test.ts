@@ -67,6 +67,7 @@ const details: TypedDetails = {
   cell: '',
   gradeId: '',
   extraTimeFactor: '1.5',
+  idleLimitMinutes: '30',
 }
 
 test('phone and grade of the details are optional', () => {
@@ -89,5 +90,7 @@ test('an empty phone number is sent to remove the old one, no grade as null, and
     cell: '',
     gradeId: null,
     extraTimeFactor: 1.5,
+    idleLimitMinutes: 30,
   })
+  expect(toDetails({ ...details, idleLimitMinutes: '' }).idleLimitMinutes).toBeNull()
 })

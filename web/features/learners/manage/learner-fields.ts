@@ -1,4 +1,4 @@
-import { validateNewPassword } from '#domain/accounts.ts'
+import { IDLE_LIMITS_MINUTES, validateNewPassword } from '#domain/accounts.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import type { NewLearner } from '../learner.ts'
 
@@ -49,7 +49,14 @@ export function toNewLearner(typed: TypedLearner): NewLearner {
 }
 
 /** Fields of a learner that a parent may change. */
-export const DETAIL_FIELDS = ['firstName', 'lastName', 'cell', 'gradeId', 'extraTimeFactor'] as const
+export const DETAIL_FIELDS = [
+  'firstName',
+  'lastName',
+  'cell',
+  'gradeId',
+  'extraTimeFactor',
+  'idleLimitMinutes',
+] as const
 
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
@@ -62,6 +69,11 @@ export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
 }
 
 /** Input of the operation: an empty phone number removes it, no grade keeps the present one. */
-export function toDetails({ gradeId, extraTimeFactor, ...rest }: TypedDetails) {
-  return { ...rest, gradeId: gradeId === '' ? null : gradeId, extraTimeFactor: Number(extraTimeFactor) }
+export function toDetails({ gradeId, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
+  return {
+    ...rest,
+    gradeId: gradeId === '' ? null : gradeId,
+    extraTimeFactor: Number(extraTimeFactor),
+    idleLimitMinutes: IDLE_LIMITS_MINUTES.find((minutes) => String(minutes) === idleLimitMinutes) ?? null,
+  }
 }

@@ -69,7 +69,7 @@ function LearnerSections({ learner }: { learner: Learner }) {
           <p>{learner.firstName} cannot sign in until you give consent again, further down this page.</p>
         </Banner>
       )}
-      <SectionCard title="Name, phone, grade and extra time">
+      <SectionCard title="Details and settings">
         <LearnerDetailsForm learner={learner} />
       </SectionCard>
       <SectionCard title="New password">

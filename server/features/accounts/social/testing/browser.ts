@@ -39,6 +39,10 @@ export class Browser {
     throw new Error(`Too many redirects, the last one to ${at}`)
   }
 
+  clearCookies(address: string) {
+    this.#cookies.delete(new URL(address).host)
+  }
+
   cookieNames(address: string): string[] {
     return this.#of(new URL(address)).map(({ name }) => name)
   }

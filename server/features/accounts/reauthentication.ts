@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SocialProviderId } from '#contract/session.ts'
+import { letter, type Mail } from '../../email/letter.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { logSecurityEvent } from '../../log.ts'
+import { consumeAttempt, resetAttempts } from '../../rate-limits/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { findPasswordHash } from '../profile/queries.ts'
+import { consumeConfirmationLink, insertConfirmationLink, isLinkedTo, setVerified } from './session-queries.ts'
+
+const LINK_MINUTES = 15
+
+/** Proves the identity of a session's owner by the password; ten attempts in a quarter of an hour. */
+export async function confirmByPassword(
+  { auth, database, log }: Services,
+  user: SessionUser,
+  { password, address }: { password: string; address: string },
+): Promise<'confirmed' | 'wrong-password' | 'too-many'> {
+  const { kysely } = database
+  if (!(await consumeAttempt(kysely, 'confirm-password', user.id))) return 'too-many'
+  const hash = await findPasswordHash(kysely, user.id)
+  const { password: passwords } = await auth.$context
+  if (typeof hash !== 'string' || !(await passwords.verify({ hash, password }))) {
+    logSecurityEvent(log, { kind: 'wrong-password', account: user.id, address })
+    return 'wrong-password'
+  }
+  await resetAttempts(kysely, 'confirm-password', user.id)
+  await setVerified(kysely, user.session.id)
+  return 'confirmed'
+}
+
+/**
+ * Emails the owner of a session a link that proves their identity: single use, and valid in that session only, so that
+ * it lends nothing to a thief of the session whom the owner's press would help.
+ */
+export async function sendConfirmationLink(
+  { config, database, outbox }: Services,
+  user: SessionUser,
+): Promise<'sent' | 'too-many'> {
+  if (!(await consumeAttempt(database.kysely, 'confirm-identity', user.id))) return 'too-many'
+  const token = randomBytes(32).toString('base64url')
+  await database.kysely.transaction().execute(async (db) => {
+    await insertConfirmationLink(db, { ...linkOf(user, token), minutes: LINK_MINUTES })
+    await outbox.post(db, confirmationMail(user.email, `${config.origin}/parent/confirm-identity#token=${token}`))
+  })
+  return 'sent'
+}
+
+export function confirmByLink({ database }: Services, user: SessionUser, token: string): Promise<boolean> {
+  return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), sessionId: user.session.id })
+}
+
+/**
+ * Proves the identity of a session's owner by a fresh sign-in with a linked provider.
+ * @returns false if the provider's user is not linked to the owner of the session
+ */
+export async function confirmByProvider(
+  { kysely }: Services['database'],
+  confirming: { userId: string; sessionId: string },
+  identity: { provider: SocialProviderId; subject: string },
+): Promise<boolean> {
+  if (!(await isLinkedTo(kysely, confirming.userId, identity))) return false
+  await setVerified(kysely, confirming.sessionId)
+  return true
+}
+
+/** Stored form of a link; the value names the user, so that the link is deleted with the account. */
+function linkOf(user: SessionUser, token: string) {
+  return {
+    linkHash: createHash('sha256').update(`confirm-identity:${token}`).digest('base64url'),
+    value: `${user.id} ${user.session.id}`,
+  }
+}
+
+function confirmationMail(to: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Confirm that it’s you',
+    greeting: 'Is that you?',
+    paragraphs: [
+      'You are about to change or export something important in your Trellis account. Open this link in the same browser to confirm that it’s you.',
+    ],
+    action: { label: 'Confirm that it’s me', url },
+    closing: `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do not open it: sign in, and sign out all other devices under Profile.`,
+  })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
+import type { Executor } from '../../database/database.ts'
+import { sessionEnd } from '../../http/session.ts'
+
+/** End of a new session of this user: the idle limit from now. Undefined if there is no such user. */
+export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`.execute(db)
+  return rows[0]?.expiresAt
+}
+
+/** Live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
+export async function findSessionOfTokens(db: Executor, tokens: readonly string[]) {
+  const { rows } = await sql<{ userId: string; sessionId: string }>`
+    SELECT s.user_id AS "userId", s.id AS "sessionId" FROM sessions s JOIN profiles p ON p.id = s.user_id
+    WHERE s.token = ANY (${tokens}::text[]) AND s.expires_at > now() AND NOT p.banned AND p.is_parent
+    LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Records that the owner of a session has just proved their identity. */
+export async function setVerified(db: Executor, sessionId: string): Promise<void> {
+  await sql`UPDATE sessions SET verified_at = now() WHERE id = ${sessionId}`.execute(db)
+}
+
+/** Ways to prove the identity of a user. */
+export async function findConfirmationOptions(db: Executor, userId: string) {
+  const { rows } = await sql<{ providerId: string; hasPassword: boolean }>`
+    SELECT provider_id AS "providerId", password IS NOT NULL AS "hasPassword"
+    FROM accounts WHERE user_id = ${userId}`.execute(db)
+  return {
+    hasPassword: rows.some((row) => row.providerId === 'credential' && row.hasPassword),
+    providers: SOCIAL_PROVIDERS.filter((provider) => rows.some((row) => row.providerId === provider)),
+  }
+}
+
+export async function isLinkedTo(
+  db: Executor,
+  userId: string,
+  { provider, subject }: { provider: SocialProviderId; subject: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM accounts WHERE user_id = ${userId} AND provider_id = ${provider} AND account_id = ${subject}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+type StoredLink = { linkHash: string; value: string }
+
+export async function insertConfirmationLink(
+  db: Executor,
+  { linkHash, value, minutes }: StoredLink & { minutes: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO verifications (id, identifier, value, expires_at)
+    VALUES (gen_random_uuid(), ${linkHash}, ${value}, now() + make_interval(mins => ${minutes}))`.execute(db)
+}
+
+/** Uses up a link and marks its session as verified. @returns false for an unknown, used or expired link */
+export async function consumeConfirmationLink(
+  db: Executor,
+  { linkHash, value, sessionId }: StoredLink & { sessionId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH used AS (
+      DELETE FROM verifications WHERE identifier = ${linkHash} AND value = ${value} AND expires_at > now() RETURNING id
+    )
+    UPDATE sessions SET verified_at = now() FROM used WHERE sessions.id = ${sessionId} RETURNING sessions.id`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { Browser } from './testing/browser.ts'
+import { type Claims, type LoopbackProvider, startLoopbackProvider } from './testing/loopback-provider.ts'
+import { answerProvider, begin, signInWith, whoIs } from './testing/walk.ts'
+
+let provider: LoopbackProvider
+let app: TestApp
+beforeAll(async () => {
+  provider = await startLoopbackProvider()
+  app = await startTestApp({}, provider.register)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+const ANA = { sub: 'ana', email: 'ana@example.test', email_verified: true }
+const EVA = { sub: 'eva', email: 'eva@example.test', email_verified: true }
+
+/** Signs in, then makes the proof of identity eleven minutes old. */
+async function staleBrowser(person: Claims): Promise<Browser> {
+  const browser = new Browser()
+  await signInWith(app, 'google', person, browser)
+  await app.database.pool.query("UPDATE sessions SET verified_at = now() - interval '11 minutes'")
+  expect(await attempt(browser)).toBe(403)
+  return browser
+}
+
+/** Status of an operation that needs a recent proof of identity. */
+async function attempt(browser: Browser): Promise<number> {
+  const init = { method: 'DELETE', headers: { origin: app.url } }
+  return (await browser.request(`${app.url}/api/profile/devices`, init)).status
+}
+
+async function confirmAs(browser: Browser, person: Claims): Promise<string> {
+  const back = await answerProvider(browser, await begin(app, browser, 'google', { confirm: true }), person)
+  const { pathname, search } = new URL(await browser.follow(back, '/parent/'))
+  return pathname + search
+}
+
+const countSessions = async () => (await app.database.pool.query('SELECT FROM sessions')).rowCount
+
+test('a fresh sign-in with the linked provider proves the identity, in the same session', async () => {
+  const browser = await staleBrowser(ANA)
+  const sessions = await countSessions()
+  expect(await confirmAs(browser, ANA)).toBe('/parent/confirm-identity?result=confirmed')
+  expect(await attempt(browser)).toBe(200)
+  expect(await countSessions()).toBe(sessions)
+})
+
+test('another user of the provider proves nothing, gets no account and no session', async () => {
+  const browser = await staleBrowser(ANA)
+  const sessions = await countSessions()
+  for (const person of [EVA, { ...EVA, email: ANA.email }]) {
+    browser.clearCookies(provider.url)
+    expect(await confirmAs(browser, person)).toBe('/parent/confirm-identity?result=other-account')
+    expect(await attempt(browser)).toBe(403)
+  }
+  expect(await whoIs(app, browser)).toBe(ANA.email)
+  expect(await countSessions()).toBe(sessions)
+  const { rowCount } = await app.database.pool.query("SELECT FROM profiles WHERE email = 'eva@example.test'")
+  expect(rowCount).toBe(0)
+})
+
+test('the provider is asked for a fresh sign-in', async () => {
+  const browser = await staleBrowser(ANA)
+  const google = new URL(await begin(app, browser, 'google', { confirm: true }))
+  expect(google.searchParams.get('max_age')).toBe('0')
+  const facebook = new URL(await begin(app, browser, 'facebook', { confirm: true }))
+  expect(facebook.searchParams.get('auth_type')).toBe('reauthenticate')
+  const signIn = new URL(await begin(app, browser, 'google'))
+  expect(signIn.searchParams.has('max_age')).toBe(false)
+})
+
+test('it cannot begin without a session', async () => {
+  const response = await new Browser().request(`${app.url}/api/auth/sign-in/social`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url },
+    body: JSON.stringify({ provider: 'google', confirm: true }),
+  })
+  expect(response.status).toBe(401)
+})

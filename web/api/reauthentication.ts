@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** Request of an operation for a fresh proof of identity (readings, "Re-authentication"). */
+export type ReauthenticationRequest = {
+  /** True if the operation still lacked the proof after an earlier answer. */
+  again: boolean
+  finish: (confirmed: boolean) => void
+}
+
+let current: ReauthenticationRequest | null = null
+let answer: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Shows the dialog that asks for a proof of identity; operations that wait at the same time share one.
+ * @returns false if the user canceled, or on a page without the dialog
+ */
+export function confirmIdentity(again: boolean): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  answer ??= new Promise((resolve) => {
+    show({
+      again,
+      finish(confirmed) {
+        answer = null
+        show(null)
+        resolve(confirmed)
+      },
+    })
+  })
+  return answer
+}
+
+/** Open request, for the component that shows the dialog. */
+export function useReauthenticationRequest(): ReauthenticationRequest | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+}
+
+function show(request: ReauthenticationRequest | null) {
+  current = request
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) current?.finish(false)
+  }
+}

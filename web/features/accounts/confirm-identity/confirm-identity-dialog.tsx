@@ -1,0 +1,171 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { SocialProviderId } from '#contract/session.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { signInWith } from '#web/api/auth.ts'
+import { api } from '#web/api/client.ts'
+import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { readFields, useFormErrors } from '#web/ui/forms.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
+import { PROVIDER_NAMES } from '../sign-in/social-sign-in.tsx'
+
+/** Asks a parent for a proof of identity when an operation needs one; the operation then continues. */
+export function ConfirmIdentity() {
+  const request = useReauthenticationRequest()
+  return request && <ConfirmIdentityDialog request={request} />
+}
+
+function ConfirmIdentityDialog({ request }: { request: ReauthenticationRequest }) {
+  const options = useQuery(api.session.confirmationOptions.queryOptions())
+  return (
+    <Dialog
+      open
+      onClose={() => request.finish(false)}
+      title="Confirm it’s you"
+      description="This keeps your family’s accounts safe. We ask again ten minutes after you last confirmed."
+    >
+      {request.again && (
+        <Banner tone="warning" className="mb-5">
+          We haven’t received your confirmation yet.
+        </Banner>
+      )}
+      {options.isPending && <Loading label="Loading..." />}
+      {options.isError && (
+        <ErrorState
+          message={signInMessages.unexpected}
+          onRetry={() => void options.refetch()}
+          busy={options.isFetching}
+        />
+      )}
+      {options.data && (
+        <div className="grid gap-6">
+          {options.data.hasPassword && <PasswordForm onConfirmed={() => request.finish(true)} />}
+          <ElsewhereOptions
+            providers={options.data.providers}
+            email={options.data.email}
+            alternative={options.data.hasPassword}
+            onContinue={() => request.finish(true)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const { formRef, errors, setErrors } = useFormErrors<'password'>()
+  const confirm = useMutation(
+    api.session.confirmPassword.mutationOptions({
+      networkMode: 'always',
+      onSuccess: onConfirmed,
+      onError: (error) => {
+        const wrong = isDefinedError(error) && error.code === 'INVALID_INPUT'
+        const message = errorMessage(error) ?? signInMessages.unexpected
+        setErrors({ password: wrong ? (error.data.fields.password ?? message) : message })
+      },
+    }),
+  )
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const { password } = readFields(event.currentTarget, ['password'])
+    if (password === '') setErrors({ password: 'Please enter your password' })
+    else confirm.mutate({ password })
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" busy={confirm.isPending} busyLabel="Checking..." className="justify-self-end">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** Proofs in another tab: a sign-in with a linked provider, or a mailed link. */
+function ElsewhereOptions({
+  providers,
+  email,
+  alternative,
+  onContinue,
+}: {
+  providers: readonly SocialProviderId[]
+  email: string
+  /** True below the form for the password. */
+  alternative: boolean
+  onContinue: () => void
+}) {
+  const [waiting, setWaiting] = useState<ReactNode>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  const sendLink = useMutation(
+    api.session.sendConfirmationLink.mutationOptions({
+      networkMode: 'always',
+      onSuccess: ({ sentTo }) => {
+        setError(null)
+        setWaiting(`We sent a link to ${sentTo}. Open it in this browser, then come back here.`)
+      },
+      onError: (failure) => setError(errorMessage(failure) ?? signInMessages.unexpected),
+    }),
+  )
+
+  const openProvider = async (provider: SocialProviderId) => {
+    // A tab that opens after a wait counts as a pop-up.
+    const tab = window.open('', '_blank')
+    const result = await signInWith(provider, { confirm: true })
+    if (!tab || result.kind !== 'ok') {
+      tab?.close()
+      setError(tab ? signInMessages.unexpected : 'Your browser blocked the new tab. Please allow it and try again.')
+      return
+    }
+    tab.location.assign(result.url)
+    setError(null)
+    setWaiting(`Sign in with ${PROVIDER_NAMES[provider]} in the new tab, then come back here.`)
+  }
+
+  return (
+    <div className={`grid gap-3 ${alternative ? 'border-line border-t pt-5' : ''}`}>
+      {alternative && <p className="text-ink-soft text-sm">Don’t know your password?</p>}
+      {error && <Banner tone="danger">{error}</Banner>}
+      <div className="flex flex-wrap gap-3 *:grow">
+        {providers.map((id) => (
+          <Button key={id} variant="secondary" onClick={() => void openProvider(id)}>
+            Continue with {PROVIDER_NAMES[id]}
+          </Button>
+        ))}
+        <Button
+          variant="secondary"
+          busy={sendLink.isPending}
+          busyLabel="Sending..."
+          onClick={() => sendLink.mutate(undefined)}
+        >
+          Email me a link
+        </Button>
+      </div>
+      {waiting ? (
+        <Banner>
+          <p>{waiting}</p>
+          <Button size="small" className="mt-3" onClick={onContinue}>
+            I’ve confirmed, continue
+          </Button>
+        </Banner>
+      ) : (
+        <p className="wrap-anywhere text-ink-soft text-sm">The link goes to {email}.</p>
+      )}
+    </div>
+  )
+}

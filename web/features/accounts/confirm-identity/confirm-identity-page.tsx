@@ -1,0 +1,75 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { tokenInHash, useAddress } from '../return-path.ts'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Confirm it’s you') }]
+
+/**
+ * /parent/confirm-identity: target of the mailed link (`#token=…`) and of a provider (`?result=…`) in a tab of its own. The
+ * token is useless without the session that requested it, so it may stay in the address.
+ */
+export default function ConfirmIdentityPage() {
+  const { query, hash } = useAddress()
+  const token = tokenInHash(hash, 'token')
+  return (
+    <Page width="narrow">
+      <PageHeader title="Confirm it’s you" />
+      <Card>{token === null ? <ProviderResult result={query.get('result')} /> : <MailedLink token={token} />}</Card>
+    </Page>
+  )
+}
+
+function ProviderResult({ result }: { result: string | null }) {
+  if (result === 'confirmed') return <Confirmed />
+  return (
+    <Banner tone="warning" title="That’s a different account">
+      <p>Close this tab, go back, and choose the account that you use for Trellis, or have a link emailed to you.</p>
+    </Banner>
+  )
+}
+
+function MailedLink({ token }: { token: string }) {
+  const confirm = useMutation(api.session.confirmByLink.mutationOptions({ networkMode: 'always' }))
+  if (confirm.isSuccess) return <Confirmed />
+  const expired = isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE'
+  return (
+    <div className="grid justify-items-start gap-5">
+      {confirm.isError && (
+        <Banner tone="danger" title={expired ? 'This link doesn’t work here.' : signInMessages.unexpected}>
+          {expired && (
+            <p>
+              It works once, for 15 minutes, and only in the browser where you asked for it. Go back there and have a
+              new one sent.
+            </p>
+          )}
+        </Banner>
+      )}
+      <p>Only continue if you have just asked for this link yourself.</p>
+      <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate({ token })}>
+        Yes, it’s me
+      </Button>
+    </div>
+  )
+}
+
+function Confirmed() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+        Thank you, that worked.
+      </h2>
+      <p>Go back to the tab where you were, and continue there. You can close this one.</p>
+    </div>
+  )
+}
